@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "RichPush",
+    products: [
+        .library(name: "RichPush", targets: ["RichPush"]),
+        .library(name: "FCM", targets: ["FCM"]),
+        .library(name: "DeviceSimulator", targets: ["DeviceSimulator"]),
+        .executable(name: "richpush", targets: ["RichPushCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        // Without its default traits Hummingbird does without the whole of Foundation, which every
+        // start of the command would pay for.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+        .target(
+            name: "RichPush",
+            dependencies: ["CCurl", "CMagic", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
+        .target(name: "FCM", dependencies: ["RichPush"], swiftSettings: swiftSettings),
+        .target(
+            name: "DeviceSimulator",
+            dependencies: ["RichPush", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
+        // Not named `richpush`: on a case-insensitive file system its folder would be that of `RichPush`.
+        .executableTarget(
+            name: "RichPushCommand",
+            dependencies: [
+                "DeviceSimulator", "FCM", "RichPush",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "RichPush",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/TestSupport",
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(name: "RichPushTests", dependencies: ["RichPush", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(name: "FCMTests", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "DeviceSimulatorTests",
+            dependencies: ["DeviceSimulator", "RichPush", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "RichPushCommandTests",
+            dependencies: ["RichPushCommand", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,78 @@
+extension JSONParser {
+    /// More characters than any number that matters has; what is longer is refused before it costs anything.
+    private static let numberLengthLimit = 1_024
+
+    /// Reads a number by the grammar of RFC 8259, in the relaxed dialect by that of JSON5.
+    mutating func parseNumber() throws(JSONSyntaxError) -> JSONValue {
+        let start = offset
+        let isNegative = peek() == UInt8(ascii: "-")
+        if isNegative || peek() == UInt8(ascii: "+") { advance() }
+        if dialect == .relaxed, let value = try parseHexadecimalNumber(from: start, isNegative: isNegative) {
+            return value
+        }
+
+        let integerDigits = skipDigits()
+        let hasLeadingZero = integerDigits > 1 && bytes[offset - integerDigits] == UInt8(ascii: "0")
+        var fractionDigits: Int?
+        if peek() == UInt8(ascii: ".") {
+            advance()
+            fractionDigits = skipDigits()
+        }
+        var exponentDigits: Int?
+        if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
+            advance()
+            if peek() == UInt8(ascii: "-") || peek() == UInt8(ascii: "+") { advance() }
+            exponentDigits = skipDigits()
+        }
+
+        let isWellFormed =
+            switch dialect {
+            case .json: integerDigits > 0 && fractionDigits != 0
+            case .relaxed: integerDigits + (fractionDigits ?? 0) > 0
+            }
+        guard isWellFormed, !hasLeadingZero, exponentDigits != 0, offset - start <= Self.numberLengthLimit else {
+            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+        }
+        var text = bytes[start..<offset]
+        if text.first == UInt8(ascii: "+") { text.removeFirst() }
+        return try value(of: String(decoding: text, as: UTF8.self), hasFraction: fractionDigits != nil, from: start)
+    }
+
+    private func value(
+        of text: String,
+        hasFraction: Bool,
+        from start: Int
+    ) throws(JSONSyntaxError) -> JSONValue {
+        if !hasFraction, let integer = Int(text) { return .integer(integer) }
+        // Swift's `Double` wants a digit on both sides of the point; JSON5 does not.
+        var digits = text
+        if digits.hasPrefix(".") { digits = "0" + digits }
+        if digits.hasPrefix("-.") { digits = "-0" + digits.dropFirst() }
+        if digits.hasSuffix(".") { digits += "0" }
+        guard let number = Double(digits), number.isFinite else {
+            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+        }
+        return .number(number)
+    }
+
+    private mutating func parseHexadecimalNumber(
+        from start: Int,
+        isNegative: Bool
+    ) throws(JSONSyntaxError) -> JSONValue? {
+        guard bytes[offset...].starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")]) else { return nil }
+        advance(by: 2)
+        let digitsStart = offset
+        while let byte = peek(), Character(Unicode.Scalar(byte)).isHexDigit { advance() }
+        let digits = String(decoding: bytes[digitsStart..<offset], as: UTF8.self)
+        guard digits.utf8.count <= 16, let integer = Int((isNegative ? "-" : "") + digits, radix: 16) else {
+            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+        }
+        return .integer(integer)
+    }
+
+    private mutating func skipDigits() -> Int {
+        let start = offset
+        while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { advance() }
+        return offset - start
+    }
+}

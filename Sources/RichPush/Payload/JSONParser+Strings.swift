@@ -1,0 +1,97 @@
+extension JSONParser {
+    /// Reads a string from its opening quotation mark to its closing one.
+    mutating func parseString(closedBy quote: UInt8) throws(JSONSyntaxError) -> String {
+        advance()
+        let start = offset
+        while let byte = peek() {
+            if byte == quote {
+                let string = try text(from: start)
+                advance()
+                return string
+            }
+            if byte == UInt8(ascii: "\\") { return try parseEscapedString(from: start, closedBy: quote) }
+            guard byte >= 0x20 else { throw error(.controlCharacter) }
+            advance()
+        }
+        throw error(.unexpectedEnd)
+    }
+
+    /// Goes on with a string in which there is an escape.
+    private mutating func parseEscapedString(
+        from start: Int,
+        closedBy quote: UInt8
+    ) throws(JSONSyntaxError) -> String {
+        var string = try text(from: start)
+        var runStart = offset
+        while let byte = peek() {
+            if byte == quote {
+                string += try text(from: runStart)
+                advance()
+                return string
+            }
+            if byte == UInt8(ascii: "\\") {
+                string += try text(from: runStart)
+                if let scalar = try parseEscape() { string.unicodeScalars.append(scalar) }
+                runStart = offset
+                continue
+            }
+            guard byte >= 0x20 else { throw error(.controlCharacter) }
+            advance()
+        }
+        throw error(.unexpectedEnd)
+    }
+
+    /// Reads an escape sequence; `nil` for an escaped line end, which stands for nothing.
+    private mutating func parseEscape() throws(JSONSyntaxError) -> Unicode.Scalar? {
+        let start = offset
+        advance()
+        guard let byte = peek() else { throw error(.unexpectedEnd) }
+        advance()
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try parseUnicodeEscape(from: start)
+        case UInt8(ascii: "'") where dialect == .relaxed: return "'"
+        case UInt8(ascii: "\n") where dialect == .relaxed: return nil
+        default: throw JSONSyntaxError(.invalidEscape, at: start, in: bytes)
+        }
+    }
+
+    private mutating func parseUnicodeEscape(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+        let first = try parseHexadecimal(from: start)
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xDC00, bytes[offset...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else {
+            throw JSONSyntaxError(.invalidEscape, at: start, in: bytes)
+        }
+        advance(by: 2)
+        let second = try parseHexadecimal(from: start)
+        guard (0xDC00...0xDFFF).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
+        else { throw JSONSyntaxError(.invalidEscape, at: start, in: bytes) }
+        return scalar
+    }
+
+    private mutating func parseHexadecimal(from start: Int) throws(JSONSyntaxError) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = peek() else { throw error(.unexpectedEnd) }
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw JSONSyntaxError(.invalidEscape, at: start, in: bytes)
+            }
+            value = value << 4 | UInt32(digit)
+            advance()
+        }
+        return value
+    }
+
+    private func text(from start: Int) throws(JSONSyntaxError) -> String {
+        guard let text = String(validating: bytes[start..<offset], as: UTF8.self) else {
+            throw JSONSyntaxError(.invalidUTF8, at: start, in: bytes)
+        }
+        return text
+    }
+}

@@ -1,0 +1,36 @@
+/// A place in a JSON document, as in RFC 6901: `/aps/alert/title`.
+public struct JSONPointer: Sendable, Hashable {
+    /// The names and indices that lead to the place, from the outside in.
+    public let components: [String]
+
+    /// The place that these names and indices lead to; none of them is the whole document.
+    public init(_ components: String...) {
+        self.components = components
+    }
+
+    /// The place that these names and indices lead to.
+    public init(components: [String]) {
+        self.components = components
+    }
+
+    /// The member of that name within this place.
+    public func appending(_ component: String) -> JSONPointer {
+        JSONPointer(components: components + [component])
+    }
+}
+
+extension JSONPointer: CustomStringConvertible {
+    /// The pointer as text, `~` and `/` in names escaped.
+    public var description: String {
+        components.reduce(into: "") { text, component in
+            text += "/"
+            for character in component {
+                switch character {
+                case "~": text += "~0"
+                case "/": text += "~1"
+                default: text.append(character)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import RichPush
+import Testing
+
+@Suite("JSON is read")
+struct JSONParserTests {
+    @Test(
+        "as RFC 8259 has it",
+        arguments: [
+            ("null", nil), ("true", true), ("-0", 0), ("12", 12), ("1.5", 1.5), ("1e3", 1000.0), ("\"a\"", "a"),
+            ("[]", []), ("{}", [:]), (" [1, \"b\", null] ", [1, "b", nil]),
+            (#"{"a": {"b": [false]}}"#, ["a": ["b": [false]]]),
+            (#""\u00e9\ud83d\ude00\n\/""#, "é😀\n/"),
+            ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number(9_223_372_036_854_775_808)),
+            ("\u{FEFF}[1]", [1]),
+        ] as [(String, JSONValue)]
+    )
+    func strict(text: String, value: JSONValue) throws {
+        #expect(try JSONValue(parsing: text.utf8) == value)
+    }
+
+    @Test("and of members with the same name the last one counts")
+    func lastMemberCounts() throws {
+        #expect(try JSONValue(parsing: #"{"a": 1, "b": 2, "a": 3}"#.utf8) == ["a": 3, "b": 2])
+    }
+
+    @Test(
+        "and what is no JSON is refused, with the position",
+        arguments: [
+            ("", "line 1, column 1: the text ends in the middle of a value"),
+            ("{\n  \"a\": ,", "line 2, column 8: found ',' where a value should be"),
+            ("[1,]", "line 1, column 3: found ',' where no comma before ']' should be"),
+            ("[1 2]", "line 1, column 4: found '2' where a comma or ']' should be"),
+            ("{'a': 1}", "line 1, column 2: found ''' where a name in quotation marks should be"),
+            ("[1] x", "line 1, column 5: there is more text after the end of the value"),
+            ("01", "line 1, column 1: this number cannot be represented"),
+            ("1.", "line 1, column 1: this number cannot be represented"),
+            ("1e400", "line 1, column 1: this number cannot be represented"),
+            (#""\ud800""#, "line 1, column 2: this is no escape sequence that JSON knows"),
+            (#""\udc00\ud800""#, "line 1, column 2: this is no escape sequence that JSON knows"),
+            ("\"\n\"", "line 1, column 2: a control character in a string must be escaped"),
+            ("[\"a\"", "line 1, column 5: the text ends in the middle of a value"),
+            ("nul", "line 1, column 1: found 'n' where a value should be"),
+        ]
+    )
+    func refused(text: String, message: String) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: text.utf8) }
+        #expect(error.description == message)
+    }
+
+    @Test("and broken UTF-8 is refused")
+    func brokenUTF8() {
+        #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: [0x22, 0xC3, 0x28, 0x22]) }
+        #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: [0x22, 0xED, 0xA0, 0x80, 0x22]) }
+    }
+
+    @Test("and nesting ends at the limit", arguments: [(512, true), (513, false), (100_000, false)])
+    func nesting(depth: Int, isAccepted: Bool) {
+        let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        #expect(((try? JSONValue(parsing: text.utf8)) != nil) == isAccepted)
+    }
+
+    @Test("and a number of 100,000 digits is refused without being repeated in the message")
+    func manyDigits() throws {
+        let error = try #require(throws: JSONSyntaxError.self) {
+            try JSONValue(parsing: String(repeating: "9", count: 100_000).utf8)
+        }
+        #expect(error.description.utf8.count < 100)
+    }
+
+    @Test(
+        "relaxed, as senders paste it",
+        arguments: [
+            ("{title: 'Hi',}", ["title": "Hi"]), ("[1,2,]", [1, 2]),
+            ("{a: 1, // one\n /* two */ b: 'it\\'s'}", ["a": 1, "b": "it's"]),
+            ("[+1, .5, 5., 0xFF, -0x10]", [1, 0.5, 5.0, 255, -16]),
+            ("{topic: topicName, other: known}", ["topic": "topicName", "other": "value"]),
+            ("{'mutable-content': 1}", ["mutable-content": 1]),
+            ("'a\\\nb'", "ab"),
+        ] as [(String, JSONValue)]
+    )
+    func relaxed(text: String, value: JSONValue) throws {
+        var parser = JSONParser(Array(text.utf8), dialect: .relaxed)
+        parser.constants = ["known": "value"]
+        #expect(try parser.parseDocument() == value)
+        #expect(parser.unresolvedIdentifiers == (text.contains("topicName") ? ["topicName"] : []))
+    }
+
+    @Test(
+        "relaxed, and still refused where it is nothing",
+        arguments: ["{a: }", "[NaN]", "/* ", "{a 1}", "''' ", "[,]"]
+    )
+    func relaxedRefused(text: String) {
+        #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text.utf8, dialect: .relaxed) }
+    }
+}
