@@ -34,3 +34,24 @@ extension JSONPointer: CustomStringConvertible {
         }
     }
 }
+
+extension JSONPointer {
+    /// Reads a pointer as ``description`` writes it.
+    public init(parsing text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        self.init(
+            components: parts.map { part in
+                var component = ""
+                var rest = part[...]
+                while let character = rest.popFirst() {
+                    if character == "~", let code = rest.popFirst() {
+                        component.append(code == "1" ? "/" : "~")
+                    } else {
+                        component.append(character)
+                    }
+                }
+                return component
+            }
+        )
+    }
+}

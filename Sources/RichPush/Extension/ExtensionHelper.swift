@@ -1,0 +1,145 @@
+import FoundationEssentials
+import Logging
+
+/// Downloads the image that a notification refers to, and attaches it: Firebase's extension helper, ported.
+///
+/// As the original it reads `fcm_options.image`, attaches what it downloads under an identifier that iOS makes up,
+/// logs what goes wrong, and delivers the content in any case. Unlike it, the helper has a time limit, looks at the
+/// HTTP status and the bytes unless told to go by the name (``Configuration/typeDecision``), and says why.
+///
+/// See [`FIRMessagingExtensionHelper`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingExtensionHelper.m).
+public struct ExtensionHelper: Sendable {
+    /// What the helper may do, and how it decides.
+    public let configuration: Configuration
+
+    /// A helper.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// Attaches the image that the content refers to, and calls the handler: exactly once, in time, whatever happens.
+    /// - Parameters:
+    ///   - content: The content to show, as the extension has modified it.
+    ///   - contentHandler: What to call with the content: with the attachment, or as the best attempt without it.
+    public func populateNotificationContent(
+        _ content: NotificationContent,
+        contentHandler: @escaping ContentHandler
+    ) {
+        Task {
+            contentHandler(await populate(content).content)
+        }
+    }
+
+    /// Attaches the image that the content refers to.
+    ///
+    /// Cancelling the task ends the download; the content comes back all the same.
+    /// - Parameter content: The content to show, as the extension has modified it.
+    /// - Returns: The content with its attachment, or as the best attempt without it, and why.
+    public func populate(_ content: NotificationContent) async -> DeliveryReport {
+        let start = ContinuousClock.now
+        switch ImageReference(in: content.userInfo) {
+        case .absent, .unusable:
+            return DeliveryReport(content: content)
+        case .url(let text):
+            let report = await populate(content, from: text, start: start)
+            if let failure = report.failure { log(failure, text) }
+            return report
+        }
+    }
+
+    private func populate(
+        _ content: NotificationContent,
+        from text: String,
+        start: ContinuousClock.Instant
+    ) async -> DeliveryReport {
+        let url: MediaURL
+        do throws(MediaFailure) {
+            url = try MediaURL(text, policy: configuration.transfer)
+        } catch {
+            return DeliveryReport(
+                content: content,
+                failure: error,
+                findings: [MediaFindings.finding(for: error, url: text.redactedURL)],
+                duration: .now - start
+            )
+        }
+
+        let request = TransferRequest(
+            url: url,
+            policy: configuration.transfer,
+            rules: MediaRules(decision: configuration.typeDecision, limits: configuration.limits),
+            temporaryDirectory: configuration.temporaryDirectory,
+            timeLimit: configuration.timeLimit
+        )
+        let download = await TransferEngine.shared.download(
+            request,
+            timeLimit: configuration.timeLimit,
+            clock: configuration.clock
+        )
+        var content = content
+        var failure: MediaFailure?
+        do throws(MediaFailure) {
+            content.attachments = [try attachment(of: download)]
+        } catch {
+            failure = error
+        }
+        let media = MediaReport(download, limits: configuration.limits)
+        return DeliveryReport(
+            content: content,
+            failure: failure,
+            media: media,
+            findings: MediaFindings.findings(
+                in: media,
+                failure: failure,
+                requested: text,
+                configuration: configuration
+            ),
+            duration: .now - start
+        )
+    }
+
+    private func attachment(of download: MediaDownload) throws(MediaFailure) -> NotificationAttachment {
+        let file = try download.outcome.get()
+        // MPEG-4 audio has no extension of its own: only for it the type must be said.
+        let typeHint = file.type.filenameExtensions.isEmpty ? file.type : nil
+        do throws(NotificationAttachmentError) {
+            return try NotificationAttachment(file: file.file, typeHint: typeHint, limits: configuration.limits)
+        } catch {
+            throw .attachment(error)
+        }
+    }
+
+    /// One line, without what a query may keep secret.
+    private func log(_ failure: MediaFailure, _ url: String) {
+        configuration.logger.error(
+            "The image was not attached",
+            metadata: ["reason": "\(failure.identifier.rawValue)", "url": "\(url.redactedURL)"]
+        )
+    }
+}
+
+extension String {
+    /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
+    /// whatever is not visible escaped.
+    var redactedURL: String {
+        var text = String(prefix(1_024).prefix { $0 != "?" && $0 != "#" })
+        if let scheme = text.firstRange(of: "//"),
+            let at = text[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
+        {
+            text.removeSubrange(scheme.upperBound...at)
+        }
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
+            result += scalar.isVisible ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+        }.bounded(to: 200)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar shows as itself, and does not move the cursor, turn the direction of text, or hide.
+    var isVisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import Logging
+
+extension ExtensionHelper {
+    /// What an ``ExtensionHelper`` may do, and how it decides. The defaults are an iPhone's where it has any.
+    public struct Configuration: Sendable {
+        /// How long a notification may take from when the helper is called, at the most.
+        ///
+        /// An extension has 30 seconds, and is warned at 29, its own start included; Firebase's helper has no limit of
+        /// its own, so that an image which takes too long costs the whole modified content.
+        public var timeLimit: Duration = .seconds(25)
+        /// What decides on the type of a download.
+        public var typeDecision = TypeDecision.content
+        /// How large attachments may be.
+        public var limits = AttachmentLimits.binaryMegabytes
+        /// What a transfer may do: schemes, addresses, redirects, certificates.
+        public var transfer = TransferPolicy()
+        /// The directory in which the process makes one of its own for attachments; `nil` for `TMPDIR`, else `/tmp`.
+        public var temporaryDirectory: String?
+        /// The clock that the time limit is measured with.
+        public var clock: any Clock<Duration> = ContinuousClock()
+        /// Where failures are logged, as Firebase's helper logs them.
+        public var logger = Logger(label: "RichPush")
+
+        /// The defaults.
+        public init() {}
+    }
+}

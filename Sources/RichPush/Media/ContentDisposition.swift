@@ -1,0 +1,53 @@
+/// The `Content-Disposition` header, as in RFC 6266, so far as a file name goes.
+enum ContentDisposition {
+    /// The name that a header asks for, its directories joined to it by `_`, as on Apple's systems; `nil` if there is
+    /// none. An extended `filename*` counts before `filename`.
+    static func filename(in header: String) -> String? {
+        let parameters = parameters(in: header)
+        let name = parameters["filename*"].flatMap(decodeExtended) ?? parameters["filename"]
+        guard let name, !name.isEmpty else { return nil }
+        let joined = name.split(separator: "/", omittingEmptySubsequences: true).joined(separator: "_")
+        return joined.isEmpty ? nil : joined
+    }
+
+    /// The parameters by their names in lower case; of several with one name the first counts.
+    private static func parameters(in header: String) -> [String: String] {
+        var parameters: [String: String] = [:]
+        var rest = header.drop { $0 != ";" }
+        while rest.first == ";" {
+            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" || $0 == ";" }
+            let name = rest.prefix { $0 != "=" && $0 != ";" }
+            rest = rest[name.endIndex...]
+            guard rest.first == "=" else { continue }
+            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
+            let value = takeValue(from: &rest)
+            let key = name.lowercased().trimmingSpaces()
+            if parameters[key] == nil { parameters[key] = value }
+        }
+        return parameters
+    }
+
+    /// Takes a token, or a quoted string with its escapes undone, and drops what follows up to the next `;`.
+    private static func takeValue(from rest: inout Substring) -> String {
+        var value = ""
+        if rest.first == "\"" {
+            rest.removeFirst()
+            while let character = rest.popFirst(), character != "\"" {
+                value.append(character == "\\" ? rest.popFirst() ?? character : character)
+            }
+            rest = rest.drop { $0 != ";" }
+        } else {
+            let token = rest.prefix { $0 != ";" }
+            rest = rest[token.endIndex...]
+            value = token.trimmingSpaces()
+        }
+        return value
+    }
+
+    /// Undoes `UTF-8''na%C3%AFve.png` (RFC 8187); other character sets are not understood.
+    private static func decodeExtended(_ value: String) -> String? {
+        let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
+        return PercentEncoding.decode(String(parts[2]))
+    }
+}

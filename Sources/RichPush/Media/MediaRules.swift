@@ -1,0 +1,28 @@
+/// What a download must be in order to become an attachment.
+struct MediaRules: Sendable, Hashable {
+    var decision: TypeDecision
+    var limits: AttachmentLimits
+
+    /// The largest body that may still become an attachment, going by what the server and the name claim, in bytes.
+    func limit(claimed: MediaType?) -> (kind: MediaKind, bytes: Int) {
+        let kind = claimed?.kind ?? .movie
+        return (kind, limits[kind])
+    }
+
+    /// The type of a download, by what decides.
+    /// - Parameters:
+    ///   - mimeType: What the bytes are, as far as was seen.
+    ///   - filename: What an iPhone would call the download.
+    func type(mimeType: String, filename: SuggestedFilename) throws(MediaFailure) -> MediaType {
+        switch decision {
+        case .content:
+            guard let type = MediaType(mimeType: mimeType) else { throw .unsupportedType(mimeType) }
+            return type
+        case .apple:
+            guard let type = MediaType(filenameExtension: filename.filenameExtension) else {
+                throw .attachment(.unrecognizedType)
+            }
+            return type
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// The file name that Apple's `URLResponse.suggestedFilename` makes of a response, and its extension.
+///
+/// It is the `filename` of the Content-Disposition header, else the last component of the URL's path, else
+/// `Unknown`; and the extension that the MIME type stands for is appended, unless the name has one that fits it
+/// already. This name alone decides on an iPhone what a download is. Foundation on Linux has the property, but
+/// not these rules.
+public struct SuggestedFilename: Sendable, Hashable {
+    /// The whole name: `sparky.jpg.webp`.
+    public let name: String
+
+    /// Makes the name.
+    /// - Parameters:
+    ///   - urlPath: The path of the URL that the response came from, after redirects, percent-encoded or not.
+    ///   - contentType: The `Content-Type` header, if there was one.
+    ///   - contentDisposition: The `Content-Disposition` header, if there was one.
+    public init(urlPath: String, contentType: String?, contentDisposition: String?) {
+        let base =
+            contentDisposition.flatMap(ContentDisposition.filename(in:))
+            ?? Self.lastComponent(of: urlPath)
+            ?? "Unknown"
+        let mimeType = MIMEType(contentType ?? "")
+        if Self.fits(Self.filenameExtension(of: base), mimeType) {
+            name = base
+        } else if let appended = FilenameExtensions.preferred(for: mimeType) {
+            name = base + "." + appended
+        } else {
+            name = base
+        }
+    }
+
+    /// What stands behind the name's last dot, without it; empty where there is none.
+    public var filenameExtension: String {
+        Self.filenameExtension(of: name)
+    }
+
+    /// As `NSString.pathExtension` has it: nothing for a name that begins with its only dot, or has a space in its end.
+    static func filenameExtension(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        let ending = name[name.index(after: dot)...]
+        return ending.contains(" ") ? "" : String(ending)
+    }
+
+    private static func lastComponent(of path: String) -> String? {
+        let component = path.split(separator: "/").last.map(String.init) ?? ""
+        let decoded = PercentEncoding.decode(component) ?? component
+        let name = decoded.replacing("/", with: "_")
+        return name.isEmpty ? nil : name
+    }
+
+    private static func fits(_ filenameExtension: String, _ mimeType: MIMEType) -> Bool {
+        FilenameExtensions.all(for: mimeType).contains(filenameExtension.lowercased())
+    }
+}
+
+extension String {
+    fileprivate func replacing(_ character: Character, with other: Character) -> String {
+        String(map { $0 == character ? other : $0 })
+    }
+}

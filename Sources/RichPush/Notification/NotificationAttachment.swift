@@ -1,0 +1,80 @@
+public import FoundationEssentials
+
+/// A file that a notification shows or plays.
+///
+/// It is made as iOS makes a `UNNotificationAttachment`: by the name of the file, never by its bytes.
+public struct NotificationAttachment: Sendable, Hashable {
+    /// The identifier; a unique one where none was given.
+    public let identifier: String
+    /// Where the file is.
+    public let url: URL
+    /// The type of the file.
+    public let type: MediaType
+    /// The size of the file, in bytes.
+    public let byteCount: Int
+    /// What was said of it.
+    public let options: Options
+
+    /// The owner of a file that goes when the last copy of the attachment goes; `nil` for a file that is the user's.
+    private let file: TemporaryFile?
+
+    /// An attachment of a file that is there already, and stays there.
+    ///
+    /// The checks are those of iOS, in its order: that there is a file; the type, which is the type hint as it stands,
+    /// else what the URL's path extension stands for; the size, which may be exactly the limit; the other options.
+    /// - Parameters:
+    ///   - identifier: A name for the attachment; an empty one is replaced by one that is unique.
+    ///   - url: The URL of a file.
+    ///   - options: What else to say of it.
+    ///   - limits: The sizes to hold it to.
+    /// - Throws: ``NotificationAttachmentError``
+    public init(
+        identifier: String,
+        url: URL,
+        options: Options? = nil,
+        limits: AttachmentLimits = .binaryMegabytes
+    ) throws(NotificationAttachmentError) {
+        try self.init(identifier: identifier, url: url, options: options ?? Options(), limits: limits, file: nil)
+    }
+
+    /// An attachment of a temporary file, which it owns from now on.
+    init(file: TemporaryFile, typeHint: MediaType?, limits: AttachmentLimits) throws(NotificationAttachmentError) {
+        var options = Options()
+        options.typeHint = typeHint?.typeIdentifier
+        try self.init(identifier: "", url: file.url, options: options, limits: limits, file: file)
+    }
+
+    private init(
+        identifier: String,
+        url: URL,
+        options: Options,
+        limits: AttachmentLimits,
+        file: TemporaryFile?
+    ) throws(NotificationAttachmentError) {
+        guard url.isFileURL, let byteCount = FileStatus.regularFileSize(atPath: url.path) else { throw .invalidURL }
+        let hinted = options.typeHint.map(MediaType.init(rawValue:))
+        guard let type = hinted ?? MediaType(filenameExtension: url.pathExtension) else { throw .unrecognizedType }
+        guard byteCount <= limits[type.kind] else { throw .invalidFileSize }
+        guard options.thumbnailClippingRect?.isValid ?? true, options.thumbnailTime?.isValid ?? true else {
+            throw .corrupt
+        }
+        self.identifier = identifier.isEmpty ? UUID().uuidString : identifier
+        self.url = url
+        self.type = type
+        self.byteCount = byteCount
+        self.options = options
+        self.file = file
+    }
+
+    /// Whether both are the same attachment of the same file.
+    public static func == (one: NotificationAttachment, other: NotificationAttachment) -> Bool {
+        one.identifier == other.identifier && one.url == other.url && one.type == other.type
+            && one.byteCount == other.byteCount && one.options == other.options
+    }
+
+    /// Feeds what makes the attachment equal to another.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier)
+        hasher.combine(url)
+    }
+}

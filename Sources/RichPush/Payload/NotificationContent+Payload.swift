@@ -1,0 +1,65 @@
+extension NotificationContent {
+    /// What iOS makes of a payload's `aps`. Values of the wrong type are passed over, as iOS does.
+    ///
+    /// The keys are those of
+    /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
+    init(aps: [String: JSONValue], userInfo: [String: JSONValue], strings: LocalizedStrings) {
+        self.userInfo = userInfo
+        switch aps["alert"] {
+        case .string(let text): body = text
+        case .object(let alert):
+            title = Self.text("title", "title-", in: alert, strings)
+            subtitle = Self.text("subtitle", "subtitle-", in: alert, strings)
+            body = Self.text("body", "", in: alert, strings)
+            launchImageName = alert["launch-image"]?.stringValue ?? ""
+        default: break
+        }
+        badge = aps["badge"]?.numberValue.flatMap { $0 >= 0 ? Int(exactly: $0.rounded(.towardZero)) : nil }
+        sound = aps["sound"].flatMap(NotificationSound.init(payload:))
+        threadIdentifier = aps["thread-id"]?.stringValue ?? ""
+        categoryIdentifier = aps["category"]?.stringValue ?? ""
+        targetContentIdentifier = aps["target-content-id"]?.stringValue
+        interruptionLevel = aps["interruption-level"]?.stringValue.flatMap(InterruptionLevel.init) ?? .active
+        relevanceScore = min(max(aps["relevance-score"]?.numberValue ?? 0, 0), 1)
+        filterCriteria = aps["filter-criteria"]?.stringValue
+    }
+
+    /// The text of an alert's line: what its localization key stands for, else what is written there.
+    private static func text(
+        _ name: String,
+        _ prefix: String,
+        in alert: [String: JSONValue],
+        _ strings: LocalizedStrings
+    ) -> String {
+        guard let key = alert[prefix + "loc-key"]?.stringValue, !key.isEmpty else {
+            return alert[name]?.stringValue ?? ""
+        }
+        let arguments = (alert[prefix + "loc-args"]?.arrayValue ?? []).map { argument in
+            switch argument {
+            case .string(let string): string
+            case .integer(let integer): String(integer)
+            case .number(let number): String(number)
+            default: ""
+            }
+        }
+        return strings.string(forKey: key, arguments: arguments)
+    }
+}
+
+extension NotificationSound {
+    /// The sound that `aps.sound` asks for; `nil` if it asks for none.
+    fileprivate init?(payload: JSONValue) {
+        switch payload {
+        case .string(let name):
+            self.init(name: name == "default" || name.isEmpty ? nil : name)
+        case .object(let members):
+            let name = members["name"]?.stringValue
+            self.init(
+                name: name == "default" || name == "" ? nil : name,
+                isCritical: PayloadFlag.isOn(members["critical"]),
+                volume: members["volume"]?.numberValue ?? 1
+            )
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import Synchronization
+
+/// A directory of this process's own, for its temporary files: mode 0700, under a name that nobody could foresee.
+///
+/// It is there as long as somebody holds it, a ``TemporaryFile`` for one. A process that is killed leaves its
+/// directory behind; the next one that makes a directory at the same place sweeps it away. A lock on the directory,
+/// which the system lets go when its process ends, tells whether it is still in use.
+final class TemporaryDirectory: Sendable {
+    static let namePrefix = "richpush-"
+    private static let attempts = 8
+
+    /// The path, without a slash at the end.
+    let path: String
+    private let lock: FileDescriptor
+
+    /// Makes a directory.
+    /// - Parameter parent: Where to make it; `nil` for the environment's `TMPDIR`, else `/tmp`.
+    init(in parent: String? = nil) throws(StorageError) {
+        let parent = parent ?? Self.systemParent
+        Self.sweep(parent)
+        // Between its making and its locking another process may take the directory for one left behind.
+        for _ in 0..<Self.attempts {
+            var template = Array("\(parent)/\(Self.namePrefix)XXXXXX".utf8CString)
+            guard mkdtemp(&template) != nil else { throw .last(.createDirectory) }
+            let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            guard let lock = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else {
+                let error = StorageError.last(.createDirectory)
+                rmdir(path)
+                if error.code == ENOENT { continue }
+                throw error
+            }
+            if lock.lockExclusively(), FileStatus.isPrivateDirectory(atPath: path) {
+                self.path = path
+                self.lock = lock
+                return
+            }
+        }
+        throw StorageError(operation: .createDirectory, code: EAGAIN)
+    }
+
+    deinit {
+        rmdir(path)
+    }
+
+    private static var systemParent: String {
+        guard let variable = getenv("TMPDIR"), variable.pointee != 0 else { return "/tmp" }
+        let path = String(cString: variable)
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}
+
+// MARK: - One for a process
+
+extension TemporaryDirectory {
+    private struct Weak: Sendable {
+        weak var directory: TemporaryDirectory?
+    }
+
+    private static let current = Mutex<[String: Weak]>([:])
+
+    /// The directory that this process uses at a place; it is made if there is none at the time.
+    static func shared(in parent: String? = nil) throws(StorageError) -> TemporaryDirectory {
+        let key = parent ?? systemParent
+        let result = current.withLock { directories -> Result<TemporaryDirectory, StorageError> in
+            if let directory = directories[key]?.directory { return .success(directory) }
+            return Result { () throws(StorageError) in
+                let directory = try TemporaryDirectory(in: parent)
+                directories[key] = Weak(directory: directory)
+                return directory
+            }
+        }
+        return try result.get()
+    }
+}
+
+// MARK: - What others left behind
+
+extension TemporaryDirectory {
+    /// Removes the directories of processes that ended without doing so.
+    ///
+    /// Only what is certainly one of ours is touched: a directory of this user, private, with our prefix, that no
+    /// process holds locked. Anything in it that is no plain file keeps it in place.
+    static func sweep(_ parent: String) {
+        for name in names(in: parent) where name.hasPrefix(namePrefix) {
+            let path = "\(parent)/\(name)"
+            guard FileStatus.isPrivateDirectory(atPath: path),
+                let directory = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+                directory.lockExclusively()
+            else { continue }
+            for file in names(in: path) { unlink("\(path)/\(file)") }
+            rmdir(path)
+        }
+    }
+
+    private static func names(in path: String) -> [String] {
+        guard let stream = opendir(path) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

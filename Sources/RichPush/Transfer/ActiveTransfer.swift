@@ -1,0 +1,143 @@
+/// One download while it runs: the hops that it takes, and what is received at each.
+///
+/// It belongs to the thread of the transfer loop.
+final class ActiveTransfer: TransferEvents {
+    let id: TransferLoop.TransferID
+    let easy: EasyHandle
+    let request: TransferRequest
+    private let detector: MediaTypeDetector
+
+    private var download: MediaDownload
+    private var receiver: MediaReceiver
+    private var currentURL: MediaURL
+    private var hopStart: ContinuousClock.Instant
+    private var isBodyStarted = false
+    /// Why a callback has ended the transfer; libcurl knows only that one did.
+    private var failure: MediaFailure?
+
+    init(_ id: TransferLoop.TransferID, _ request: TransferRequest, easy: EasyHandle, detector: MediaTypeDetector) {
+        self.id = id
+        self.easy = easy
+        self.request = request
+        self.detector = detector
+        download = MediaDownload(url: request.url, outcome: .failure(.cancelled))
+        currentURL = request.url
+        receiver = request.receiver(for: request.url)
+        hopStart = .now
+    }
+
+    /// Makes the handle ready for the current hop.
+    func prepare() throws(MediaFailure) {
+        hopStart = .now
+        try easy.prepare(currentURL, policy: request.policy, events: self)
+    }
+
+    // MARK: - Events
+
+    func receiveHeaderLine(_ line: RawSpan) -> Bool {
+        keep { () throws(MediaFailure) in try receiver.receiveHeaderLine(line) }
+    }
+
+    func receiveBody(_ bytes: RawSpan) -> Bool {
+        keep { () throws(MediaFailure) in
+            let contentLength = easy.contentLength
+            if !isBodyStarted {
+                isBodyStarted = true
+                try receiver.receiveBodyStart(contentLength: contentLength)
+            }
+            try receiver.receiveBody(bytes, contentLength: contentLength, detector: detector)
+        }
+    }
+
+    func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {
+        guard let purpose = request.policy.addresses.refusal(of: address, port: port) else { return true }
+        failure = .blockedAddress(address: address, purpose: purpose)
+        return false
+    }
+
+    private func keep(_ body: () throws(MediaFailure) -> Void) -> Bool {
+        do throws(MediaFailure) {
+            try body()
+            return true
+        } catch {
+            failure = error
+            return false
+        }
+    }
+
+    // MARK: - End
+
+    /// What to do after libcurl has ended a hop.
+    enum Next {
+        /// Go on with the next hop.
+        case follow
+        /// It is over.
+        case end(MediaDownload)
+    }
+
+    /// Draws the conclusion from how a hop has ended.
+    func hopEnded(_ result: CurlError) -> Next {
+        let phase = phase
+        let failed =
+            failure
+            ?? result.failure(
+                host: currentURL.host,
+                phase: phase,
+                received: receiver.bytesReceived,
+                expected: easy.contentLength
+            )
+        if let failed { return .end(ended(.failure(failed))) }
+        do throws(MediaFailure) {
+            if !isBodyStarted { try receiver.receiveBodyStart(contentLength: easy.contentLength) }
+            if let head = receiver.head, head.isRedirect {
+                try follow(head.location ?? "")
+                return .follow
+            }
+            return .end(ended(.success(try receiver.finish(contentLength: easy.contentLength, detector: detector))))
+        } catch {
+            return .end(ended(.failure(error)))
+        }
+    }
+
+    /// Ends the transfer for a reason from outside: time, or cancellation.
+    func ended(by reason: (TransferPhase) -> MediaFailure) -> MediaDownload {
+        ended(.failure(failure ?? reason(phase)))
+    }
+
+    private func ended(_ outcome: Result<MediaDownload.File, MediaFailure>) -> MediaDownload {
+        download.head = receiver.head
+        download.contentLength = receiver.head == nil ? nil : easy.contentLength
+        download.remoteEndpoint = easy.remoteEndpoint
+        download.bytesReceived = receiver.bytesReceived
+        download.detectedMIMEType = receiver.detectedMIMEType
+        download.timeline = TransferTimeline(
+            easy.times,
+            offset: (hopStart - request.start).milliseconds
+        )
+        download.timeline.finished = (ContinuousClock.now - request.start).milliseconds
+        download.outcome = outcome
+        easy.finish()
+        return download
+    }
+
+    private func follow(_ location: String) throws(MediaFailure) {
+        guard download.redirects.count < request.policy.redirectLimit else {
+            throw .tooManyRedirects(limit: request.policy.redirectLimit)
+        }
+        let target = try Redirect.target(of: location, from: currentURL, policy: request.policy)
+        download.redirects.append(target)
+        currentURL = target
+        receiver = request.receiver(for: target)
+        isBodyStarted = false
+    }
+
+    /// How far the current hop is.
+    var phase: TransferPhase {
+        let times = easy.times
+        if receiver.bytesReceived > 0 || times.firstByte > 0 { return .receiving }
+        if times.requestSent > 0 { return .waiting }
+        if times.connected > 0, currentURL.isSecure { return .tls }
+        if times.connected > 0 { return .waiting }
+        return times.nameResolved > 0 ? .connecting : .nameResolution
+    }
+}

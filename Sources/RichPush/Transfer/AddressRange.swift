@@ -1,0 +1,42 @@
+/// A range of addresses that begin with the same bits: `10.0.0.0/8`.
+public struct AddressRange: Sendable, Hashable {
+    /// The first address of the range.
+    public let first: IPAddress
+    /// How many bits the addresses have in common, from 0 to 32 or 128.
+    public let prefixLength: Int
+
+    /// The range around an address; bits of it behind the prefix do not matter. `nil` for a prefix that cannot be.
+    public init?(_ address: IPAddress, prefixLength: Int) {
+        guard (0...address.family.bitCount).contains(prefixLength) else { return nil }
+        let bits = address.bits & Self.mask(prefixLength, address.family)
+        first = address.family == .ipv4 ? IPAddress(ipv4: UInt32(bits)) : IPAddress(ipv6: bits)
+        self.prefixLength = prefixLength
+    }
+
+    /// Reads `10.0.0.0/8`, `fc00::/7`, or one address alone.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let part = parts.first, let address = IPAddress(String(part)) else { return nil }
+        guard parts.count == 2 else {
+            self.init(address, prefixLength: address.family.bitCount)
+            return
+        }
+        guard parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(parts[1]) else { return nil }
+        self.init(address, prefixLength: length)
+    }
+
+    /// Whether an address lies in the range. One of IPv4 lies in no range of IPv6, and the other way round.
+    public func contains(_ address: IPAddress) -> Bool {
+        address.family == first.family && address.bits & Self.mask(prefixLength, address.family) == first.bits
+    }
+
+    private static func mask(_ prefixLength: Int, _ family: IPAddress.Family) -> UInt128 {
+        let ones = family == .ipv4 ? UInt128(UInt32.max) : UInt128.max
+        return (ones << (family.bitCount - prefixLength)) & ones
+    }
+}
+
+extension AddressRange: CustomStringConvertible {
+    /// The range as one writes it: `10.0.0.0/8`.
+    public var description: String { "\(first)/\(prefixLength)" }
+}

@@ -1,0 +1,60 @@
+import CCurl
+
+/// libcurl's reading of a URL.
+enum CurlURL {
+    /// What a URL consists of.
+    struct Parts {
+        /// The whole URL, normalized.
+        let url: String
+        let hasCredentials: Bool
+        /// The host in lower case; IPv4 addresses in their usual form, IPv6 addresses in brackets.
+        let host: String
+        /// The port, also where the scheme implies it.
+        let port: UInt16
+        let path: String
+    }
+
+    /// Reads an absolute URL; `nil` if libcurl would not ask for it.
+    static func parse(_ text: String) -> Parts? {
+        Handle()?.parse(text)
+    }
+
+    /// What a redirect's `Location` means, seen from the URL that it came from; `nil` if it is none.
+    static func resolve(_ location: String, against base: String) -> String? {
+        guard let handle = Handle(), handle.set(base), handle.set(location) else { return nil }
+        return handle.part(CURLUPART_URL)
+    }
+
+    private struct Handle: ~Copyable {
+        private let pointer: OpaquePointer
+
+        init?() {
+            guard let pointer = curl_url() else { return nil }
+            self.pointer = pointer
+        }
+
+        deinit {
+            curl_url_cleanup(pointer)
+        }
+
+        func set(_ text: String) -> Bool {
+            curl_url_set(pointer, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK
+        }
+
+        func parse(_ text: String) -> Parts? {
+            guard curl_url_set(pointer, CURLUPART_URL, text, 0) == CURLUE_OK,
+                let url = part(CURLUPART_URL), let host = part(CURLUPART_HOST), let path = part(CURLUPART_PATH),
+                let port = part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap(UInt16.init)
+            else { return nil }
+            let hasCredentials = part(CURLUPART_USER) != nil || part(CURLUPART_PASSWORD) != nil
+            return Parts(url: url, hasCredentials: hasCredentials, host: host.lowercased(), port: port, path: path)
+        }
+
+        func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
+            var text: UnsafeMutablePointer<CChar>?
+            guard curl_url_get(pointer, part, &text, flags) == CURLUE_OK, let text else { return nil }
+            defer { curl_free(text) }
+            return String(cString: text)
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import CCurl
+import Glibc
+
+/// The owner of one of libcurl's easy handles: one transfer at a time, and after it the next.
+///
+/// Not thread-safe; it stays on the thread of the transfer loop.
+final class EasyHandle {
+    /// What tells one handle from another among those that have ended.
+    struct ID: Hashable {
+        fileprivate let pointer: UnsafeMutableRawPointer
+
+        init(_ pointer: UnsafeMutableRawPointer) {
+            self.pointer = pointer
+        }
+    }
+
+    private let pointer: UnsafeMutableRawPointer
+    private var events: (any TransferEvents)?
+
+    init() throws(MediaFailure) {
+        guard let pointer = curl_easy_init() else { throw .engine(detail: "libcurl has no memory for a transfer") }
+        self.pointer = pointer
+    }
+
+    deinit {
+        curl_easy_cleanup(pointer)
+    }
+
+    var id: ID { ID(pointer) }
+
+    /// Hands the pointer to the file that owns the multi handle.
+    func withPointer<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
+        body(pointer)
+    }
+}
+
+// MARK: - Before a transfer
+
+extension EasyHandle {
+    private static let bufferSize = 64 * 1_024
+
+    /// Makes the handle ready to ask for a URL.
+    func prepare(_ url: MediaURL, policy: TransferPolicy, events: any TransferEvents) throws(MediaFailure) {
+        curl_easy_reset(pointer)
+        self.events = events
+        try set(CURLOPT_URL, url.text)
+        try set(CURLOPT_PROTOCOLS_STR, "http,https")
+        // Redirects are followed by the loop, which judges each of them as it judges the first URL.
+        try set(CURLOPT_FOLLOWLOCATION, 0)
+        try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        // A proxy would hide from the address policy where the bytes come from.
+        try set(CURLOPT_PROXY, "")
+        try set(CURLOPT_NOPROXY, "*")
+        try set(CURLOPT_USERAGENT, "RichPush")
+        try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        try set(CURLOPT_HTTP09_ALLOWED, 0)
+        try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+        try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        if let certificateAuthorities = policy.certificateAuthorities {
+            try set(CURLOPT_CAINFO, certificateAuthorities)
+            try set(CURLOPT_CAPATH, nil)
+        }
+        try set(CURLOPT_NOSIGNAL, 1)
+        // Without it the end of a transfer waits for a resolver that does not answer.
+        try set(CURLOPT_QUICK_EXIT, 1)
+        try set(CURLOPT_CONNECTTIMEOUT_MS, policy.connectTimeout.wholeMilliseconds)
+        try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallRate)
+        try set(CURLOPT_LOW_SPEED_TIME, max(1, policy.stallTimeout.wholeMilliseconds / 1_000))
+        try set(CURLOPT_BUFFERSIZE, Self.bufferSize)
+        try setCallbacks()
+    }
+
+    /// Lets go of whoever took the events.
+    func finish() {
+        events = nil
+    }
+
+    private func setCallbacks() throws(MediaFailure) {
+        let handle = Unmanaged.passUnretained(self).toOpaque()
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_WRITEDATA, handle))
+        let receiveBody: curl_write_callback = { bytes, size, count, handle in
+            let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return EasyHandle.events(of: handle)?.receiveBody(buffer.bytes) == true ? buffer.count : 0
+        }
+        try check(richpush_easy_setopt_write(pointer, CURLOPT_WRITEFUNCTION, receiveBody))
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HEADERDATA, handle))
+        let receiveHeaderLine: curl_write_callback = { bytes, size, count, handle in
+            let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return EasyHandle.events(of: handle)?.receiveHeaderLine(buffer.bytes) == true ? buffer.count : 0
+        }
+        try check(richpush_easy_setopt_write(pointer, CURLOPT_HEADERFUNCTION, receiveHeaderLine))
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_OPENSOCKETDATA, handle))
+        let openSocket: curl_opensocket_callback = { handle, _, target in
+            guard let target, let endpoint = EasyHandle.endpoint(of: target),
+                EasyHandle.events(of: handle)?.allowsConnection(to: endpoint.address, port: endpoint.port) == true
+            else { return CURL_SOCKET_BAD }
+            let type = target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+            return socket(target.pointee.family, type, target.pointee.protocol)
+        }
+        try check(richpush_easy_setopt_opensocket(pointer, openSocket))
+        // A connection that is used again opens no socket: so its address is judged here as well.
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_PREREQDATA, handle))
+        let allowConnection: curl_prereq_callback = { handle, remoteAddress, _, remotePort, _ in
+            guard let remoteAddress, let address = IPAddress(String(cString: remoteAddress)),
+                let port = UInt16(exactly: remotePort),
+                EasyHandle.events(of: handle)?.allowsConnection(to: address, port: port) == true
+            else { return CURL_PREREQFUNC_ABORT }
+            return CURL_PREREQFUNC_OK
+        }
+        try check(richpush_easy_setopt_prereq(pointer, allowConnection))
+    }
+
+    private static func events(of handle: UnsafeMutableRawPointer?) -> (any TransferEvents)? {
+        handle.flatMap { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue().events }
+    }
+
+    /// What libcurl is about to connect to. It hands over room for any address behind the header that it declares.
+    private static func endpoint(of target: UnsafePointer<curl_sockaddr>) -> (address: IPAddress, port: UInt16)? {
+        guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
+        let address = UnsafeRawPointer(target) + offset
+        switch (target.pointee.family, Int(target.pointee.addrlen)) {
+        case (AF_INET, MemoryLayout<sockaddr_in>.size...):
+            let ipv4 = address.loadUnaligned(as: sockaddr_in.self)
+            return (IPAddress(ipv4: UInt32(bigEndian: ipv4.sin_addr.s_addr)), UInt16(bigEndian: ipv4.sin_port))
+        case (AF_INET6, MemoryLayout<sockaddr_in6>.size...):
+            let ipv6 = address.loadUnaligned(as: sockaddr_in6.self)
+            return (IPAddress(ipv6: IPAddress.bits(of: ipv6.sin6_addr)), UInt16(bigEndian: ipv6.sin6_port))
+        default:
+            return nil
+        }
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) throws(MediaFailure) {
+        try check(richpush_easy_setopt_long(pointer, option, value))
+    }
+
+    private func set(_ option: CURLoption, _ value: String?) throws(MediaFailure) {
+        try check(richpush_easy_setopt_string(pointer, option, value))
+    }
+
+    private func check(_ code: CURLcode) throws(MediaFailure) {
+        guard code == CURLE_OK else { throw .engine(detail: CurlError(code).text) }
+    }
+}
+
+// MARK: - During and after a transfer
+
+extension EasyHandle {
+    /// When each step of the transfer was done, in microseconds from its start; 0 for what was not reached.
+    struct Times {
+        let nameResolved: Int
+        let connected: Int
+        let tlsEstablished: Int
+        let requestSent: Int
+        let firstByte: Int
+        let total: Int
+    }
+
+    var times: Times {
+        Times(
+            nameResolved: microseconds(CURLINFO_NAMELOOKUP_TIME_T),
+            connected: microseconds(CURLINFO_CONNECT_TIME_T),
+            tlsEstablished: microseconds(CURLINFO_APPCONNECT_TIME_T),
+            requestSent: microseconds(CURLINFO_PRETRANSFER_TIME_T),
+            firstByte: microseconds(CURLINFO_STARTTRANSFER_TIME_T),
+            total: microseconds(CURLINFO_TOTAL_TIME_T)
+        )
+    }
+
+    /// The body's length by the Content-Length header; `nil` without one.
+    var contentLength: Int? {
+        var length: curl_off_t = -1
+        richpush_easy_getinfo_off_t(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)
+        return length < 0 ? nil : Int(length)
+    }
+
+    /// The address and port of the server; `nil` before there is a connection.
+    var remoteEndpoint: String? {
+        var text: UnsafeMutablePointer<CChar>?
+        var port = 0
+        guard richpush_easy_getinfo_string(pointer, CURLINFO_PRIMARY_IP, &text) == CURLE_OK, let text,
+            richpush_easy_getinfo_long(pointer, CURLINFO_PRIMARY_PORT, &port) == CURLE_OK, text.pointee != 0
+        else { return nil }
+        let address = String(cString: text)
+        return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+    }
+
+    private func microseconds(_ info: CURLINFO) -> Int {
+        var time: curl_off_t = 0
+        richpush_easy_getinfo_off_t(pointer, info, &time)
+        return Int(time)
+    }
+}
+
+extension Duration {
+    /// Milliseconds, without what is left of one.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// An address of IPv4 or IPv6.
+public struct IPAddress: Sendable, Hashable {
+    /// Which protocol the address belongs to.
+    public enum Family: Sendable, Hashable {
+        case ipv4
+        case ipv6
+
+        /// How many bits an address has.
+        public var bitCount: Int { self == .ipv4 ? 32 : 128 }
+    }
+
+    /// The protocol.
+    public let family: Family
+    /// The address as a number; one of IPv4 uses the lowest 32 bits.
+    public let bits: UInt128
+
+    /// The IPv4 address of these 32 bits.
+    public init(ipv4 bits: UInt32) {
+        family = .ipv4
+        self.bits = UInt128(bits)
+    }
+
+    /// The IPv6 address of these 128 bits.
+    public init(ipv6 bits: UInt128) {
+        family = .ipv6
+        self.bits = bits
+    }
+
+    /// Reads `127.0.0.1` or `::1`, as `inet_pton` does: no short, octal or hexadecimal forms.
+    public init?(_ text: String) {
+        var ipv4 = in_addr()
+        var ipv6 = in6_addr()
+        if inet_pton(AF_INET, text, &ipv4) == 1 {
+            self.init(ipv4: UInt32(bigEndian: ipv4.s_addr))
+        } else if inet_pton(AF_INET6, text, &ipv6) == 1 {
+            self.init(ipv6: Self.bits(of: ipv6))
+        } else {
+            return nil
+        }
+    }
+
+    static func bits(of address: in6_addr) -> UInt128 {
+        withUnsafeBytes(of: address) { bytes in bytes.reduce(0) { $0 << 8 | UInt128($1) } }
+    }
+
+    /// The IPv4 address that an IPv4-mapped IPv6 address (`::ffff:0:0/96`) stands for.
+    var mappedIPv4: IPAddress? {
+        family == .ipv6 && bits >> 32 == 0xFFFF ? IPAddress(ipv4: UInt32(truncatingIfNeeded: bits)) : nil
+    }
+}
+
+extension IPAddress: CustomStringConvertible {
+    /// The address as one writes it: `127.0.0.1`, `2001:db8::1`.
+    public var description: String {
+        var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        switch family {
+        case .ipv4:
+            var address = in_addr(s_addr: UInt32(truncatingIfNeeded: bits).bigEndian)
+            inet_ntop(AF_INET, &address, &buffer, socklen_t(buffer.count))
+        case .ipv6:
+            var number = bits.bigEndian
+            inet_ntop(AF_INET6, &number, &buffer, socklen_t(buffer.count))
+        }
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,54 @@
+/// What came of one download, whichever way it ended.
+struct MediaDownload: Sendable {
+    /// A file that is ready to be attached.
+    struct File: Sendable {
+        let file: TemporaryFile
+        let type: MediaType
+        let byteCount: Int
+    }
+
+    /// The URL that was asked for.
+    let url: MediaURL
+    /// Where redirects led, in order.
+    var redirects: [MediaURL] = []
+    /// The last response's header; `nil` if none came.
+    var head: ResponseHead?
+    /// The length that the last response's header claims, in bytes.
+    var contentLength: Int?
+    /// The address and port that the last response came from.
+    var remoteEndpoint: String?
+    /// How many bytes of the last response's body came.
+    var bytesReceived = 0
+    /// What the bytes are; `nil` if too few came to tell, or they did not matter.
+    var detectedMIMEType: String?
+    var timeline = TransferTimeline()
+    var outcome: Result<File, MediaFailure>
+
+    init(url: MediaURL, outcome: Result<File, MediaFailure>) {
+        self.url = url
+        self.outcome = outcome
+    }
+
+    /// The URL that the last response came from.
+    var finalURL: MediaURL { redirects.last ?? url }
+
+    /// What an iPhone would call the download; `nil` where there was no response.
+    var suggestedFilename: SuggestedFilename? {
+        head.map { SuggestedFilename(finalURL, $0) }
+    }
+
+    /// How long the body is as far as is known: what came of it, if it came whole, else what the header claims.
+    var knownByteCount: Int? {
+        if case .success(let file) = outcome { file.byteCount } else { contentLength }
+    }
+}
+
+extension SuggestedFilename {
+    init(_ url: MediaURL, _ head: ResponseHead) {
+        self.init(
+            urlPath: url.path,
+            contentType: head.contentType,
+            contentDisposition: head.contentDisposition
+        )
+    }
+}

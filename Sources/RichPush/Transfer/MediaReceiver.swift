@@ -1,0 +1,148 @@
+/// Receives one response: judges its header, tells its type by its first bytes, holds it to its limit, and writes it.
+///
+/// It decides while the bytes arrive, so that a transfer which cannot become an attachment is cut at once. It knows
+/// of no socket and no clock.
+struct MediaReceiver: ~Copyable {
+    private enum State {
+        /// Headers are coming, or the first bytes, too few of them to tell the type.
+        case collecting
+        /// The body goes to a file.
+        case writing(MediaType, limit: Int)
+        /// The body does not matter: a redirect's, or an error's.
+        case discarding
+    }
+
+    /// A body that does not matter is read up to here, so that the connection can be used again.
+    private static let discardLimit = 64 * 1_024
+
+    private let url: MediaURL
+    private let rules: MediaRules
+    private let headerLimit: Int
+    private let temporaryDirectory: String?
+    private var state = State.collecting
+    private var writer: TemporaryFileWriter?
+    private var headerBytes = 0
+    private var prefix: [UInt8] = []
+
+    private(set) var head: ResponseHead?
+    private(set) var bytesReceived = 0
+    private(set) var detectedMIMEType: String?
+    /// What will come of a response whose body does not matter.
+    private var verdict: MediaFailure?
+
+    init(url: MediaURL, rules: MediaRules, headerLimit: Int, temporaryDirectory: String?) {
+        self.url = url
+        self.rules = rules
+        self.headerLimit = headerLimit
+        self.temporaryDirectory = temporaryDirectory
+    }
+
+    // MARK: - Header
+
+    /// Takes a line of a header or trailer.
+    mutating func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) {
+        headerBytes += line.byteCount
+        guard headerBytes <= headerLimit else { throw .headersTooLarge(limit: headerLimit) }
+        let bytes = line.withUnsafeBytes { Array($0) }
+        guard !bytes.contains(0) else { throw .malformedResponse(detail: "a NUL byte in a header") }
+        let text = String(decoding: bytes, as: UTF8.self).trimmingLineEnd()
+        if text.hasPrefix("HTTP/"), bytesReceived == 0, let head = ResponseHead(statusLine: text) {
+            self.head = head
+        } else if !text.isEmpty, bytesReceived == 0 {
+            head?.receive(field: text)
+        }
+    }
+
+    /// Judges the header once it is whole, before the first byte of the body.
+    mutating func receiveBodyStart(contentLength: Int?) throws(MediaFailure) {
+        guard let head else { throw .malformedResponse(detail: "a body without a header") }
+        if head.isRedirect {
+            state = .discarding
+            return
+        }
+        if rules.decision == .content, head.status != 200 {
+            state = .discarding
+            verdict = .httpStatus(head.status)
+            return
+        }
+        if let encoding = head.effectiveEncoding { throw .contentEncoding(encoding) }
+        let name = SuggestedFilename(url, head)
+        let named = MediaType(filenameExtension: name.filenameExtension)
+        let claimed = rules.decision == .apple ? named : head.contentType.flatMap(MediaType.init(mimeType:)) ?? named
+        let limit = rules.limit(claimed: claimed)
+        if let contentLength, contentLength > limit.bytes { throw .tooLarge(kind: limit.kind, limit: limit.bytes) }
+    }
+
+    // MARK: - Body
+
+    /// Takes a piece of the body.
+    mutating func receiveBody(
+        _ bytes: RawSpan,
+        contentLength: Int?,
+        detector: MediaTypeDetector
+    ) throws(MediaFailure) {
+        bytesReceived += bytes.byteCount
+        switch state {
+        case .discarding:
+            guard bytesReceived <= Self.discardLimit else {
+                throw verdict ?? .malformedResponse(detail: "a redirect with a long body")
+            }
+        case .collecting:
+            prefix.append(contentsOf: bytes.withUnsafeBytes { Array($0) })
+            if prefix.count >= MediaTypeDetector.prefixLength {
+                try decide(contentLength: contentLength, detector: detector)
+            }
+        case .writing(let type, let limit):
+            guard bytesReceived <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
+            do throws(StorageError) {
+                try writer?.write(bytes)
+            } catch { throw .storage(error) }
+        }
+    }
+
+    /// Ends a body that came whole, and gives the file its name.
+    mutating func finish(
+        contentLength: Int?,
+        detector: MediaTypeDetector
+    ) throws(MediaFailure) -> MediaDownload.File {
+        if case .collecting = state {
+            guard bytesReceived > 0 else { throw verdict ?? .emptyBody }
+            try decide(contentLength: contentLength, detector: detector)
+        }
+        guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
+        do throws(StorageError) {
+            let file = try writer.finish(filenameExtension: filenameExtension(for: type))
+            return MediaDownload.File(file: file, type: type, byteCount: bytesReceived)
+        } catch { throw .storage(error) }
+    }
+
+    /// Tells the type by the first bytes, and from then on writes them to a file.
+    private mutating func decide(contentLength: Int?, detector: MediaTypeDetector) throws(MediaFailure) {
+        guard let head else { throw .malformedResponse(detail: "a body without a header") }
+        let mimeType = detector.mimeType(of: prefix.span.bytes)
+        detectedMIMEType = mimeType
+        let type = try rules.type(mimeType: mimeType, filename: SuggestedFilename(url, head))
+        let limit = rules.limits[type.kind]
+        guard max(contentLength ?? 0, bytesReceived) <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
+        do throws(StorageError) {
+            let writer = try TemporaryFileWriter(in: TemporaryDirectory.shared(in: temporaryDirectory))
+            try writer.write(prefix.span.bytes)
+            self.writer = consume writer
+            state = .writing(type, limit: limit)
+        } catch { throw .storage(error) }
+        prefix = []
+    }
+
+    /// The extension that makes the attachment what it is: never one that came from the network.
+    private func filenameExtension(for type: MediaType) -> String {
+        type.filenameExtensions.first ?? ""
+    }
+}
+
+extension String {
+    fileprivate func trimmingLineEnd() -> String {
+        var text = self[...]
+        while let last = text.unicodeScalars.last, last == "\r" || last == "\n" { text.unicodeScalars.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,58 @@
+import CCurl
+
+/// The owner of libcurl's multi handle, on which many transfers share their connections.
+///
+/// `@unchecked Sendable`, since all of it but ``wakeUp()`` is used by the one thread of the transfer loop that owns
+/// it, and `curl_multi_wakeup` is the one function that libcurl allows from any thread; the handle is cleaned up
+/// when its last holder is gone, so no wake-up comes after.
+final class MultiHandle: @unchecked Sendable {
+    private let pointer: UnsafeMutableRawPointer
+
+    init() throws(MediaFailure) {
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let pointer = curl_multi_init() else {
+            throw .engine(detail: "libcurl cannot start")
+        }
+        self.pointer = pointer
+    }
+
+    deinit {
+        curl_multi_cleanup(pointer)
+    }
+
+    /// Starts the transfer that the handle was prepared for.
+    func add(_ easy: EasyHandle) throws(MediaFailure) {
+        let code = easy.withPointer { curl_multi_add_handle(pointer, $0) }
+        guard code == CURLM_OK else { throw .engine(detail: String(cString: curl_multi_strerror(code))) }
+    }
+
+    /// Ends the handle's transfer, however far it is.
+    func remove(_ easy: EasyHandle) {
+        _ = easy.withPointer { curl_multi_remove_handle(pointer, $0) }
+    }
+
+    /// Does what can be done without waiting.
+    func perform() {
+        var running: Int32 = 0
+        curl_multi_perform(pointer, &running)
+    }
+
+    /// A transfer that has ended, each once.
+    func nextEnded() -> (id: EasyHandle.ID, result: CurlError)? {
+        var remaining: Int32 = 0
+        while let message = curl_multi_info_read(pointer, &remaining) {
+            guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
+            return (EasyHandle.ID(easy), CurlError(message.pointee.data.result))
+        }
+        return nil
+    }
+
+    /// Waits until there is something to do, somebody wakes the loop up, or the time has passed.
+    func wait(atMost milliseconds: Int32) {
+        curl_multi_poll(pointer, nil, 0, milliseconds, nil)
+    }
+
+    /// Ends ``wait(atMost:)``, or the next one. May be called from any thread.
+    func wakeUp() {
+        curl_multi_wakeup(pointer)
+    }
+}

@@ -1,0 +1,64 @@
+/// The header of a response, so far as it matters for media.
+public struct ResponseHead: Sendable, Hashable, Codable {
+    /// The status code.
+    public private(set) var status: Int
+    /// The version of HTTP, as the server writes it: `1.1`, `2`.
+    public private(set) var httpVersion: String
+    /// The Content-Type field; the first one, if there are several.
+    public private(set) var contentType: String?
+    /// The Content-Disposition field; the first one, if there are several.
+    public private(set) var contentDisposition: String?
+    /// The Content-Encoding field; the first one, if there are several.
+    public private(set) var contentEncoding: String?
+    /// The Location field; the first one, if there are several.
+    public private(set) var location: String?
+
+    /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is none.
+    init?(statusLine: String) {
+        let parts = statusLine.split(separator: " ", maxSplits: 2)
+        guard parts.count >= 2, parts[0].hasPrefix("HTTP/"), parts[1].utf8.count == 3, let status = Int(parts[1]) else {
+            return nil
+        }
+        self.status = status
+        httpVersion = String(parts[0].dropFirst("HTTP/".count))
+    }
+
+    /// Takes a field's line. Fields that do not matter are passed over, as is what is no field.
+    mutating func receive(field line: String) {
+        guard let colon = line.firstIndex(of: ":") else { return }
+        let name = line[..<colon].lowercased()
+        let value = line[line.index(after: colon)...].trimmingSpaces()
+        switch name {
+        case "content-type": contentType = contentType ?? value
+        case "content-disposition": contentDisposition = contentDisposition ?? value
+        case "content-encoding": contentEncoding = contentEncoding ?? value
+        case "location": location = location ?? value
+        default: break
+        }
+    }
+
+    /// Whether the response sends the client elsewhere.
+    var isRedirect: Bool {
+        [301, 302, 303, 307, 308].contains(status) && location != nil
+    }
+
+    /// An encoding that changes the bytes; `nil` where they are as they are.
+    var effectiveEncoding: String? {
+        guard let encoding = contentEncoding?.lowercased(), !encoding.isEmpty, encoding != "identity" else {
+            return nil
+        }
+        return encoding
+    }
+}
+
+extension ResponseHead {
+    /// The header with its texts cut to a length that fits a report.
+    func bounded() -> ResponseHead {
+        var head = self
+        head.contentType = contentType?.bounded(to: 200)
+        head.contentDisposition = contentDisposition?.bounded(to: 200)
+        head.contentEncoding = contentEncoding?.bounded(to: 200)
+        head.location = location.map { String($0.prefix { $0 != "?" && $0 != "#" }).bounded(to: 200) }
+        return head
+    }
+}

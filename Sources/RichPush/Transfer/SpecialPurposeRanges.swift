@@ -1,0 +1,54 @@
+/// The addresses that are no public hosts', from IANA's special-purpose address registries.
+enum SpecialPurposeRanges {
+    /// What an address is for; `nil` if it may be a public host's.
+    static func purpose(of address: IPAddress) -> String? {
+        let mapped = address.mappedIPv4 ?? address
+        return table.first { $0.range.contains(mapped) }?.purpose
+    }
+
+    private struct Row: Sendable {
+        let range: AddressRange
+        let purpose: String
+    }
+
+    private static let table: [Row] = rows.compactMap { text, purpose in
+        AddressRange(text).map { Row(range: $0, purpose: purpose) }
+    }
+
+    /// The registries' rows; a test makes sure that each can be read.
+    static let rows: [(range: String, purpose: String)] = [
+        ("0.0.0.0/8", "this network"),
+        ("10.0.0.0/8", "a private network"),
+        ("100.64.0.0/10", "a carrier's shared address space"),
+        ("127.0.0.0/8", "this machine"),
+        ("169.254.0.0/16", "the local link, cloud metadata included"),
+        ("172.16.0.0/12", "a private network"),
+        ("192.0.0.0/24", "protocol assignments"),
+        ("192.0.2.0/24", "documentation"),
+        ("192.31.196.0/24", "AS112 services"),
+        ("192.52.193.0/24", "automatic multicast tunnelling"),
+        ("192.88.99.0/24", "6to4 relays"),
+        ("192.168.0.0/16", "a private network"),
+        ("192.175.48.0/24", "AS112 services"),
+        ("198.18.0.0/15", "benchmarks"),
+        ("198.51.100.0/24", "documentation"),
+        ("203.0.113.0/24", "documentation"),
+        ("224.0.0.0/4", "multicast"),
+        ("240.0.0.0/4", "reserved, broadcast included"),
+        ("::/96", "this machine, or an IPv4 address in an old form"),
+        ("64:ff9b::/96", "IPv4 addresses, translated"),
+        ("64:ff9b:1::/48", "IPv4 addresses, translated locally"),
+        ("100::/64", "discarded"),
+        ("100:0:0:1::/64", "a dummy prefix"),
+        ("2001::/23", "protocol assignments, Teredo included"),
+        ("2001:db8::/32", "documentation"),
+        ("2002::/16", "IPv4 addresses through 6to4"),
+        ("2620:4f:8000::/48", "AS112 services"),
+        ("3fff::/20", "documentation"),
+        ("5f00::/16", "segment routing"),
+        ("fc00::/7", "a private network"),
+        ("fe80::/10", "the local link"),
+        ("fec0::/10", "a site, in an old form"),
+        ("ff00::/8", "multicast"),
+    ]
+}

@@ -1,0 +1,9 @@
+/// What a transfer does with what arrives; called on the thread of the transfer loop.
+protocol TransferEvents: AnyObject {
+    /// Takes one line of a header or trailer, its line end included. `false` ends the transfer.
+    func receiveHeaderLine(_ line: RawSpan) -> Bool
+    /// Takes a piece of the body. `false` ends the transfer.
+    func receiveBody(_ bytes: RawSpan) -> Bool
+    /// Whether the address may be connected to, or a connection to it be used again. `false` ends the transfer.
+    func allowsConnection(to address: IPAddress, port: UInt16) -> Bool
+}

@@ -1,0 +1,76 @@
+import Synchronization
+
+/// One thread that runs many transfers at once, over one of libcurl's multi handles.
+///
+/// Connections, resolved names and TLS sessions are shared by all of its transfers. Submitting is a queue and a
+/// wake-up; what comes of a transfer is handed to its completion, once, on the loop's thread. The loop ends with its
+/// last holder.
+final class TransferLoop: Sendable {
+    /// What tells one transfer from another.
+    struct TransferID: Sendable, Hashable {
+        fileprivate let number: UInt64
+    }
+
+    typealias Completion = @Sendable (MediaDownload) -> Void
+
+    enum Command: Sendable {
+        case start(TransferID, TransferRequest, Completion)
+        case cancel(TransferID)
+        case stop
+    }
+
+    /// How many transfers run at once; the others wait for their turn, in order.
+    static let concurrencyLimit = 256
+
+    private let multi: MultiHandle
+    private let queue: CommandQueue
+    private let lastNumber = Atomic<UInt64>(0)
+
+    init() throws(MediaFailure) {
+        let multi = try MultiHandle()
+        let queue = CommandQueue()
+        self.multi = multi
+        self.queue = queue
+        try Thread.start {
+            TransferLoopThread.run(multi, queue)
+        }
+    }
+
+    deinit {
+        send(.stop)
+    }
+
+    /// Starts a transfer.
+    func start(_ request: TransferRequest, completion: @escaping Completion) -> TransferID {
+        let id = TransferID(number: lastNumber.add(1, ordering: .relaxed).newValue)
+        send(.start(id, request, completion))
+        return id
+    }
+
+    /// Ends a transfer, if it is not over yet; its completion is called all the same.
+    func cancel(_ id: TransferID) {
+        send(.cancel(id))
+    }
+
+    private func send(_ command: Command) {
+        queue.append(command)
+        multi.wakeUp()
+    }
+}
+
+/// What other threads have asked of the loop.
+final class CommandQueue: Sendable {
+    private let commands = Mutex<[TransferLoop.Command]>([])
+
+    func append(_ command: TransferLoop.Command) {
+        commands.withLock { $0.append(command) }
+    }
+
+    func takeAll() -> [TransferLoop.Command] {
+        commands.withLock { commands in
+            let taken = commands
+            commands.removeAll(keepingCapacity: true)
+            return taken
+        }
+    }
+}

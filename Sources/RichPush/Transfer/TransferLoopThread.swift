@@ -1,0 +1,148 @@
+/// What runs on the thread of a ``TransferLoop``: everything here belongs to that thread.
+struct TransferLoopThread {
+    private struct Waiting {
+        let id: TransferLoop.TransferID
+        let request: TransferRequest
+        let completion: TransferLoop.Completion
+    }
+
+    private struct Running {
+        let transfer: ActiveTransfer
+        let completion: TransferLoop.Completion
+    }
+
+    private let multi: MultiHandle
+    private let queue: CommandQueue
+    private let detector: Result<MediaTypeDetector, MediaFailure>
+    private var waiting: [Waiting] = []
+    private var running: [EasyHandle.ID: Running] = [:]
+    /// Handles whose transfers are over, for the next ones.
+    private var idle: [EasyHandle] = []
+
+    /// Runs transfers until told to stop.
+    static func run(_ multi: MultiHandle, _ queue: CommandQueue) {
+        let detector = Result { () throws(MediaFailure) in try MediaTypeDetector() }
+        var loop = TransferLoopThread(multi: multi, queue: queue, detector: detector)
+        while loop.takeCommands() {
+            loop.startWaiting()
+            multi.perform()
+            loop.endDone()
+            loop.endExpired()
+            multi.wait(atMost: loop.timeToNextDeadline())
+        }
+    }
+
+    private init(multi: MultiHandle, queue: CommandQueue, detector: Result<MediaTypeDetector, MediaFailure>) {
+        self.multi = multi
+        self.queue = queue
+        self.detector = detector
+    }
+
+    // MARK: - Start
+
+    /// Does what was asked; `false` when that is to stop.
+    private mutating func takeCommands() -> Bool {
+        for command in queue.takeAll() {
+            switch command {
+            case .start(let id, let request, let completion):
+                waiting.append(Waiting(id: id, request: request, completion: completion))
+            case .cancel(let id):
+                cancel(id)
+            case .stop:
+                endAll { _ in .cancelled }
+                return false
+            }
+        }
+        return true
+    }
+
+    private mutating func startWaiting() {
+        let count = min(waiting.count, TransferLoop.concurrencyLimit - running.count)
+        guard count > 0 else { return }
+        let started = waiting[..<count]
+        waiting.removeFirst(count)
+        for waiting in started { start(waiting) }
+    }
+
+    private mutating func start(_ waiting: Waiting) {
+        do throws(MediaFailure) {
+            let detector = try detector.get()
+            let easy: EasyHandle
+            if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
+            let transfer = ActiveTransfer(waiting.id, waiting.request, easy: easy, detector: detector)
+            try transfer.prepare()
+            try multi.add(easy)
+            running[easy.id] = Running(transfer: transfer, completion: waiting.completion)
+        } catch {
+            waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(error)))
+        }
+    }
+
+    // MARK: - End
+
+    private mutating func endDone() {
+        while let (id, result) = multi.nextEnded() {
+            guard let running = running[id] else { continue }
+            switch running.transfer.hopEnded(result) {
+            case .end(let download):
+                remove(running, with: download)
+            case .follow:
+                multi.remove(running.transfer.easy)
+                follow(running)
+            }
+        }
+    }
+
+    private mutating func follow(_ running: Running) {
+        do throws(MediaFailure) {
+            try running.transfer.prepare()
+            try multi.add(running.transfer.easy)
+        } catch {
+            remove(running, with: running.transfer.ended { _ in error })
+        }
+    }
+
+    private mutating func cancel(_ id: TransferLoop.TransferID) {
+        if let index = waiting.firstIndex(where: { $0.id == id }) {
+            let waiting = waiting.remove(at: index)
+            waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(.cancelled)))
+        } else if let running = running.values.first(where: { $0.transfer.id == id }) {
+            remove(running, with: running.transfer.ended { _ in .cancelled })
+        }
+    }
+
+    private mutating func endExpired() {
+        let now = ContinuousClock.now
+        for running in running.values where running.transfer.request.deadline <= now {
+            remove(running, with: running.transfer.ended { .timeLimit($0) })
+        }
+        for waiting in waiting where waiting.request.deadline <= now {
+            waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(.timeLimit(.queued))))
+        }
+        waiting.removeAll { $0.request.deadline <= now }
+    }
+
+    private mutating func endAll(_ reason: (TransferPhase) -> MediaFailure) {
+        for waiting in waiting {
+            waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(reason(.queued))))
+        }
+        waiting = []
+        for running in running.values { remove(running, with: running.transfer.ended(by: reason)) }
+    }
+
+    private mutating func remove(_ running: Running, with download: MediaDownload) {
+        let easy = running.transfer.easy
+        multi.remove(easy)
+        self.running[easy.id] = nil
+        idle.append(easy)
+        running.completion(download)
+    }
+
+    /// In milliseconds; as long as can be when nothing is due. libcurl knows its own time limits.
+    private func timeToNextDeadline() -> Int32 {
+        let deadlines = running.values.lazy.map(\.transfer.request.deadline) + waiting.lazy.map(\.request.deadline)
+        guard let next = deadlines.min() else { return .max }
+        let milliseconds = (next - .now).wholeMilliseconds + 1
+        return Int32(clamping: max(0, milliseconds))
+    }
+}

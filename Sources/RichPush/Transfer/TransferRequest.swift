@@ -1,0 +1,35 @@
+/// What the transfer loop is asked to do.
+struct TransferRequest: Sendable {
+    let url: MediaURL
+    let policy: TransferPolicy
+    let rules: MediaRules
+    /// The directory to make the process's own in; `nil` for the system's.
+    let temporaryDirectory: String?
+    let start: ContinuousClock.Instant
+    /// When it must be over.
+    let deadline: ContinuousClock.Instant
+
+    init(
+        url: MediaURL,
+        policy: TransferPolicy,
+        rules: MediaRules,
+        temporaryDirectory: String?,
+        timeLimit: Duration
+    ) {
+        self.url = url
+        self.policy = policy
+        self.rules = rules
+        self.temporaryDirectory = temporaryDirectory
+        start = .now
+        deadline = start + timeLimit
+    }
+
+    func receiver(for url: MediaURL) -> MediaReceiver {
+        MediaReceiver(
+            url: url,
+            rules: rules,
+            headerLimit: policy.headerLimit,
+            temporaryDirectory: temporaryDirectory
+        )
+    }
+}
