@@ -121,7 +121,7 @@ public struct ExtensionHelper: Sendable {
 extension String {
     /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
     /// whatever is not visible escaped.
-    var redactedURL: String {
+    package var redactedURL: String {
         var text = String(prefix(1_024).prefix { $0 != "?" && $0 != "#" })
         if let scheme = text.firstRange(of: "//"),
             let at = text[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
@@ -136,7 +136,7 @@ extension String {
 
 extension Unicode.Scalar {
     /// Whether the scalar shows as itself, and does not move the cursor, turn the direction of text, or hide.
-    var isVisible: Bool {
+    package var isVisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
         default: true
