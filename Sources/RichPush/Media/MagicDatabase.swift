@@ -1,0 +1,56 @@
+import CMagic
+import Glibc
+
+/// The owner of a libmagic handle with a database of types. Not thread-safe: each belongs to one thread.
+final class MagicDatabase {
+    private let handle: magic_t
+
+    /// Loads the system's database.
+    /// - Throws: ``MediaFailure/engine(detail:)`` when there is none.
+    init() throws(MediaFailure) {
+        handle = try Self.open(path: nil)
+    }
+
+    /// Loads rules in libmagic's own language, as `magic(5)` has it.
+    init(rules: String) throws(MediaFailure) {
+        // libmagic reads rules from a file only: this one has no name and lives in memory.
+        let descriptor = richpush_create_memory_file("rules")
+        guard descriptor >= 0 else { throw .engine(detail: "there is no memory for libmagic's rules") }
+        defer { close(descriptor) }
+        let bytes = Array(rules.utf8)
+        guard write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw .engine(detail: "there is no memory for libmagic's rules")
+        }
+        handle = try Self.open(path: "/proc/self/fd/\(descriptor)")
+    }
+
+    deinit {
+        magic_close(handle)
+    }
+
+    /// The MIME type of a file that begins with these bytes; `nil` for what the database does not know.
+    func mimeType(of prefix: RawSpan) -> String? {
+        let answer = prefix.withUnsafeBytes { bytes in
+            magic_buffer(handle, bytes.baseAddress, bytes.count).map { String(cString: $0) }
+        }
+        return answer == "application/octet-stream" ? nil : answer
+    }
+
+    private static func open(path: String?) throws(MediaFailure) -> magic_t {
+        guard let handle = magic_open(MAGIC_MIME_TYPE | skippedChecks) else {
+            throw .engine(detail: "libmagic has no memory")
+        }
+        guard magic_load(handle, path) == 0 else {
+            let text = magic_error(handle).map { String(cString: $0) } ?? "it cannot be read"
+            magic_close(handle)
+            throw .engine(detail: "libmagic has no database of types: \(text)")
+        }
+        return handle
+    }
+
+    /// Checks for what is no media, which cost time and reach far into what an attacker has written. Text is looked
+    /// for, since an error page in the place of an image is worth naming.
+    private static let skippedChecks =
+        MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF
+        | MAGIC_NO_CHECK_TOKENS | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV | MAGIC_NO_CHECK_APPTYPE
+}
