@@ -8,7 +8,7 @@ final class MagicDatabase {
     /// Loads the system's database.
     /// - Throws: ``MediaFailure/engine(detail:)`` when there is none.
     init() throws(MediaFailure) {
-        handle = try Self.open(path: nil)
+        handle = try Self.open(path: nil, skipping: Self.checksForOtherThanMedia)
     }
 
     /// Loads rules in libmagic's own language, as `magic(5)` has it.
@@ -21,7 +21,8 @@ final class MagicDatabase {
         guard write(descriptor, bytes, bytes.count) == bytes.count else {
             throw .engine(detail: "there is no memory for libmagic's rules")
         }
-        handle = try Self.open(path: "/proc/self/fd/\(descriptor)")
+        let skipped = Self.checksForOtherThanMedia | MAGIC_NO_CHECK_TEXT | MAGIC_NO_CHECK_ENCODING
+        handle = try Self.open(path: "/proc/self/fd/\(descriptor)", skipping: skipped)
     }
 
     deinit {
@@ -36,7 +37,7 @@ final class MagicDatabase {
         return answer == "application/octet-stream" ? nil : answer
     }
 
-    private static func open(path: String?) throws(MediaFailure) -> magic_t {
+    private static func open(path: String?, skipping skippedChecks: Int32) throws(MediaFailure) -> magic_t {
         guard let handle = magic_open(MAGIC_MIME_TYPE | skippedChecks) else {
             throw .engine(detail: "libmagic has no memory")
         }
@@ -48,9 +49,9 @@ final class MagicDatabase {
         return handle
     }
 
-    /// Checks for what is no media, which cost time and reach far into what an attacker has written. Text is looked
-    /// for, since an error page in the place of an image is worth naming.
-    private static let skippedChecks =
+    /// They cost time, and reach far into what an attacker has written. The system's database looks for text all the
+    /// same, since an error page in the place of an image is worth naming.
+    private static let checksForOtherThanMedia =
         MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF
         | MAGIC_NO_CHECK_TOKENS | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV | MAGIC_NO_CHECK_APPTYPE
 }
