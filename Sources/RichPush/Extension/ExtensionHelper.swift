@@ -122,13 +122,14 @@ extension String {
     /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
     /// whatever is not visible escaped.
     package var redactedURL: String {
-        var text = String(prefix(1_024).prefix { $0 != "?" && $0 != "#" })
-        if let scheme = text.firstRange(of: "//"),
-            let at = text[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
-        {
-            text.removeSubrange(scheme.upperBound...at)
+        // By scalars: a delimiter with an accent is another character, and a delimiter all the same.
+        var text = String.UnicodeScalarView(unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+        let scheme = text.prefix { $0 != ":" && $0 != "/" }
+        let rest = text[scheme.endIndex...].drop { $0 == ":" || $0 == "/" }
+        if let at = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") {
+            text.removeSubrange(rest.startIndex...at)
         }
-        return text.unicodeScalars.reduce(into: "") { result, scalar in
+        return text.prefix(1_024).reduce(into: "") { result, scalar in
             result += scalar.isVisible ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
         }.bounded(to: 200)
     }

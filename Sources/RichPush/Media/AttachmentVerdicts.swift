@@ -105,8 +105,8 @@ extension MediaFailure {
 }
 
 extension String {
-    /// At most so many characters: what comes from the network must not fill a report.
+    /// At most so many scalars: what comes from the network must not fill a report, and a character has no limit.
     func bounded(to limit: Int = 80) -> String {
-        count <= limit ? self : prefix(limit - 1) + "…"
+        unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
     }
 }

@@ -6,7 +6,8 @@ enum ContentDisposition {
         let parameters = parameters(in: header)
         let name = parameters["filename*"].flatMap(decodeExtended) ?? parameters["filename"]
         guard let name, !name.isEmpty else { return nil }
-        let joined = name.split(separator: "/", omittingEmptySubsequences: true).joined(separator: "_")
+        // By scalars: a slash with an accent is one character, and a slash all the same.
+        let joined = name.unicodeScalars.split(separator: "/").map { String($0) }.joined(separator: "_")
         return joined.isEmpty ? nil : joined
     }
 

@@ -43,17 +43,13 @@ public struct SuggestedFilename: Sendable, Hashable {
     private static func lastComponent(of path: String) -> String? {
         let component = path.split(separator: "/").last.map(String.init) ?? ""
         let decoded = PercentEncoding.decode(component) ?? component
-        let name = decoded.replacing("/", with: "_")
+        let name = decoded.unicodeScalars.reduce(into: "") { name, scalar in
+            name.unicodeScalars.append(scalar == "/" ? "_" : scalar)
+        }
         return name.isEmpty ? nil : name
     }
 
     private static func fits(_ filenameExtension: String, _ mimeType: MIMEType) -> Bool {
         FilenameExtensions.all(for: mimeType).contains(filenameExtension.lowercased())
-    }
-}
-
-extension String {
-    fileprivate func replacing(_ character: Character, with other: Character) -> String {
-        String(map { $0 == character ? other : $0 })
     }
 }

@@ -38,7 +38,8 @@ extension NotificationContent {
             switch argument {
             case .string(let string): string
             case .integer(let integer): String(integer)
-            case .number(let number): String(number)
+            // Without a fraction, as `%@` writes an NSNumber.
+            case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
             default: ""
             }
         }

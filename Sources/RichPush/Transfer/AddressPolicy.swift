@@ -25,8 +25,9 @@ public struct AddressPolicy: Sendable, Hashable {
             guard portText == "*" || (port ?? 0) > 0, portText.first != "+" else { return nil }
             var rangeText = String(text[..<colon])
             if rangeText.hasPrefix("[") {
-                guard rangeText.contains("]") else { return nil }
-                rangeText.removeAll { $0 == "[" || $0 == "]" }
+                let parts = rangeText.dropFirst().split(separator: "]", omittingEmptySubsequences: false)
+                guard parts.count == 2, parts[1].isEmpty || parts[1].hasPrefix("/") else { return nil }
+                rangeText = parts.joined()
             } else if rangeText.contains(":") {
                 return nil
             }

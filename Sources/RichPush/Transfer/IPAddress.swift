@@ -30,6 +30,8 @@ public struct IPAddress: Sendable, Hashable {
 
     /// Reads `127.0.0.1` or `::1`, as `inet_pton` does: no short, octal or hexadecimal forms.
     public init?(_ text: String) {
+        // C would read no further than that.
+        guard !text.utf8.contains(0) else { return nil }
         var ipv4 = in_addr()
         var ipv6 = in6_addr()
         if inet_pton(AF_INET, text, &ipv4) == 1 {

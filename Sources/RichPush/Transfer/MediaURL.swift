@@ -21,7 +21,9 @@ struct MediaURL: Sendable, Hashable {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .invalidURL(.withControlCharacters) }
         guard let scheme = Self.scheme(of: text) else { throw .invalidURL(.relative) }
         guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
-        guard !text.contains("\\"), let parts = CurlURL.parse(Self.escape(text)) else { throw .invalidURL(.malformed) }
+        guard !text.utf8.contains(UInt8(ascii: "\\")), let parts = CurlURL.parse(Self.escape(text)) else {
+            throw .invalidURL(.malformed)
+        }
         guard !parts.hasCredentials else { throw .invalidURL(.withCredentials) }
         guard !parts.host.isEmpty, parts.host != "." else { throw .invalidURL(.withoutHost) }
         guard !parts.host.contains("%") else { throw .invalidURL(.malformed) }
@@ -43,7 +45,7 @@ struct MediaURL: Sendable, Hashable {
 
     /// The URL without its query and fragment, for logs: those may hold secrets.
     var redacted: String {
-        String(text.prefix { $0 != "?" && $0 != "#" })
+        String(text.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
     }
 
     /// The part in front of the first colon, in lower case; `nil` for a URL that has no scheme.
@@ -58,12 +60,17 @@ struct MediaURL: Sendable, Hashable {
     }
 
     /// Spaces and whatever is not ASCII, percent-encoded behind the host, as `URL(string:)` does since iOS 17.
-    private static func escape(_ text: String) -> String {
-        guard let hostStart = text.firstRange(of: "//")?.upperBound,
-            let hostEnd = text[hostStart...].firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" })
-        else { return text }
-        var escaped = String(text[..<hostEnd])
-        for byte in text[hostEnd...].utf8 {
+    ///
+    /// By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+    static func escape(_ text: String) -> String {
+        var rest = text.utf8[...]
+        let isAbsolute = scheme(of: text) != nil
+        if isAbsolute { rest = rest.drop { $0 != UInt8(ascii: ":") }.dropFirst() }
+        if isAbsolute || rest.starts(with: "//".utf8) {
+            rest = rest.drop { $0 == UInt8(ascii: "/") }.drop { !"/?#".utf8.contains($0) }
+        }
+        var escaped = String(text[..<rest.startIndex])
+        for byte in rest {
             if byte > 0x20, byte < 0x7F {
                 escaped.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

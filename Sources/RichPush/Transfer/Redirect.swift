@@ -7,7 +7,10 @@ enum Redirect {
         policy: TransferPolicy
     ) throws(MediaFailure) -> MediaURL {
         guard location.utf8.count <= MediaURL.lengthLimit else { throw .redirectRefused(.url(.tooLong)) }
-        guard let resolved = CurlURL.resolve(location, against: url.text) else {
+        guard location.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw .redirectRefused(.url(.withControlCharacters))
+        }
+        guard let resolved = CurlURL.resolve(MediaURL.escape(location), against: url.text) else {
             throw .redirectRefused(.url(.malformed))
         }
         let target: MediaURL

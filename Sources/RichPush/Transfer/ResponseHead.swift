@@ -8,7 +8,7 @@ public struct ResponseHead: Sendable, Hashable, Codable {
     public private(set) var contentType: String?
     /// The Content-Disposition field; the first one, if there are several.
     public private(set) var contentDisposition: String?
-    /// The Content-Encoding field; the first one, if there are several.
+    /// The Content-Encoding field; if there are several, all of them, joined by commas.
     public private(set) var contentEncoding: String?
     /// The Location field; the first one, if there are several.
     public private(set) var location: String?
@@ -16,9 +16,9 @@ public struct ResponseHead: Sendable, Hashable, Codable {
     /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is none.
     init?(statusLine: String) {
         let parts = statusLine.split(separator: " ", maxSplits: 2)
-        guard parts.count >= 2, parts[0].hasPrefix("HTTP/"), parts[1].utf8.count == 3, let status = Int(parts[1]) else {
-            return nil
-        }
+        guard parts.count >= 2, parts[0].hasPrefix("HTTP/"), parts[1].utf8.count == 3,
+            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let status = Int(parts[1])
+        else { return nil }
         self.status = status
         httpVersion = String(parts[0].dropFirst("HTTP/".count))
     }
@@ -31,7 +31,7 @@ public struct ResponseHead: Sendable, Hashable, Codable {
         switch name {
         case "content-type": contentType = contentType ?? value
         case "content-disposition": contentDisposition = contentDisposition ?? value
-        case "content-encoding": contentEncoding = contentEncoding ?? value
+        case "content-encoding": contentEncoding = contentEncoding.map { "\($0), \(value)" } ?? value
         case "location": location = location ?? value
         default: break
         }
@@ -58,7 +58,7 @@ extension ResponseHead {
         head.contentType = contentType?.bounded(to: 200)
         head.contentDisposition = contentDisposition?.bounded(to: 200)
         head.contentEncoding = contentEncoding?.bounded(to: 200)
-        head.location = location.map { String($0.prefix { $0 != "?" && $0 != "#" }).bounded(to: 200) }
+        head.location = location?.redactedURL
         return head
     }
 }

@@ -1,0 +1,226 @@
+import FoundationEssentials
+import Testing
+
+import RichPush
+
+@Suite("An attachment")
+struct NotificationAttachmentTests {
+    typealias Options = NotificationAttachment.Options
+
+    private static func options(_ change: (inout Options) -> Void) -> Options {
+        var options = Options()
+        change(&options)
+        return options
+    }
+
+    // MARK: - What is made
+
+    @Test("has the type, the size and the options of its file")
+    func properties() throws {
+        try withFolder { folder in
+            let url = try folder.makeFile("sparky.PNG", byteCount: 12)
+            let options = Self.options { $0.thumbnailHidden = true }
+            let attachment = try NotificationAttachment(identifier: "image", url: url, options: options)
+            #expect(attachment.identifier == "image")
+            #expect(attachment.url == url)
+            #expect(attachment.type == .png)
+            #expect(attachment.byteCount == 12)
+            #expect(attachment.options == options)
+        }
+    }
+
+    @Test("is given a unique identifier where it has an empty one")
+    func emptyIdentifier() throws {
+        try withFolder { folder in
+            let url = try folder.makeFile("sparky.png")
+            let identifiers = try (0..<3).map { _ in try NotificationAttachment(identifier: "", url: url).identifier }
+            #expect(Set(identifiers).count == 3)
+            #expect(!identifiers.contains(""))
+        }
+    }
+
+    @Test("may be empty, since its bytes are not looked at")
+    func emptyFile() throws {
+        try withFolder { folder in
+            let url = try folder.makeFile("sparky.png", byteCount: 0)
+            #expect(try NotificationAttachment(identifier: "", url: url).byteCount == 0)
+        }
+    }
+
+    // MARK: - The file
+
+    @Test(
+        "needs a file: error 100",
+        arguments: ["https://example.com/sparky.png", "file:///nowhere/sparky.png", "data:image/png;base64,AAAA"]
+    )
+    func withoutFile(text: String) throws {
+        let url = try #require(URL(string: text))
+        #expect(throws: NotificationAttachmentError.invalidURL) { try NotificationAttachment(identifier: "", url: url) }
+    }
+
+    @Test("needs a file, and no directory: error 100")
+    func directory() throws {
+        try withFolder { folder in
+            _ = try folder.makeDirectory("sparky.png")
+            #expect(throws: NotificationAttachmentError.invalidURL) {
+                try NotificationAttachment(identifier: "", url: folder.url("sparky.png"))
+            }
+        }
+    }
+
+    // MARK: - The type
+
+    @Test(
+        "needs a name that stands for a type: error 101",
+        arguments: ["sparky", "sparky.webp", "png", "sparky.png.txt"]
+    )
+    func unknownExtension(name: String) throws {
+        try withFolder { folder in
+            let url = try folder.makeFile(name)
+            #expect(throws: NotificationAttachmentError.unrecognizedType) {
+                try NotificationAttachment(identifier: "", url: url)
+            }
+        }
+    }
+
+    @Test(
+        "is of the type that the hint says, whatever the name",
+        arguments: [("sparky", "public.png"), ("sparky.webp", "public.jpeg"), ("sparky.png", "public.mpeg-4-audio")]
+    )
+    func typeHint(name: String, hint: String) throws {
+        try withFolder { folder in
+            let url = try folder.makeFile(name)
+            let options = Self.options { $0.typeHint = hint }
+            let attachment = try NotificationAttachment(identifier: "", url: url, options: options)
+            #expect(attachment.type.typeIdentifier == hint)
+        }
+    }
+
+    @Test(
+        "is refused for a hint that is no accepted type identifier, though the name would do: error 101",
+        arguments: ["image/png", "png", ".png", "org.webmproject.webp", "public.heif", "public.image", ""]
+    )
+    func wrongTypeHint(hint: String) throws {
+        try withFolder { folder in
+            let url = try folder.makeFile("sparky.png")
+            let options = Self.options { $0.typeHint = hint }
+            #expect(throws: NotificationAttachmentError.unrecognizedType) {
+                try NotificationAttachment(identifier: "", url: url, options: options)
+            }
+        }
+    }
+
+    // MARK: - The size
+
+    @Test(
+        "may have exactly the limit of its kind, and no byte more: error 102",
+        arguments: [AttachmentLimits.binaryMegabytes, .decimalMegabytes],
+        [("sparky.png", MediaKind.image), ("clip.mp4", .movie), ("tone.mp3", .audio)]
+    )
+    func size(limits: AttachmentLimits, file: (name: String, kind: MediaKind)) throws {
+        let limit = limits[file.kind]
+        for byteCount in [limit - 1, limit] {
+            try withFolder { folder in
+                let url = try folder.makeFile(file.name, byteCount: byteCount)
+                #expect(try NotificationAttachment(identifier: "", url: url, limits: limits).byteCount == byteCount)
+            }
+        }
+        try withFolder { folder in
+            let url = try folder.makeFile(file.name, byteCount: limit + 1)
+            #expect(throws: NotificationAttachmentError.invalidFileSize) {
+                try NotificationAttachment(identifier: "", url: url, limits: limits)
+            }
+        }
+    }
+
+    @Test("is held to the limit of the hinted type, not of the name")
+    func sizeByHint() throws {
+        try withFolder { folder in
+            let url = try folder.makeFile("clip.mp4", byteCount: AttachmentLimits.binaryMegabytes.image + 1)
+            #expect(throws: Never.self) { try NotificationAttachment(identifier: "", url: url) }
+            #expect(throws: NotificationAttachmentError.invalidFileSize) {
+                try NotificationAttachment(
+                    identifier: "",
+                    url: url,
+                    options: Self.options { $0.typeHint = "public.png" }
+                )
+            }
+        }
+    }
+
+    // MARK: - The options
+
+    @Test(
+        "may show a part of the picture, which lies within it: error 105",
+        arguments: [
+            ([0, 0, 1, 1], true), ([0.25, 0.25, 0.5, 0.5], true), ([0.7, 0, 0.3, 1], true), ([0, 0.9, 1, 0.1], true),
+            ([0, 0, 0, 1], false), ([0, 0, 1, 0], false), ([-0.1, 0, 0.5, 0.5], false), ([0, -0.1, 0.5, 0.5], false),
+            ([0.5, 0, 0.6, 1], false), ([0, 0.5, 1, 0.6], false), ([0, 0, -0.5, 0.5], false), ([0, 0, 2, 2], false),
+            ([.nan, 0, 1, 1], false), ([0, 0, .infinity, 1], false),
+        ] as [([Double], Bool)]
+    )
+    func thumbnailClippingRect(numbers: [Double], isValid: Bool) throws {
+        try checkOptions(isValid: isValid) {
+            $0.thumbnailClippingRect = .init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        }
+    }
+
+    @Test(
+        "may show a moment that can be: error 105",
+        arguments: [
+            (.frame(0), true), (.frame(7), true), (.frame(-1), false), (.seconds(0), true), (.seconds(1.5), true),
+            (.seconds(-0.1), false), (.seconds(.nan), false), (.seconds(.infinity), false),
+        ] as [(NotificationAttachment.ThumbnailTime, Bool)]
+    )
+    func thumbnailTime(time: NotificationAttachment.ThumbnailTime, isValid: Bool) throws {
+        try checkOptions(isValid: isValid) { $0.thumbnailTime = time }
+    }
+
+    private func checkOptions(isValid: Bool, _ change: (inout Options) -> Void) throws {
+        try withFolder { folder in
+            let url = try folder.makeFile("clip.mp4")
+            let result = Result { try NotificationAttachment(identifier: "", url: url, options: Self.options(change)) }
+            if isValid {
+                #expect(throws: Never.self) { try result.get() }
+            } else {
+                #expect(throws: NotificationAttachmentError.corrupt) { try result.get() }
+            }
+        }
+    }
+
+    // MARK: - The order
+
+    @Test("is refused for the first of several reasons: the file, the type, the size, the options")
+    func order() throws {
+        try withFolder { folder in
+            let tooLarge = AttachmentLimits.binaryMegabytes.movie + 1
+            let image = try folder.makeFile("sparky.png", byteCount: tooLarge)
+            let other = try folder.makeFile("sparky.webp", byteCount: tooLarge)
+            let options = Self.options { $0.thumbnailTime = .frame(-1) }
+            let cases: [(url: URL, error: NotificationAttachmentError)] = [
+                (folder.url("nothing.webp"), .invalidURL), (other, .unrecognizedType), (image, .invalidFileSize),
+                (try folder.makeFile("small.png"), .corrupt),
+            ]
+            for (url, error) in cases {
+                #expect(throws: error) { try NotificationAttachment(identifier: "", url: url, options: options) }
+            }
+        }
+    }
+
+    @Test(
+        "is refused with iOS's codes and texts",
+        arguments: [
+            (.invalidURL, 100, "Invalid attachment file URL"),
+            (.unrecognizedType, 101, "Unrecognized attachment file type"),
+            (.invalidFileSize, 102, "Invalid attachment file size"),
+            (.notInDataStore, 103, "Attachment is not in the data store"),
+            (.moveIntoDataStoreFailed, 104, "Failed to move attachment file into data store"),
+            (.corrupt, 105, "Attachment is corrupt"),
+        ] as [(NotificationAttachmentError, Int, String)]
+    )
+    func errors(error: NotificationAttachmentError, code: Int, text: String) {
+        #expect(error.code == code)
+        #expect(error.description == text)
+        #expect(NotificationAttachmentError.domain == "UNErrorDomain")
+    }
+}

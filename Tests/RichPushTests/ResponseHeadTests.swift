@@ -1,0 +1,112 @@
+import Testing
+
+@testable import RichPush
+
+@Suite("The header of a response")
+struct ResponseHeadTests {
+    private static func head(_ fields: String..., status: Int = 200) throws -> ResponseHead {
+        var head = try #require(ResponseHead(statusLine: "HTTP/1.1 \(status) OK"))
+        for field in fields { head.receive(field: field) }
+        return head
+    }
+
+    @Test(
+        "begins with a status line",
+        arguments: [
+            ("HTTP/1.1 200 OK", 200, "1.1"), ("HTTP/1.0 404 Not Found", 404, "1.0"), ("HTTP/2 200", 200, "2"),
+            ("HTTP/2 200 ", 200, "2"), ("HTTP/1.1 999 Odd", 999, "1.1"),
+        ]
+    )
+    func statusLine(text: String, status: Int, version: String) throws {
+        let head = try #require(ResponseHead(statusLine: text))
+        #expect(head.status == status)
+        #expect(head.httpVersion == version)
+    }
+
+    @Test(
+        "does not begin with anything else",
+        arguments: ["", "HTTP/1.1", "HTTP/1.1 OK", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK", "HTTP/1.1 +20 OK"]
+            + ["HTTP/1.1 -20 OK", "HTTP/1.1 2x0 OK", "HTTP/1.1 ٢٠٠ OK", "http/1.1 200 OK", "ICY 200 OK"]
+    )
+    func noStatusLine(text: String) {
+        #expect(ResponseHead(statusLine: text) == nil)
+    }
+
+    @Test("has fields, whatever the case of their names and the spaces around their values")
+    func fields() throws {
+        let head = try Self.head(
+            "Content-Type: image/png",
+            "CONTENT-DISPOSITION:inline",
+            "content-encoding:  gzip ",
+            "Location:\t/x:y"
+        )
+        #expect(head.contentType == "image/png")
+        #expect(head.contentDisposition == "inline")
+        #expect(head.contentEncoding == "gzip")
+        #expect(head.location == "/x:y")
+    }
+
+    @Test("takes the first field of several with one name, and every encoding")
+    func several() throws {
+        let head = try Self.head(
+            "Content-Type: image/png",
+            "Content-Type: text/html",
+            "Content-Disposition: inline",
+            "Content-Disposition: attachment",
+            "Location: /a",
+            "Location: /b",
+            "Content-Encoding: identity",
+            "Content-Encoding: gzip"
+        )
+        #expect([head.contentType, head.contentDisposition, head.location] == ["image/png", "inline", "/a"])
+        #expect(head.contentEncoding == "identity, gzip")
+    }
+
+    @Test(
+        "passes over what is no field, or another one",
+        arguments: ["", "Content-Type", "X-Content-Type: a", " Content-Type: a"]
+    )
+    func noField(line: String) throws {
+        #expect(try Self.head(line) == Self.head())
+    }
+
+    @Test(
+        "says that the bytes are encoded, unless by identity",
+        arguments: [
+            ([], nil), (["identity"], nil), (["Identity"], nil), ([""], nil), (["gzip"], "gzip"), (["GZIP"], "gzip"),
+            (["br"], "br"), (["gzip, gzip, gzip"], "gzip, gzip, gzip"), (["identity", "gzip"], "identity, gzip"),
+            (["", "gzip"], ", gzip"),
+        ] as [([String], String?)]
+    )
+    func encoding(values: [String], encoding: String?) throws {
+        var head = try Self.head()
+        for value in values { head.receive(field: "Content-Encoding: \(value)") }
+        #expect(head.effectiveEncoding == encoding)
+    }
+
+    @Test("is a redirect's by its status and a Location", arguments: [301, 302, 303, 307, 308])
+    func redirect(status: Int) throws {
+        #expect(try Self.head("Location: /x", status: status).isRedirect)
+        #expect(try Self.head(status: status).isRedirect == false)
+    }
+
+    @Test("is no redirect's by a Location alone", arguments: [200, 201, 204, 300, 304, 305, 306, 404])
+    func noRedirect(status: Int) throws {
+        #expect(try Self.head("Location: /x", status: status).isRedirect == false)
+    }
+
+    @Test("fills no report, and tells no secret of where it leads")
+    func bounded() throws {
+        let long = String(repeating: "a\u{301}", count: 30_000)
+        let head = try Self.head(
+            "Content-Type: \(long)",
+            "Content-Disposition: \(long)",
+            "Content-Encoding: \(long)",
+            "Location: https://user:secret@example.com/x?\u{301}token=secret"
+        ).bounded()
+        for text in [head.contentType, head.contentDisposition, head.contentEncoding] {
+            #expect(try #require(text).unicodeScalars.count == 200)
+        }
+        #expect(head.location == "https://example.com/x")
+    }
+}
