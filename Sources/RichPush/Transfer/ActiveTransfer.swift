@@ -118,6 +118,8 @@ final class ActiveTransfer: TransferEvents {
         )
         download.timeline.finished = (ContinuousClock.now - request.start).milliseconds
         download.outcome = outcome
+        // Before anybody hears of the end: nobody shall find a file that is no more.
+        receiver.discard()
         easy.finish()
         return download
     }

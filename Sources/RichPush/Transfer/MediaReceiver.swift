@@ -117,6 +117,12 @@ struct MediaReceiver: ~Copyable {
         } catch { throw .storage(error) }
     }
 
+    /// Lets go of what was written, once nothing will come of it.
+    mutating func discard() {
+        writer = nil
+        prefix = []
+    }
+
     /// Tells the type by the first bytes, and from then on writes them to a file.
     private mutating func decide(contentLength: Int?, detector: MediaTypeDetector) throws(MediaFailure) {
         guard let head else { throw .malformedResponse(detail: "a body without a header") }
