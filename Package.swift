@@ -54,6 +54,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "RichPush",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],

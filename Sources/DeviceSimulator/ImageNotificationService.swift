@@ -26,13 +26,10 @@ public final class ImageNotificationService: NotificationServiceExtension {
             receiveReport(report)
             contentHandler(report.content)
         }
-        expire = {
-            contentHandler(request.content)
-            work.cancel()
-        }
+        expire = { work.cancel() }
     }
 
-    /// Shows the content without the image.
+    /// Ends the download: the helper then hands back the content without the image, at once.
     public func serviceExtensionTimeWillExpire() {
         expire?()
     }

@@ -57,46 +57,70 @@ public struct ServiceExtensionHost: Sendable {
                 findings: ExtensionFindings.findings(notRunBecause: reason)
             )
         case .runExtension:
-            await turn.take()
-            let (outcome, handlerCalls) = await run(notification.content)
-            await turn.pass()
+            let (outcome, handlerCalls) = await runInTurn(notification.content)
             var findings = ExtensionFindings.findings(for: outcome, handlerCalls: handlerCalls)
             let shown = shownContent(outcome, original: notification.content, findings: &findings)
             return DeviceDelivery(decision: decision, outcome: outcome, shown: shown, findings: findings)
         }
     }
 
+    /// Waits until the notifications before this one are through, and runs the extension.
+    private func runInTurn(_ content: NotificationContent) async -> (outcome: ExtensionOutcome, handlerCalls: Int) {
+        guard await turn.take() else { return (.original(.timeExpired), 0) }
+        let result = await run(content)
+        await turn.pass()
+        return result
+    }
+
+    private enum Event: Sendable {
+        case lifecycle(ExtensionLifecycle.Event)
+        /// A call into the service object is over.
+        case returned
+    }
+
     /// Runs the extension on its own until it is over, one way or the other.
     private func run(_ content: NotificationContent) async -> (outcome: ExtensionOutcome, handlerCalls: Int) {
-        let (events, continuation) = AsyncStream.makeStream(of: ExtensionLifecycle.Event.self)
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let process = ServiceProcess(makeService)
         let request = NotificationRequest(identifier: UUID().uuidString, content: content)
         let work = Task {
-            await process.didReceive(request) { continuation.yield(.handlerCalled($0)) }
+            await process.didReceive(request) { continuation.yield(.lifecycle(.handlerCalled($0))) }
+            continuation.yield(.returned)
         }
         let timers = Task { [budget, clock] in
             try await clock.sleep(for: budget.warning)
-            continuation.yield(.warningDue)
+            continuation.yield(.lifecycle(.warningDue))
             try await clock.sleep(for: budget.expiry - budget.warning)
-            continuation.yield(.expired)
+            continuation.yield(.lifecycle(.expired))
         }
         defer {
             work.cancel()
             timers.cancel()
+            continuation.finish()
         }
 
+        var iterator = events.makeAsyncIterator()
         var lifecycle = ExtensionLifecycle(original: content, mayFilter: device.hasFilteringEntitlement)
         var outcome: ExtensionOutcome?
         var handlerCalls = 0
-        for await event in events {
+        var openCalls = 1
+        // What is called before the service returns is counted; what comes later, nobody hears.
+        while outcome == nil || openCalls > 0, let event = await iterator.next() {
+            guard case .lifecycle(let event) = event else {
+                openCalls -= 1
+                continue
+            }
             if case .handlerCalled = event { handlerCalls += 1 }
+            if case .expired = event { openCalls = 0 }
             switch lifecycle.handle(event) {
             case .none: break
-            case .warn: Task { await process.timeWillExpire() }
-            case .finish(let end):
-                outcome = end
-                // What was called by now is counted; what comes later, nobody hears.
-                continuation.finish()
+            case .warn:
+                openCalls += 1
+                Task {
+                    await process.timeWillExpire()
+                    continuation.yield(.returned)
+                }
+            case .finish(let end): outcome = end
             }
         }
         return (outcome ?? .original(.timeExpired), handlerCalls)

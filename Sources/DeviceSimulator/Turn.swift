@@ -1,21 +1,40 @@
 /// Lets one task at a time through, in the order in which they come.
 actor Turn {
-    private var isTaken = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    func take() async {
-        guard isTaken else {
-            isTaken = true
-            return
-        }
-        await withCheckedContinuation { waiting.append($0) }
+    private struct Waiter {
+        let id: Int
+        let continuation: CheckedContinuation<Bool, Never>
     }
 
+    private var isTaken = false
+    private var nextID = 0
+    private var waiters: [Waiter] = []
+
+    /// Waits for the turn; `false` if the task was cancelled before it came, and there is nothing to pass on.
+    func take() async -> Bool {
+        guard isTaken else {
+            isTaken = true
+            return true
+        }
+        nextID += 1
+        let id = nextID
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { waiters.append(Waiter(id: id, continuation: $0)) }
+        } onCancel: {
+            Task { await giveUp(id) }
+        }
+    }
+
+    /// Lets the next one through.
     func pass() {
-        if waiting.isEmpty {
+        if waiters.isEmpty {
             isTaken = false
         } else {
-            waiting.removeFirst().resume()
+            waiters.removeFirst().continuation.resume(returning: true)
         }
+    }
+
+    private func giveUp(_ id: Int) {
+        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+        waiters.remove(at: index).continuation.resume(returning: false)
     }
 }

@@ -27,16 +27,3 @@ struct ExtensionHelperTests {
         }
     }
 }
-
-extension ExtensionHelper.Configuration {
-    /// As an extension with an exception in its Info.plist, and with an exception for the test's own server.
-    static func loopback(_ server: MediaServer, _ folder: TemporaryFolder) -> Self {
-        var configuration = Self()
-        configuration.transfer.transportSecurity = .allowHTTP
-        configuration.transfer.addresses.exceptions = [
-            AddressPolicy.Exception("127.0.0.0/8:\(server.port)")
-        ].compactMap(\.self)
-        configuration.temporaryDirectory = folder.path
-        return configuration
-    }
-}

@@ -1,17 +1,21 @@
 import Glibc
 import NIOCore
 import NIOPosix
-import Synchronization
 
 /// A real HTTP server on the loopback that says exactly what a test tells it to say, proper HTTP or not.
 public final class MediaServer: Sendable {
     /// The port that it listens on.
     public let port: Int
-    private let received = Mutex<[ReceivedRequest]>([])
+    private let received = Recorder<ReceivedRequest>()
     private let respond: @Sendable (ReceivedRequest) -> Script
 
     /// What was asked so far, in order.
-    public var requests: [ReceivedRequest] { received.withLock { $0 } }
+    public var requests: [ReceivedRequest] { received.values }
+
+    /// Waits until so many requests have come.
+    public func waitForRequests(_ count: Int = 1) async {
+        await received.waitFor(count)
+    }
 
     private init(port: Int, respond: @escaping @Sendable (ReceivedRequest) -> Script) {
         self.port = port
@@ -64,7 +68,7 @@ public final class MediaServer: Sendable {
             for try await var buffer in inbound {
                 bytes += buffer.readBytes(length: buffer.readableBytes) ?? []
                 while let request = ReceivedRequest(takingFrom: &bytes) {
-                    received.withLock { $0.append(request) }
+                    received.record(request)
                     for step in respond(request).steps {
                         guard try await play(step, on: connection.channel, outbound) else { return }
                     }

@@ -18,8 +18,24 @@ public final class TemporaryFolder: Sendable {
     /// The path of the folder.
     public var path: String { url.path }
 
+    /// Waits until nothing is in it: what another thread held for an instant longer than the test goes by itself.
+    /// - Throws: ``LeftoverFiles`` when it does not.
+    public func waitUntilEmpty() async throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while try !contents.isEmpty {
+            guard ContinuousClock.now < deadline else { throw LeftoverFiles(paths: try contents) }
+            await Task.yield()
+        }
+    }
+
     /// The paths of all that is in it, from there, in alphabetical order.
     public var contents: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
     }
+}
+
+/// Files that should have gone with their owners.
+public struct LeftoverFiles: Error {
+    /// Their paths in the folder.
+    public let paths: [String]
 }

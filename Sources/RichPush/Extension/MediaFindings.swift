@@ -20,7 +20,7 @@ enum MediaFindings {
 
     /// Where an iPhone, which goes by the name, would not come to the same end.
     private static func nameFindings(_ media: MediaReport) -> [Finding] {
-        guard let name = media.suggestedFilename else { return [] }
+        guard let name = storedName(media) else { return [] }
         let content = media.verdicts.content
         let apple = media.verdicts.apple
         switch (content.outcome, apple.outcome) {
@@ -42,6 +42,15 @@ enum MediaFindings {
         default:
             return []
         }
+    }
+
+    /// What an iPhone goes by: the suggested name, with the extension that Firebase's helper takes from the MIME type
+    /// where the name has none.
+    private static func storedName(_ media: MediaReport) -> String? {
+        guard let name = media.suggestedFilename else { return nil }
+        guard SuggestedFilename.filenameExtension(of: name).isEmpty else { return name }
+        let stored = FirebaseFileExtension.of(suggestedFilename: name, contentType: media.response?.contentType)
+        return stored.isEmpty ? name : "\(name).\(stored)"
     }
 
     private static func refusedByName(_ media: MediaReport, name: String) -> Finding {

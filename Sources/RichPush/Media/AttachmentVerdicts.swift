@@ -27,7 +27,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         _ limits: AttachmentLimits
     ) -> AttachmentVerdict {
         if head.status != 200 { return .refused(nil, "the server answered \(head.status)") }
-        if case .failure(.emptyBody) = download.outcome { return .refused(.unrecognizedType, "there are no bytes") }
+        if download.isEmpty { return .refused(.unrecognizedType, "there are no bytes") }
         guard let mimeType = download.detectedMIMEType else {
             // Over the limit by the header alone: not a byte was looked at.
             return .refused(.invalidFileSize, "larger than its type may be")
@@ -43,14 +43,19 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         _ download: MediaDownload,
         _ limits: AttachmentLimits
     ) -> AttachmentVerdict {
-        let filenameExtension = filename.filenameExtension
+        let filenameExtension = filename.storedExtension
+        let reason: String
+        if filenameExtension.isEmpty {
+            reason = "the download's name has no extension"
+        } else if filename.filenameExtension.isEmpty {
+            reason = "the download's name has no extension, and its MIME type gives .\(filenameExtension.bounded())"
+        } else {
+            reason = "the download's name ends in .\(filenameExtension.bounded())"
+        }
         guard let type = MediaType(filenameExtension: filenameExtension) else {
-            let reason =
-                filenameExtension.isEmpty
-                ? "the download's name has no extension" : "the download's name ends in .\(filenameExtension.bounded())"
             return .refused(.unrecognizedType, reason)
         }
-        return bySize(type, download, limits, reason: "the download's name ends in .\(filenameExtension)")
+        return bySize(type, download, limits, reason: reason)
     }
 
     private static func bySize(

@@ -19,7 +19,7 @@ struct MediaRules: Sendable, Hashable {
             guard let type = MediaType(mimeType: mimeType) else { throw .unsupportedType(mimeType) }
             return type
         case .apple:
-            guard let type = MediaType(filenameExtension: filename.filenameExtension) else {
+            guard let type = MediaType(filenameExtension: filename.storedExtension) else {
                 throw .attachment(.unrecognizedType)
             }
             return type

@@ -7,6 +7,9 @@
 public struct SuggestedFilename: Sendable, Hashable {
     /// The whole name: `sparky.jpg.webp`.
     public let name: String
+    /// The extension under which Firebase's helper stores the download: that of the name, else what the MIME type of
+    /// an image gives, see ``FirebaseFileExtension``. iOS goes by this one. Empty for none.
+    let storedExtension: String
 
     /// Makes the name.
     /// - Parameters:
@@ -26,6 +29,7 @@ public struct SuggestedFilename: Sendable, Hashable {
         } else {
             name = base
         }
+        storedExtension = FirebaseFileExtension.of(suggestedFilename: name, contentType: contentType)
     }
 
     /// What stands behind the name's last dot, without it; empty where there is none.

@@ -80,6 +80,8 @@ final class ActiveTransfer: TransferEvents {
         let phase = phase
         let failed =
             failure
+            // A status that has come is the reason, also where the page that goes with it breaks off.
+            ?? receiver.verdict
             ?? result.failure(
                 host: currentURL.host,
                 phase: phase,
@@ -101,7 +103,7 @@ final class ActiveTransfer: TransferEvents {
 
     /// Ends the transfer for a reason from outside: time, or cancellation.
     func ended(by reason: (TransferPhase) -> MediaFailure) -> MediaDownload {
-        ended(.failure(failure ?? reason(phase)))
+        ended(.failure(failure ?? receiver.verdict ?? reason(phase)))
     }
 
     private func ended(_ outcome: Result<MediaDownload.File, MediaFailure>) -> MediaDownload {
@@ -116,6 +118,8 @@ final class ActiveTransfer: TransferEvents {
         )
         download.timeline.finished = (ContinuousClock.now - request.start).milliseconds
         download.outcome = outcome
+        // Before anybody hears of the end: nobody shall find a file that is no more.
+        receiver.discard()
         easy.finish()
         return download
     }

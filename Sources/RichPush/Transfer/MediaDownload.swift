@@ -37,6 +37,14 @@ struct MediaDownload: Sendable {
         head.map { SuggestedFilename(finalURL, $0) }
     }
 
+    /// Whether the response came whole, and there is not a byte in it.
+    var isEmpty: Bool {
+        switch outcome {
+        case .success, .failure(.emptyBody), .failure(.attachment): bytesReceived == 0
+        default: false
+        }
+    }
+
     /// How long the body is as far as is known: what came of it, if it came whole, else what the header claims.
     var knownByteCount: Int? {
         if case .success(let file) = outcome { file.byteCount } else { contentLength }

@@ -28,7 +28,7 @@ struct MediaReceiver: ~Copyable {
     private(set) var bytesReceived = 0
     private(set) var detectedMIMEType: String?
     /// What will come of a response whose body does not matter.
-    private var verdict: MediaFailure?
+    private(set) var verdict: MediaFailure?
 
     init(url: MediaURL, rules: MediaRules, headerLimit: Int, temporaryDirectory: String?) {
         self.url = url
@@ -67,7 +67,7 @@ struct MediaReceiver: ~Copyable {
         }
         if let encoding = head.effectiveEncoding { throw .contentEncoding(encoding) }
         let name = SuggestedFilename(url, head)
-        let named = MediaType(filenameExtension: name.filenameExtension)
+        let named = MediaType(filenameExtension: name.storedExtension)
         let claimed = rules.decision == .apple ? named : head.contentType.flatMap(MediaType.init(mimeType:)) ?? named
         let limit = rules.limit(claimed: claimed)
         if let contentLength, contentLength > limit.bytes { throw .tooLarge(kind: limit.kind, limit: limit.bytes) }
@@ -106,7 +106,8 @@ struct MediaReceiver: ~Copyable {
         detector: MediaTypeDetector
     ) throws(MediaFailure) -> MediaDownload.File {
         if case .collecting = state {
-            guard bytesReceived > 0 else { throw verdict ?? .emptyBody }
+            // iOS, which looks at no byte, takes an empty file as it takes any other.
+            guard bytesReceived > 0 || rules.decision == .apple else { throw .emptyBody }
             try decide(contentLength: contentLength, detector: detector)
         }
         guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
@@ -116,11 +117,17 @@ struct MediaReceiver: ~Copyable {
         } catch { throw .storage(error) }
     }
 
+    /// Lets go of what was written, once nothing will come of it.
+    mutating func discard() {
+        writer = nil
+        prefix = []
+    }
+
     /// Tells the type by the first bytes, and from then on writes them to a file.
     private mutating func decide(contentLength: Int?, detector: MediaTypeDetector) throws(MediaFailure) {
         guard let head else { throw .malformedResponse(detail: "a body without a header") }
         let mimeType = detector.mimeType(of: prefix.span.bytes)
-        detectedMIMEType = mimeType
+        detectedMIMEType = prefix.isEmpty ? nil : mimeType
         let type = try rules.type(mimeType: mimeType, filename: SuggestedFilename(url, head))
         let limit = rules.limits[type.kind]
         guard max(contentLength ?? 0, bytesReceived) <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }

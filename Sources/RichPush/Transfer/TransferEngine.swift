@@ -4,8 +4,8 @@ struct TransferEngine: Sendable {
 
     private let loop: Result<TransferLoop, MediaFailure>
 
-    init() {
-        loop = Result { () throws(MediaFailure) in try TransferLoop() }
+    init(concurrencyLimit: Int = 256) {
+        loop = Result { () throws(MediaFailure) in try TransferLoop(concurrencyLimit: concurrencyLimit) }
     }
 
     /// Downloads media, and comes back when that is over, when time is up, or when the task is cancelled, whichever

@@ -19,20 +19,19 @@ final class TransferLoop: Sendable {
         case stop
     }
 
-    /// How many transfers run at once; the others wait for their turn, in order.
-    static let concurrencyLimit = 256
-
     private let multi: MultiHandle
     private let queue: CommandQueue
     private let lastNumber = Atomic<UInt64>(0)
 
-    init() throws(MediaFailure) {
+    /// Starts the loop's thread.
+    /// - Parameter concurrencyLimit: How many transfers run at once; the others wait for their turn, in order.
+    init(concurrencyLimit: Int = 256) throws(MediaFailure) {
         let multi = try MultiHandle()
         let queue = CommandQueue()
         self.multi = multi
         self.queue = queue
         try Thread.start {
-            TransferLoopThread.run(multi, queue)
+            TransferLoopThread.run(multi, queue, concurrencyLimit: concurrencyLimit)
         }
     }
 

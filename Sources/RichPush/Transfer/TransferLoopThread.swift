@@ -13,6 +13,7 @@ struct TransferLoopThread {
 
     private let multi: MultiHandle
     private let queue: CommandQueue
+    private let concurrencyLimit: Int
     private let detector: Result<MediaTypeDetector, MediaFailure>
     private var waiting: [Waiting] = []
     private var running: [EasyHandle.ID: Running] = [:]
@@ -20,9 +21,9 @@ struct TransferLoopThread {
     private var idle: [EasyHandle] = []
 
     /// Runs transfers until told to stop.
-    static func run(_ multi: MultiHandle, _ queue: CommandQueue) {
+    static func run(_ multi: MultiHandle, _ queue: CommandQueue, concurrencyLimit: Int) {
         let detector = Result { () throws(MediaFailure) in try MediaTypeDetector() }
-        var loop = TransferLoopThread(multi: multi, queue: queue, detector: detector)
+        var loop = TransferLoopThread(multi, queue, concurrencyLimit: concurrencyLimit, detector: detector)
         while loop.takeCommands() {
             loop.startWaiting()
             multi.perform()
@@ -32,9 +33,15 @@ struct TransferLoopThread {
         }
     }
 
-    private init(multi: MultiHandle, queue: CommandQueue, detector: Result<MediaTypeDetector, MediaFailure>) {
+    private init(
+        _ multi: MultiHandle,
+        _ queue: CommandQueue,
+        concurrencyLimit: Int,
+        detector: Result<MediaTypeDetector, MediaFailure>
+    ) {
         self.multi = multi
         self.queue = queue
+        self.concurrencyLimit = concurrencyLimit
         self.detector = detector
     }
 
@@ -57,7 +64,7 @@ struct TransferLoopThread {
     }
 
     private mutating func startWaiting() {
-        let count = min(waiting.count, TransferLoop.concurrencyLimit - running.count)
+        let count = min(waiting.count, concurrencyLimit - running.count)
         guard count > 0 else { return }
         let started = waiting[..<count]
         waiting.removeFirst(count)
@@ -70,8 +77,14 @@ struct TransferLoopThread {
             let easy: EasyHandle
             if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
             let transfer = ActiveTransfer(waiting.id, waiting.request, easy: easy, detector: detector)
-            try transfer.prepare()
-            try multi.add(easy)
+            do throws(MediaFailure) {
+                try transfer.prepare()
+                try multi.add(easy)
+            } catch {
+                // The handle and the transfer hold each other until the handle is told that it is over.
+                easy.finish()
+                throw error
+            }
             running[easy.id] = Running(transfer: transfer, completion: waiting.completion)
         } catch {
             waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(error)))
@@ -140,6 +153,8 @@ struct TransferLoopThread {
 
     /// In milliseconds; as long as can be when nothing is due. libcurl knows its own time limits.
     private func timeToNextDeadline() -> Int32 {
+        // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
+        if !waiting.isEmpty, running.count < concurrencyLimit { return 0 }
         let deadlines = running.values.lazy.map(\.transfer.request.deadline) + waiting.lazy.map(\.request.deadline)
         guard let next = deadlines.min() else { return .max }
         let milliseconds = (next - .now).wholeMilliseconds + 1

@@ -1,0 +1,30 @@
+/// The file name extension under which Firebase's extension helper stores a download, and by which iOS then decides
+/// what it is.
+///
+/// It is the extension of the suggested file name. Where that has none, what the MIME type has behind `image/` takes
+/// its place, unless a slash is left in it: a server can write there what it likes. Where neither helps there is none.
+///
+/// What stands behind `image/` is a subtype and no extension: `image/svg+xml` gives `svg+xml`. iOS accepts neither
+/// that nor `svg`, so the result is error 101 either way
+/// ([firebase-ios-sdk#16387](https://github.com/firebase/firebase-ios-sdk/issues/16387)). It matters for the few
+/// types that Apple's systems know no extension for.
+///
+/// See [`fileExtensionForResponse:`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingExtensionHelper.m).
+enum FirebaseFileExtension {
+    /// The extension, without its dot; empty for none.
+    /// - Parameters:
+    ///   - suggestedFilename: What an iPhone would call the download.
+    ///   - contentType: The `Content-Type` header, if there was one.
+    static func of(suggestedFilename: String, contentType: String?) -> String {
+        let suggested = SuggestedFilename.filenameExtension(of: suggestedFilename)
+        guard suggested.isEmpty else { return suggested }
+        let mimeType = (contentType ?? "").prefix { $0 != ";" && $0 != "," }.lowercased().trimmingSpaces()
+        guard mimeType.contains(imagePrefix) else { return "" }
+        // The helper appends this to the path of the file, and iOS looks at what is behind the path's last dot.
+        let ending = mimeType.split(separator: imagePrefix, omittingEmptySubsequences: false).joined(separator: ".")
+        guard !ending.utf8.contains(UInt8(ascii: "/")) else { return "" }
+        return SuggestedFilename.filenameExtension(of: "download" + ending)
+    }
+
+    private static let imagePrefix = "image/"
+}

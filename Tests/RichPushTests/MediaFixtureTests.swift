@@ -1,0 +1,79 @@
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("Every media fixture")
+struct MediaFixtureTests {
+    @Test("is attached or refused by its bytes as the table says, whatever the server calls it", arguments: MediaRow.all)
+    func byContent(row: MediaRow) async throws {
+        let bytes = try Fixture.media(row.file)
+        for contentType in [row.nginxType, nil] {
+            try await Loopback("/" + row.name).deliver { _ in
+                .response(contentType: contentType, body: bytes)
+            } check: { report in
+                let verdict = try #require(report.media?.verdicts.content)
+                switch row.content {
+                case .attached(let type):
+                    #expect(report.failure == nil)
+                    #expect(report.content.attachments.map(\.type.typeIdentifier) == [type])
+                    #expect(report.content.attachments.map(\.byteCount) == [bytes.count])
+                    #expect(verdict.outcome == .attached)
+                    #expect(verdict.typeIdentifier == type)
+                case .refused(let failure, let code):
+                    #expect(report.failure?.identifier == failure)
+                    #expect(report.content.attachments == [])
+                    #expect(verdict.outcome == .refused)
+                    #expect(verdict.errorCode == code)
+                }
+            }
+        }
+    }
+
+    @Test("is attached or refused by its name as the table says, whatever the bytes are", arguments: MediaRow.all)
+    func byName(row: MediaRow) async throws {
+        let bytes = try Fixture.media(row.file)
+        for (contentType, expected) in [(row.nginxType, row.apple), (nil, row.appleWithoutContentType)] {
+            try await Loopback("/" + row.name, configure: { $0.typeDecision = .apple }).deliver { _ in
+                .response(contentType: contentType, body: bytes)
+            } check: { report in
+                let verdict = try #require(report.media?.verdicts.apple)
+                if let expected {
+                    #expect(report.failure == nil)
+                    #expect(report.content.attachments.map(\.type.typeIdentifier) == [expected])
+                    #expect(report.content.attachments.map(\.byteCount) == [bytes.count])
+                    #expect(verdict.outcome == .attached)
+                    #expect(verdict.typeIdentifier == expected)
+                } else {
+                    #expect(report.failure == .attachment(.unrecognizedType))
+                    #expect(report.content.attachments == [])
+                    #expect(verdict.outcome == .refused)
+                    #expect(verdict.errorCode == 101)
+                }
+            }
+        }
+    }
+
+    @Test("gets the same two verdicts, whichever of them counts", arguments: MediaRow.all)
+    func verdictsAgree(row: MediaRow) async throws {
+        let bytes = try Fixture.media(row.file)
+        let reported = Recorder<AttachmentVerdicts?>()
+        for decision in TypeDecision.allCases {
+            try await Loopback("/" + row.name, configure: { $0.typeDecision = decision }).deliver { _ in
+                .response(contentType: row.nginxType, body: bytes)
+            } check: { report in
+                reported.record(report.media?.verdicts)
+            }
+        }
+        let verdicts = reported.values
+        try #require(verdicts.count == 2)
+        #expect(verdicts[0] != nil)
+        #expect(verdicts[0] == verdicts[1])
+    }
+
+    @Test("stands in the table")
+    func isComplete() throws {
+        let names = try Fixture.mediaNames()
+        // Its limit of pixels is another's concern.
+        #expect(names.subtracting(["impostors/huge-pixels.png"]) == Set(MediaRow.all.map(\.file)))
+    }
+}

@@ -1,0 +1,66 @@
+import Logging
+public import RichPush
+
+extension ExtensionHelper.Configuration {
+    /// As an extension with an exception in its Info.plist, and with an exception for the test's own server.
+    public static func loopback(_ server: MediaServer, _ folder: TemporaryFolder) -> Self {
+        loopback(port: server.port, folder)
+    }
+
+    /// As an extension with an exception in its Info.plist, and with an exception for a port of this machine.
+    public static func loopback(port: Int, _ folder: TemporaryFolder) -> Self {
+        var configuration = Self()
+        configuration.transfer.transportSecurity = .allowHTTP
+        configuration.transfer.addresses.exceptions = [AddressPolicy.Exception("127.0.0.0/8:\(port)")]
+            .compactMap(\.self)
+        configuration.temporaryDirectory = folder.path
+        // Failures are what most tests provoke: they are looked at in the report.
+        configuration.logger.logLevel = .critical
+        return configuration
+    }
+}
+
+extension NotificationContent {
+    /// Content that says hello and refers to an image.
+    public static func withImage(_ url: String) -> NotificationContent {
+        var content = NotificationContent()
+        content.title = "Sparky says hello!"
+        content.userInfo = ["fcm_options": ["image": .string(url)]]
+        return content
+    }
+}
+
+/// A delivery by the extension helper from a real server on the loopback.
+public struct Loopback: Sendable {
+    /// What the notification refers to: a path on the server.
+    public var path = "/sparky.png"
+    /// Changes the configuration that the helper would have.
+    public var configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { _ in }
+
+    /// A delivery of a path on the server.
+    public init(
+        _ path: String = "/sparky.png",
+        configure: @escaping @Sendable (inout ExtensionHelper.Configuration) -> Void = { _ in }
+    ) {
+        self.path = path
+        self.configure = configure
+    }
+
+    /// Delivers what a server says, looks at the report, and makes sure that no file is left when it is gone.
+    /// - Parameters:
+    ///   - respond: What the server says to a request.
+    ///   - check: What looks at the report.
+    public func deliver(
+        respond: @escaping @Sendable (ReceivedRequest) -> Script,
+        check: @Sendable (DeliveryReport) throws -> Void
+    ) async throws {
+        try await MediaServer.run(respond: respond) { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configure(&configuration)
+            let helper = ExtensionHelper(configuration: configuration)
+            try check(await helper.populate(.withImage(server.url(path))))
+            try await folder.waitUntilEmpty()
+        }
+    }
+}
