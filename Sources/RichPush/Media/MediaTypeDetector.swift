@@ -27,7 +27,8 @@ final class MediaTypeDetector {
     /// What is served most often, in libmagic's language. A type is here only if its first bytes leave no doubt.
     private static let frequentTypes = #"""
         0 string \xff\xd8\xff
-        >3 byte !0xf7 JPEG
+        >3 ubyte >0xbf
+        >>3 ubyte !0xf7 JPEG
         !:mime image/jpeg
         0 string GIF8 GIF
         !:mime image/gif
