@@ -25,7 +25,9 @@ struct Delivery {
         let host = ServiceExtensionHost(device: device) {
             ImageNotificationService(helper: helper) { report in received.withLock { $0 = report } }
         }
+        ResidentCode.release()
         let delivery = await host.deliver(push.notification)
+        ResidentCode.release()
         return Delivery(
             input: input,
             push: push,
