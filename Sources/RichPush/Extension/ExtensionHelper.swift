@@ -121,7 +121,7 @@ public struct ExtensionHelper: Sendable {
 extension String {
     /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
     /// whatever is not visible escaped.
-    var redactedURL: String {
+    package var redactedURL: String {
         // By scalars: a delimiter with an accent is another character, and a delimiter all the same.
         var text = String.UnicodeScalarView(unicodeScalars.prefix { $0 != "?" && $0 != "#" })
         let scheme = text.prefix { $0 != ":" && $0 != "/" }
@@ -137,7 +137,7 @@ extension String {
 
 extension Unicode.Scalar {
     /// Whether the scalar shows as itself, and does not move the cursor, turn the direction of text, or hide.
-    var isVisible: Bool {
+    package var isVisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
         default: true

@@ -1,0 +1,55 @@
+import RichPush
+
+/// The life of a service extension with one notification, as a state machine that knows no clock.
+struct ExtensionLifecycle {
+    enum Event: Sendable {
+        /// The extension has called its content handler.
+        case handlerCalled(NotificationContent)
+        /// Time is nearly up.
+        case warningDue
+        /// Time is up.
+        case expired
+    }
+
+    enum Action: Sendable, Hashable {
+        /// Nothing is to be done.
+        case none
+        /// The extension is told that its time is nearly up.
+        case warn
+        /// It is over.
+        case finish(ExtensionOutcome)
+    }
+
+    private enum State {
+        case running
+        case warned
+        case over
+    }
+
+    private let original: NotificationContent
+    private let mayFilter: Bool
+    private var state = State.running
+
+    init(original: NotificationContent, mayFilter: Bool) {
+        self.original = original
+        self.mayFilter = mayFilter
+    }
+
+    /// Takes what happened, and says what is to be done. Whatever happens after the end is ignored.
+    mutating func handle(_ event: Event) -> Action {
+        switch (state, event) {
+        case (.over, _), (.warned, .warningDue):
+            return .none
+        case (.running, .warningDue):
+            state = .warned
+            return .warn
+        case (_, .expired):
+            state = .over
+            return .finish(.original(.timeExpired))
+        case (_, .handlerCalled(let content)):
+            state = .over
+            if content.hasVisibleText { return .finish(.modified(content)) }
+            return .finish(mayFilter ? .suppressed : .original(.emptyContent))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import RichPush
+
+extension APNsConversion {
+    /// The request to APNs for a message, valid or not; what cannot be used of it is left out.
+    public func request(for message: Message) -> APNsRequest {
+        let aps = aps(for: message)
+        return APNsRequest(
+            headers: headers(for: message, aps: .object(aps)),
+            payload: .object(payload(for: message, aps: aps))
+        )
+    }
+
+    /// The payload: the sender's keys, `aps`, and the keys that Firebase's SDK looks for.
+    ///
+    /// `google.c.a.e`, which asks the SDK to report, is there when there is an alert. All these values are strings, as
+    /// users print them: <https://github.com/firebase/quickstart-ios/issues/228>.
+    private func payload(for message: Message, aps: [String: JSONValue]) -> [String: JSONValue] {
+        var payload = message.data.mapValues(JSONValue.string)
+        payload.merge(message.apns?.payload ?? [:]) { data, payload in
+            switch keyConflict {
+            case .payloadWins: payload
+            case .dataWins: data
+            }
+        }
+        // Whatever wins above, no entry of data becomes the `aps`.
+        payload["aps"] = aps.isEmpty ? nil : .object(aps)
+        payload["gcm.message_id"] = .string(messageIdentifier)
+        payload["google.c.sender.id"] = .string(senderIdentifier)
+        if case .fid(let identifier)? = message.target {
+            payload["google.c.fid"] = .string(identifier)
+        } else if let installationIdentifier {
+            payload["google.c.fid"] = .string(installationIdentifier)
+        }
+        if aps["alert"] != nil {
+            payload["google.c.a.e"] = "1"
+        }
+        if let label = message.analyticsLabelForApple {
+            payload["google.c.a.m_l"] = .string(label)
+        }
+        if let image = message.imageForApple {
+            payload["fcm_options"] = ["image": .string(image)]
+        }
+        return payload
+    }
+
+    /// The `aps`: the sender's, completed.
+    private func aps(for message: Message) -> [String: JSONValue] {
+        var aps = message.apns?.payload?["aps"]?.objectValue ?? [:]
+        if let alert = alert(for: message, own: aps["alert"]) {
+            aps["alert"] = alert
+        }
+        if addsMutableContent, message.imageForApple != nil, aps["mutable-content"] == nil {
+            aps["mutable-content"] = 1
+        }
+        if addsContentAvailable, !JSONValue.object(aps).isVisible, aps["content-available"] == nil,
+            message.apns?.liveActivityToken == nil
+        {
+            aps["content-available"] = 1
+        }
+        return aps
+    }
+
+    /// The alert: documented is that the payload goes before the notification, not how far.
+    ///
+    /// A payload without an alert leaves the notification's text alone, as users' prints show. Members of an alert are
+    /// taken one by one, so that an alert with a subtitle alone keeps the notification's title. A string is a whole
+    /// alert: nothing is added to it. `null` is none.
+    private func alert(for message: Message, own: JSONValue?) -> JSONValue? {
+        var members: [String: JSONValue] = [:]
+        if let title = message.notification?.title, !title.isEmpty { members["title"] = .string(title) }
+        if let body = message.notification?.body, !body.isEmpty { members["body"] = .string(body) }
+        switch own {
+        case .object(let alert): members.merge(alert) { _, own in own }
+        case nil, .null: break
+        case let own?: return own
+        }
+        return members.isEmpty ? own : .object(members)
+    }
+}

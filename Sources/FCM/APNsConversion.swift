@@ -1,0 +1,57 @@
+/// How a message becomes a request to APNs: what FCM adds that the message does not say, and what FCM does where that is
+/// not known.
+///
+/// Two conversions of one message by the same conversion are equal: identifiers and times are given, not made up.
+public struct APNsConversion: Sendable, Hashable {
+    /// What stands at the top level of the payload when `data` and `apns.payload` have the same key.
+    public enum KeyConflict: Sendable, Hashable {
+        /// The value of `apns.payload`, since what is for one platform elsewhere goes before what is for all.
+        case payloadWins
+        /// The value of `data`.
+        case dataWins
+    }
+
+    /// The message's identifier, `gcm.message_id`; FCM's are decimal numbers.
+    public var messageIdentifier: String
+    /// The project's number, `google.c.sender.id`, a decimal number.
+    public var senderIdentifier: String
+    /// The installation's identifier, `google.c.fid`; for a message to a `fid` it is that one. `nil` leaves it out.
+    public var installationIdentifier: String?
+    /// The bundle identifier of the app, which is its `apns-topic`; `nil` leaves the header out unless the sender set it.
+    public var bundleIdentifier: String?
+    /// When it is sent, in seconds since 1970; what expires is counted from here.
+    public var time: Int
+    /// Which value counts when `data` and `apns.payload` have the same key. Not documented.
+    public var keyConflict: KeyConflict
+    /// Whether FCM sets `mutable-content` by itself when there is an image.
+    ///
+    /// Users report both; FCM's composer does it. Off by default, since the documentation tells senders to set it:
+    /// <https://firebase.google.com/docs/cloud-messaging/ios/send-image>.
+    public var addsMutableContent: Bool
+    /// Whether FCM sets `content-available` by itself when there is nothing to show.
+    ///
+    /// Not documented. On by default: a device was seen to get it with data alone
+    /// (<https://github.com/dpa99c/cordova-plugin-firebasex/issues/615>), and APNs wants a payload to have an `aps`.
+    public var addsContentAvailable: Bool
+
+    /// A conversion; the default identifiers are placeholders of the right form.
+    public init(
+        messageIdentifier: String = "1700000000000000",
+        senderIdentifier: String = "123456789012",
+        installationIdentifier: String? = nil,
+        bundleIdentifier: String? = nil,
+        time: Int = 1_700_000_000,
+        keyConflict: KeyConflict = .payloadWins,
+        addsMutableContent: Bool = false,
+        addsContentAvailable: Bool = true
+    ) {
+        self.messageIdentifier = messageIdentifier
+        self.senderIdentifier = senderIdentifier
+        self.installationIdentifier = installationIdentifier
+        self.bundleIdentifier = bundleIdentifier
+        self.time = time
+        self.keyConflict = keyConflict
+        self.addsMutableContent = addsMutableContent
+        self.addsContentAvailable = addsContentAvailable
+    }
+}

@@ -1,0 +1,50 @@
+/// A condition on the topics that a device has subscribed to: `'dogs' in topics && !('cats' in topics)`.
+///
+/// The grammar: `'name' in topics`, `&&`, `||`, `!` and parentheses; at most five topics. What is in parentheses is
+/// evaluated first, then everything from left to right: `&&` does not bind stronger than `||`. Only `!` binds stronger,
+/// to what follows it at once. Source: <https://firebase.google.com/docs/cloud-messaging/send-topic-messages>.
+///
+/// Not documented, and decided here so that nothing is refused that FCM may accept: the words `in` and `topics` may be
+/// of any case, white space is free, and a topic that is named twice counts once.
+public struct Condition: Sendable, Hashable {
+    /// A condition may name this many different topics.
+    public static let topicLimit = 5
+    /// Parentheses and negations may lie within each other this deep. FCM's own limit is not known.
+    public static let depthLimit = 64
+
+    /// The topics that it names, without `/topics/`.
+    public let topics: Set<String>
+    /// The condition in postfix order, ready to be evaluated without calling oneself.
+    let steps: [Step]
+
+    /// Reads a condition.
+    /// - Throws: what is wrong, and where.
+    public init(_ text: String) throws(ConditionSyntaxError) {
+        var parser = ConditionParser(text)
+        steps = try parser.parse()
+        topics = parser.topics
+    }
+
+    /// Whether a device with these topics gets the message. The names have no `/topics/`.
+    public func matches(_ topics: Set<String>) -> Bool {
+        var results: [Bool] = []
+        for step in steps {
+            switch step {
+            case .isSubscribed(let topic): results.append(topics.contains(topic))
+            case .not: results.append(!(results.popLast() ?? false))
+            case .and, .or:
+                let right = results.popLast() ?? false
+                let left = results.popLast() ?? false
+                results.append(step == .and ? left && right : left || right)
+            }
+        }
+        return results.last ?? false
+    }
+
+    enum Step: Sendable, Hashable {
+        case isSubscribed(String)
+        case not
+        case and
+        case or
+    }
+}

@@ -1,0 +1,78 @@
+public import RichPush
+
+/// Answers that a message alone does not call for: they depend on the registration, the project, or FCM itself.
+///
+/// The shapes and codes are documented at <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The
+/// sentences are those that users report; FCM does not promise them.
+extension FCMError {
+    /// The token was valid once: 404, `UNREGISTERED`. A sender should forget the token.
+    public static let unregistered = FCMError(
+        .notFound,
+        message: "Requested entity was not found.",
+        details: [.fcmError(.unregistered)]
+    )
+
+    /// The token has not the form of one: 400, `INVALID_ARGUMENT`, blamed on `message.token`.
+    public static let invalidRegistrationToken = {
+        let message = "The registration token is not a valid FCM registration token"
+        let violation = FieldViolation(
+            field: "message.token",
+            description: message,
+            pointer: JSONPointer("message", "token")
+        )
+        return FCMError(
+            .invalidArgument,
+            message: message,
+            details: [.fcmError(.invalidArgument), .badRequest([violation])]
+        )
+    }()
+
+    /// The token belongs to another project: 403, `SENDER_ID_MISMATCH`.
+    public static let senderIdentifierMismatch = FCMError(
+        .permissionDenied,
+        message: "SenderId mismatch",
+        details: [.fcmError(.senderIdentifierMismatch)]
+    )
+
+    /// Too many messages were sent: 429, `QUOTA_EXCEEDED`.
+    public static let quotaExceeded = FCMError(
+        .resourceExhausted,
+        message: "Resource has been exhausted (e.g. check quota).",
+        details: [.fcmError(.quotaExceeded)]
+    )
+
+    /// FCM is overloaded: 503, `UNAVAILABLE`.
+    public static let unavailable = FCMError(
+        .unavailable,
+        message: "The service is currently unavailable.",
+        details: [.fcmError(.unavailable)]
+    )
+
+    /// FCM failed: 500, `INTERNAL`.
+    public static let internalError = FCMError(
+        .internalError,
+        message: "Internal error encountered.",
+        details: [.fcmError(.internalError)]
+    )
+
+    /// APNs did not accept the project's certificate or key: 401, `THIRD_PARTY_AUTH_ERROR`.
+    public static let thirdPartyAuthenticationError = FCMError(
+        .unauthenticated,
+        message: "Auth error from APNS or Web Push Service",
+        details: [
+            .fcmError(.thirdPartyAuthenticationError), .apnsError(statusCode: 403, reason: "InvalidProviderToken"),
+        ]
+    )
+
+    /// The request's body is no JSON: 400, without one of FCM's own codes.
+    ///
+    /// FCM names the place by repeating a piece of the text; this answer names line and column.
+    public init(_ error: JSONSyntaxError) {
+        let message = "Invalid JSON payload received. \(error)"
+        self.init(
+            .invalidArgument,
+            message: message,
+            details: [.badRequest([FieldViolation(field: nil, description: message)])]
+        )
+    }
+}

@@ -1,0 +1,96 @@
+public import RichPush
+
+extension FCMError {
+    /// The body of FCM's answer: `{"error": {"code": …, "message": …, "status": …, "details": […]}}`.
+    public var jsonValue: JSONValue {
+        var error: [String: JSONValue] = [
+            "code": .integer(code), "message": .string(message), "status": .string(status.rawValue),
+        ]
+        if !details.isEmpty {
+            error["details"] = .array(details.map(\.jsonValue))
+        }
+        return ["error": .object(error)]
+    }
+
+    /// Reads the body of an answer; `nil` if it is none of FCM's.
+    ///
+    /// Details of types that ``Detail`` does not know are skipped.
+    public init?(_ body: JSONValue) {
+        guard
+            let error = body["error"],
+            let status = error["status"]?.stringValue.flatMap(Status.init(rawValue:)),
+            let message = error["message"]?.stringValue
+        else { return nil }
+        let details = error["details"]?.arrayValue ?? []
+        self.init(status, message: message, details: details.compactMap(Detail.init))
+    }
+}
+
+extension FCMError: Codable {
+    /// Reads the body of an answer.
+    /// - Throws: `DecodingError.dataCorrupted` if it is none of FCM's.
+    public init(from decoder: any Decoder) throws {
+        guard let error = FCMError(try JSONValue(from: decoder)) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "This is no error of FCM's.")
+            )
+        }
+        self = error
+    }
+
+    /// Writes ``jsonValue``; ``explanation`` and the pointers are not part of it.
+    public func encode(to encoder: any Encoder) throws {
+        try jsonValue.encode(to: encoder)
+    }
+}
+
+extension FCMError.Detail {
+    private static let badRequestType = "type.googleapis.com/google.rpc.BadRequest"
+    private static let fcmErrorType = "type.googleapis.com/google.firebase.fcm.v1.FcmError"
+    private static let apnsErrorType = "type.googleapis.com/google.firebase.fcm.v1.ApnsError"
+
+    fileprivate var jsonValue: JSONValue {
+        switch self {
+        case .badRequest(let violations) where violations.isEmpty:
+            ["@type": .string(Self.badRequestType)]
+        case .badRequest(let violations):
+            ["@type": .string(Self.badRequestType), "fieldViolations": .array(violations.map(\.jsonValue))]
+        case .fcmError(let errorCode):
+            ["@type": .string(Self.fcmErrorType), "errorCode": .string(errorCode.rawValue)]
+        case .apnsError(let statusCode, let reason):
+            ["@type": .string(Self.apnsErrorType), "statusCode": .integer(statusCode), "reason": .string(reason)]
+        }
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        switch value["@type"]?.stringValue {
+        case Self.badRequestType:
+            self = .badRequest((value["fieldViolations"]?.arrayValue ?? []).compactMap(FCMError.FieldViolation.init))
+        case Self.fcmErrorType:
+            guard let errorCode = value["errorCode"]?.stringValue.flatMap(FCMError.ErrorCode.init(rawValue:)) else {
+                return nil
+            }
+            self = .fcmError(errorCode)
+        case Self.apnsErrorType:
+            guard case .integer(let statusCode)? = value["statusCode"], let reason = value["reason"]?.stringValue else {
+                return nil
+            }
+            self = .apnsError(statusCode: statusCode, reason: reason)
+        default:
+            return nil
+        }
+    }
+}
+
+extension FCMError.FieldViolation {
+    fileprivate var jsonValue: JSONValue {
+        var members: [String: JSONValue] = ["description": .string(description)]
+        if let field { members["field"] = .string(field) }
+        return .object(members)
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        guard let description = value["description"]?.stringValue else { return nil }
+        self.init(field: value["field"]?.stringValue, description: description)
+    }
+}

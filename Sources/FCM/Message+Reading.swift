@@ -1,0 +1,109 @@
+public import RichPush
+
+extension Message {
+    /// Reads a message, without judging more than the types of its fields.
+    ///
+    /// Names may be spelled with underscores or in camel case, and `null` is the same as no field, as ProtoJSON has it.
+    /// Keys in `data`, `headers` and `payload` are the sender's own and stay as they are.
+    /// - Throws: all fields that are unknown, of a wrong type, or a second target, in one ``FCMError``.
+    public init(_ value: JSONValue) throws(FCMError) {
+        var reader = FieldReader()
+        self.init((value, FieldPath(name: "message", pointer: JSONPointer())), with: &reader)
+        try reader.finish()
+    }
+
+    /// Reads a message as a part of a document; what is wrong stays with the reader.
+    init(_ field: FieldReader.Field, with reader: inout FieldReader) {
+        let targets = ["token", "topic", "condition", "fid"]
+        let fields = reader.fields(
+            of: field,
+            type: "google.firebase.fcm.v1.Message",
+            named: ["name", "data", "notification", "android", "webpush", "apns", "fcm_options"] + targets
+        )
+        // Only FCM sets the name; to send one does no harm.
+        _ = reader.string(fields["name"])
+        self.init(
+            to: Self.target(of: fields, at: field.path, with: &reader),
+            data: reader.map(fields["data"], entryType: "google.firebase.fcm.v1.Message.DataEntry"),
+            notification: fields["notification"].map { Notification($0, with: &reader) },
+            android: reader.object(fields["android"], type: "google.firebase.fcm.v1.AndroidConfig").map(
+                JSONValue.object
+            ),
+            webpush: reader.object(fields["webpush"], type: "google.firebase.fcm.v1.WebpushConfig").map(
+                JSONValue.object
+            ),
+            apns: fields["apns"].map { APNsConfiguration($0, with: &reader) }
+        )
+        let options = reader.fields(
+            of: fields["fcm_options"],
+            type: "google.firebase.fcm.v1.FcmOptions",
+            named: ["analytics_label"]
+        )
+        analyticsLabel = reader.string(options["analytics_label"])
+    }
+
+    /// The one target. A second one is a violation, also if it is empty: to the protocol it is set.
+    private static func target(
+        of fields: [String: FieldReader.Field],
+        at path: FieldPath,
+        with reader: inout FieldReader
+    ) -> Target? {
+        let candidates: [(name: String, make: (String) -> Target)] = [
+            ("token", Target.token), ("topic", Target.topic), ("condition", Target.condition), ("fid", Target.fid),
+        ]
+        var target: Target?
+        var isSet = false
+        for candidate in candidates {
+            guard let field = fields[candidate.name] else { continue }
+            let text = reader.string(field)
+            if isSet {
+                let reason = "oneof field 'target' is already set. Cannot set '\(candidate.name)'"
+                reader.add(
+                    "Invalid value at '\(path.name)' (oneof), \(reason)",
+                    field: path.name,
+                    pointer: field.path.pointer
+                )
+            }
+            isSet = true
+            target = target ?? text.map(candidate.make)
+        }
+        return target
+    }
+}
+
+extension Message.Notification {
+    fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
+        let fields = reader.fields(
+            of: field,
+            type: "google.firebase.fcm.v1.Notification",
+            named: ["title", "body", "image"]
+        )
+        self.init(
+            title: reader.string(fields["title"]),
+            body: reader.string(fields["body"]),
+            image: reader.string(fields["image"])
+        )
+    }
+}
+
+extension APNsConfiguration {
+    fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
+        let fields = reader.fields(
+            of: field,
+            type: "google.firebase.fcm.v1.ApnsConfig",
+            named: ["headers", "payload", "fcm_options", "live_activity_token"]
+        )
+        let options = reader.fields(
+            of: fields["fcm_options"],
+            type: "google.firebase.fcm.v1.ApnsFcmOptions",
+            named: ["analytics_label", "image"]
+        )
+        self.init(
+            headers: reader.map(fields["headers"], entryType: "google.firebase.fcm.v1.ApnsConfig.HeadersEntry"),
+            payload: reader.object(fields["payload"], type: "google.protobuf.Struct"),
+            analyticsLabel: reader.string(options["analytics_label"]),
+            image: reader.string(options["image"]),
+            liveActivityToken: reader.string(fields["live_activity_token"])
+        )
+    }
+}

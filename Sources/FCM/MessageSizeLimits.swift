@@ -1,0 +1,29 @@
+/// How large a message may be, in bytes; a message of just that size is accepted.
+///
+/// What FCM counts is not documented beyond "the keys and the values", and it differs from what is documented: in July
+/// 2026 a message to a topic with one entry of data was accepted up to 4506 bytes of key and value, and refused from
+/// 4507 (observed by <https://github.com/davideast/pyric>). So near the limit the answer here is a good guess and no
+/// more. Here these are counted, in UTF-8: keys and values of `data`, the strings of `notification`, and
+/// `apns.payload` as JSON without white space.
+///
+/// APNs has its own limit, 4096 bytes of the finished payload, whatever FCM accepts: ``APNsRequest/payloadSize``.
+public struct MessageSizeLimits: Sendable, Hashable {
+    /// The limit of a message to one device.
+    public var message: Int
+    /// The limit of a message to a topic or a condition.
+    public var topicMessage: Int
+
+    /// Limits in bytes; by default those that are documented.
+    public init(message: Int = 4096, topicMessage: Int = 2048) {
+        self.message = message
+        self.topicMessage = topicMessage
+    }
+
+    /// 4096 bytes, and 2048 bytes to topics.
+    ///
+    /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
+    public static let documented = MessageSizeLimits()
+
+    /// 4506 bytes for all: what FCM was seen to accept.
+    public static let observed = MessageSizeLimits(message: 4506, topicMessage: 4506)
+}

@@ -1,0 +1,182 @@
+import RichPush
+
+/// FCM's rules for a message whose fields are of the right types.
+///
+/// The sentences are FCM's. Where there are captures, these are from July 2026, by
+/// <https://github.com/davideast/pyric>; else they are from users' reports, named with the rule.
+struct MessageValidator {
+    let message: Message
+    /// Where the message is.
+    let root: JSONPointer
+    /// What the message was read from, if it was read.
+    let document: JSONValue?
+
+    func validateTarget() throws(FCMError) {
+        guard let target = message.target, !target.isEmpty else {
+            throw error("Recipient of the message is not set.", field: "message", at: [])
+        }
+        switch target {
+        case .token, .fid:
+            break
+        case .topic(let topic):
+            guard TopicName(topic) != nil else {
+                throw error("Topic name contains invalid characters.", field: "message", at: ["topic"])
+            }
+        case .condition(let text):
+            do throws(ConditionSyntaxError) {
+                _ = try Condition(text)
+            } catch {
+                // FCM says no more than this, and adds no details.
+                throw FCMError(
+                    .invalidArgument,
+                    message: "Request contains an invalid argument.",
+                    explanation: "The condition is not valid: \(error).",
+                    pointer: pointer(to: ["condition"])
+                )
+            }
+        }
+    }
+
+    /// <https://github.com/beste/firebase-php/issues/574>.
+    func validateData() throws(FCMError) {
+        for key in message.data.keys.sorted() {
+            let isReserved =
+                ["from", "message_type"].contains(key) || key.hasPrefix("google") || key.hasPrefix("gcm")
+            guard !isReserved else {
+                throw error("Invalid data payload key: \(key)", field: "message.data", at: ["data", key])
+            }
+        }
+    }
+
+    /// <https://github.com/celestifyhq/fcm-cloudflare-workers/issues/10>,
+    /// <https://github.com/firebase/firebase-admin-dotnet/issues/39>,
+    /// <https://github.com/healthjoy/async-firebase/pull/5>.
+    func validatePayload() throws(FCMError) {
+        guard let payload = message.apns?.payload, !payload.isEmpty else { return }
+        let place = ["apns", "payload"]
+        guard let value = payload["aps"] else {
+            throw error(
+                "Payload of Apple Push Notification Service must contain an [aps] key.",
+                field: "message.apns.payload",
+                at: place
+            )
+        }
+        guard case .object(let aps) = value, !aps.isEmpty else {
+            throw error(
+                "Value of [aps] must be a non-empty dictionary.",
+                field: "message.apns.payload.aps",
+                at: place + ["aps"]
+            )
+        }
+        if let badge = aps["badge"], badge.numberValue == nil {
+            throw error(
+                "Value type for APS key [badge] is a number.",
+                field: "message.apns.payload.aps.badge",
+                at: place + ["aps", "badge"]
+            )
+        }
+        for key in ["title", "body"] {
+            guard let text = aps["alert"]?[key], text.stringValue == nil else { continue }
+            throw error(
+                "Value type for APS key [\(key)] is a String.",
+                field: "message.apns.payload.aps.alert.\(key)",
+                at: place + ["aps", "alert", key]
+            )
+        }
+    }
+
+    /// For priorities: <https://firebase.google.com/docs/cloud-messaging/customize-messages/setting-message-priority>
+    /// and <https://github.com/beste/firebase-php/issues/700>.
+    func validateHeaders() throws(FCMError) {
+        let headers = message.apns?.headers ?? [:]
+        let priority = headers.first { $0.key.lowercased() == "apns-priority" }
+        if let priority, priority.value == "10", case .token? = message.target, message.isSilentForApple,
+            !(message.apns?.payload?["aps"]?.has("content-available") ?? false)
+        {
+            let violation = FCMError.FieldViolation(
+                field: "message.token",
+                description: "Invalid registration token",
+                pointer: pointer(to: ["apns", "headers", priority.key])
+            )
+            throw FCMError(
+                .invalidArgument,
+                message: "Request contains an invalid argument.",
+                details: [.fcmError(.invalidArgument), .badRequest([violation])],
+                explanation: "The token is not to blame: a message that shows nothing needs 'apns-priority' 5."
+            )
+        }
+        guard let timeToLive = message.webpush?["headers"]?["TTL"]?.stringValue else { return }
+        guard !timeToLive.isEmpty, timeToLive.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw error(
+                "TTL must be a non-negative integer.",
+                field: "message.webpush.headers.TTL",
+                at: ["webpush", "headers", "TTL"]
+            )
+        }
+    }
+
+    func validateLabels() throws(FCMError) {
+        let labels: [(label: String?, place: [String])] = [
+            (message.analyticsLabel, ["fcm_options", "analytics_label"]),
+            (message.apns?.analyticsLabel, ["apns", "fcm_options", "analytics_label"]),
+        ]
+        for (label, place) in labels {
+            // An empty label is to the protocol the same as none.
+            guard let label, !label.isEmpty, !(label.isName && label.utf8.count <= 50) else { continue }
+            throw error(
+                "Invalid analytics label.",
+                field: (["message"] + place).joined(separator: "."),
+                at: place,
+                explanation: "A label has 1 to 50 of the characters a-z A-Z 0-9 - _ . ~ %."
+            )
+        }
+    }
+
+    func validateSize(_ limits: MessageSizeLimits) throws(FCMError) {
+        let limit =
+            switch message.target {
+            case .topic, .condition: limits.topicMessage
+            case .token, .fid, nil: limits.message
+            }
+        let size = message.size
+        guard size > limit else { return }
+        // Whatever limit applies, this is FCM's sentence; and it names no field.
+        throw FCMError(
+            .invalidArgument,
+            message: "Message is too large. The maximum is 4K (4096 bytes).",
+            details: [.badRequest([]), .fcmError(.invalidArgument)],
+            explanation: "The message has \(size) bytes, and \(limit) are allowed.",
+            pointer: pointer(to: [])
+        )
+    }
+
+    private func error(
+        _ message: String,
+        field: String,
+        at components: [String],
+        explanation: String? = nil
+    ) -> FCMError {
+        let violation = FCMError.FieldViolation(
+            field: field,
+            description: message,
+            pointer: pointer(to: components)
+        )
+        return FCMError(
+            .invalidArgument,
+            message: message,
+            details: [.badRequest([violation]), .fcmError(.invalidArgument)],
+            explanation: explanation
+        )
+    }
+
+    private func pointer(to components: [String]) -> JSONPointer {
+        let pointer = JSONPointer(components: root.components + components)
+        return document.map { pointer.spelled(asIn: $0) } ?? pointer
+    }
+}
+
+extension JSONValue {
+    fileprivate func has(_ key: String) -> Bool {
+        self[key] != nil
+    }
+}

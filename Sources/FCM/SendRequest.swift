@@ -1,0 +1,59 @@
+public import RichPush
+
+/// The body of a request to `messages:send`: `{"validate_only": …, "message": {…}}`.
+public struct SendRequest: Sendable, Hashable {
+    /// Whether FCM shall only judge the message and send nothing.
+    public var validateOnly: Bool
+    /// The message.
+    public var message: Message
+
+    /// A request to send a message.
+    public init(_ message: Message, validateOnly: Bool = false) {
+        self.message = message
+        self.validateOnly = validateOnly
+    }
+
+    /// Reads a request and judges it as FCM would, in FCM's order: first the types of the fields, then the message.
+    ///
+    /// - Parameters:
+    ///   - value: the body of the request.
+    ///   - limits: the sizes a message may have.
+    ///   - acceptsBareMessage: whether the message may also stand alone, as in code that calls an SDK. FCM itself
+    ///     does not accept that.
+    /// - Throws: FCM's answer; its pointers lead into `value`, spelled as they are there.
+    public init(
+        _ value: JSONValue,
+        limits: MessageSizeLimits = .documented,
+        acceptsBareMessage: Bool = true
+    ) throws(FCMError) {
+        var reader = FieldReader()
+        let root = JSONPointer()
+        if acceptsBareMessage, Self.isBareMessage(value) {
+            self.init(Message((value, FieldPath(name: "message", pointer: root)), with: &reader))
+            try reader.finish()
+            try message.validate(limits: limits, at: root, in: value)
+            return
+        }
+        let fields = reader.fields(
+            of: (value, FieldPath(name: "", pointer: root)),
+            type: "google.firebase.fcm.v1.SendMessageRequest",
+            named: ["message", "validate_only"]
+        )
+        let validateOnly = reader.bool(fields["validate_only"]) ?? false
+        let missing: FieldReader.Field = ([:], FieldPath(name: "message", pointer: root))
+        self.init(Message(fields["message"] ?? missing, with: &reader), validateOnly: validateOnly)
+        try reader.finish()
+        try message.validate(limits: limits, at: root.appending("message"), in: value)
+    }
+
+    /// An object with a field of a message, and none of a request.
+    private static func isBareMessage(_ value: JSONValue) -> Bool {
+        guard case .object(let members) = value else { return false }
+        let namesOfRequest = ["message", "validate_only", "validateOnly"]
+        let namesOfMessage = [
+            "token", "topic", "condition", "fid", "data", "notification", "android", "webpush", "apns", "fcm_options",
+            "fcmOptions",
+        ]
+        return !namesOfRequest.contains { members[$0] != nil } && namesOfMessage.contains { members[$0] != nil }
+    }
+}

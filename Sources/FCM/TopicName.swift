@@ -1,0 +1,37 @@
+/// The name of a topic, without `/topics/`.
+///
+/// One or more of the characters `a-z A-Z 0-9 - _ . ~ %`
+/// (<https://firebase.google.com/docs/cloud-messaging/manage-topics>).
+public struct TopicName: Sendable, Hashable {
+    /// The name itself.
+    public let name: String
+
+    /// The name in this text, which may begin with `/topics/`; `nil` if it is none.
+    public init?(_ text: String) {
+        let prefix = "/topics/"
+        let name = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
+        guard name.isName else { return nil }
+        self.name = String(name)
+    }
+}
+
+extension TopicName: CustomStringConvertible {
+    /// The name itself.
+    public var description: String { name }
+}
+
+extension StringProtocol {
+    /// Whether this is one or more of the characters that names of topics and labels are made of.
+    var isName: Bool {
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                    UInt8(ascii: "~"), UInt8(ascii: "%"):
+                    true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,65 @@
+import FCM
+import RichPush
+
+/// What the user wants delivered, told apart by what is in it.
+struct InputDocument {
+    enum Kind: String, Codable {
+        case payload = "apns-payload"
+        case simulatorPayload = "apns-simulator-payload"
+        case request = "fcm-request"
+        case message = "fcm-message"
+
+        /// The kind in words.
+        var displayName: String {
+            switch self {
+            case .payload: "APNs payload"
+            case .simulatorPayload: "APNs payload for the simulator (.apns)"
+            case .request: "FCM request"
+            case .message: "FCM message"
+            }
+        }
+
+        var isMessage: Bool { self == .request || self == .message }
+    }
+
+    /// The member in which Xcode's `.apns` files name the app; it is not part of what APNs delivers.
+    private static let simulatorTarget = "Simulator Target Bundle"
+
+    let kind: Kind
+    /// The payload, or the message with or without the request around it.
+    let value: JSONValue
+    /// What is to be said of how it was read.
+    let findings: [Finding]
+
+    /// Reads an input.
+    init(_ bytes: [UInt8]) throws(InputError) {
+        let text = try PastedText(bytes)
+        guard var members = text.value.objectValue else { throw .unknown(found: text.value.kindDescription) }
+        if members["message"]?.objectValue != nil {
+            kind = .request
+        } else if members["aps"] != nil {
+            kind = members.removeValue(forKey: Self.simulatorTarget) == nil ? .payload : .simulatorPayload
+        } else if !Self.messageMembers.isDisjoint(with: members.keys) {
+            kind = .message
+        } else {
+            throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
+        }
+        value = .object(members)
+        findings = text.unresolvedIdentifiers.map(Self.finding(forIdentifier:))
+    }
+
+    private static let messageMembers: Set<String> = [
+        "token", "topic", "condition", "fid", "data", "notification", "android", "webpush", "apns", "fcm_options",
+        "fcmOptions",
+    ]
+
+    private static func finding(forIdentifier identifier: String) -> Finding {
+        Finding(
+            .identifierAsValue,
+            at: nil,
+            explanation:
+                "The variable \(identifier.prefix(60)) stands in the place of a value, and its name was taken.",
+            remedy: "Put the value there, in quotation marks, if it matters."
+        )
+    }
+}

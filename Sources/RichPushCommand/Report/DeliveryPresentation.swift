@@ -1,0 +1,23 @@
+/// Shows what became of a delivery.
+struct DeliveryPresentation {
+    private let delivery: Delivery
+    private let kept: [String]
+    private let format: OutputFormat
+
+    /// - Parameter kept: The paths of the attachments' copies.
+    init(_ delivery: Delivery, kept: [String], format: OutputFormat) {
+        self.delivery = delivery
+        self.kept = kept
+        self.format = format
+    }
+
+    func write() {
+        switch format {
+        case .json:
+            StandardStreams.writeOutput(JSONOutput.text(DeliveryDocument(delivery, kept: kept)) + "\n")
+        case .text:
+            let report = TextReport(delivery, kept: kept, palette: Palette.forStandardOutput())
+            StandardStreams.writeOutput(report.text)
+        }
+    }
+}

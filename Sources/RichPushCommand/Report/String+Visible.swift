@@ -1,0 +1,68 @@
+import RichPush
+
+extension StringProtocol {
+    /// The text with whatever would move the cursor, change colours, or turn the direction of text written out, so
+    /// that it can be shown on a terminal. Emoji may be joined.
+    var visible: String {
+        unicodeScalars.reduce(into: "") { result, scalar in
+            if scalar.isVisible || scalar == "\u{200D}" {
+                result.unicodeScalars.append(scalar)
+            } else if scalar == "\n" {
+                result += "\\n"
+            } else {
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+    }
+}
+
+extension StringProtocol {
+    /// How many columns the text takes on a terminal.
+    var displayWidth: Int {
+        reduce(0) { $0 + $1.displayWidth }
+    }
+
+    /// The text cut to so many columns, with an ellipsis if it was longer.
+    func clipped(to width: Int) -> String {
+        guard displayWidth > width else { return String(self) }
+        var result = ""
+        var used = 0
+        for character in self {
+            guard used + character.displayWidth < width else { break }
+            used += character.displayWidth
+            result.append(character)
+        }
+        return result + "…"
+    }
+
+    /// The text in lines of at most so many columns, broken between words where that is possible.
+    func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in split(separator: " ", omittingEmptySubsequences: true) {
+            let joined = line.isEmpty ? String(word) : "\(line) \(word)"
+            if joined.displayWidth <= width {
+                line = joined
+            } else {
+                if !line.isEmpty { lines.append(line) }
+                line = word.displayWidth <= width ? String(word) : word.clipped(to: width)
+            }
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines
+    }
+}
+
+extension Character {
+    /// Two columns for emoji and for East Asian characters of full width, one for most others.
+    fileprivate var displayWidth: Int {
+        guard let scalar = unicodeScalars.first else { return 0 }
+        if unicodeScalars.contains("\u{FE0F}") || scalar.properties.isEmojiPresentation { return 2 }
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
+        }
+    }
+}

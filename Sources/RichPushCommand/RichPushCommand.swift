@@ -1,0 +1,30 @@
+import ArgumentParser
+import Logging
+
+@main
+struct RichPushCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "richpush",
+        abstract: "Shows what an iPhone makes of a rich push notification, and why.",
+        discussion: """
+            EXAMPLES
+              richpush demo
+                  Deliver a sample message with its image, all on this machine.
+              richpush deliver message.json
+                  Deliver an FCM message or an APNs payload, and say what became of its image.
+              pbpaste | richpush deliver -
+                  The same for what was copied from documentation or source code.
+              richpush convert message.json
+                  Print the payload that FCM makes of a message.
+
+            EXIT STATUS
+              0   as wished
+              1   delivered without its media, or with a finding that is an error
+              64  wrong usage
+              65  the input is no payload and no message, or FCM would refuse it
+              66  the input cannot be read
+            """,
+        version: "0.1.0",
+        subcommands: [DeliverCommand.self, ConvertCommand.self, DemoCommand.self]
+    )
+}

@@ -1,3 +1,0 @@
-import ArgumentParser
-import Hummingbird
-@main struct A: ParsableCommand {}

@@ -1,0 +1,144 @@
+import FCM
+import RichPush
+import Testing
+
+@Suite("A message becomes a payload")
+struct APNsConversionTests {
+    /// What every payload has.
+    private static let added: [String: JSONValue] = [
+        "gcm.message_id": "1700000000000000", "google.c.sender.id": "123456789012",
+    ]
+
+    @Test(
+        "with this beside the identifiers",
+        arguments: [
+            // The text.
+            (["notification": ["title": "T", "body": "B"]], ["aps": ["alert": ["title": "T", "body": "B"]]]),
+            (["notification": ["title": "T", "body": ""]], ["aps": ["alert": ["title": "T"]]]),
+            (
+                ["notification": ["title": "T"], "apns": ["payload": ["aps": ["sound": "s"]]]],
+                ["aps": ["alert": ["title": "T"], "sound": "s"]]
+            ),
+            (
+                [
+                    "notification": ["title": "T", "body": "B"],
+                    "apns": ["payload": ["aps": ["alert": ["title": "A"]]]],
+                ],
+                ["aps": ["alert": ["title": "A", "body": "B"]]]
+            ),
+            (
+                ["notification": ["title": "T", "body": "B"], "apns": ["payload": ["aps": ["alert": "A"]]]],
+                ["aps": ["alert": "A"]]
+            ),
+            (
+                ["notification": ["title": "T"], "apns": ["payload": ["aps": ["alert": nil]]]],
+                ["aps": ["alert": ["title": "T"]]]
+            ),
+            (["apns": ["payload": ["aps": ["alert": ["loc-key": "K"]]]]], ["aps": ["alert": ["loc-key": "K"]]]),
+            // The image.
+            (
+                ["notification": ["title": "T", "image": "n"]],
+                ["aps": ["alert": ["title": "T"]], "fcm_options": ["image": "n"]]
+            ),
+            (
+                ["notification": ["title": "T", "image": "n"], "apns": ["fcm_options": ["image": "a"]]],
+                ["aps": ["alert": ["title": "T"]], "fcm_options": ["image": "a"]]
+            ),
+            (
+                ["notification": ["title": "T", "image": "n"], "apns": ["fcm_options": ["image": ""]]],
+                ["aps": ["alert": ["title": "T"]], "fcm_options": ["image": "n"]]
+            ),
+            (
+                [
+                    "notification": ["title": "T"], "data": ["fcm_options": "d"],
+                    "apns": ["fcm_options": ["image": "a"], "payload": ["aps": ["badge": 1], "fcm_options": "p"]],
+                ],
+                ["aps": ["alert": ["title": "T"], "badge": 1], "fcm_options": ["image": "a"]]
+            ),
+            (
+                ["notification": ["title": "T"], "data": ["image": "d"]],
+                ["aps": ["alert": ["title": "T"]], "image": "d"]
+            ),
+            // The label.
+            (
+                ["notification": ["title": "T"], "fcm_options": ["analytics_label": "m"]],
+                ["aps": ["alert": ["title": "T"]], "google.c.a.m_l": "m"]
+            ),
+            (
+                [
+                    "notification": ["title": "T"], "fcm_options": ["analytics_label": "m"],
+                    "apns": ["fcm_options": ["analytics_label": "a"]],
+                ],
+                ["aps": ["alert": ["title": "T"]], "google.c.a.m_l": "a"]
+            ),
+            // Nothing to show.
+            (["data": ["a": "1"]], ["aps": ["content-available": 1], "a": "1"]),
+            (["data": ["aps": "1"]], ["aps": ["content-available": 1]]),
+            (["apns": ["payload": ["aps": ["badge": 0]]]], ["aps": ["badge": 0]]),
+            (["apns": ["payload": ["aps": ["content-available": 0]]]], ["aps": ["content-available": 0]]),
+            (["apns": ["payload": ["aps": "none", "b": [1]]]], ["aps": ["content-available": 1], "b": [1]]),
+            (["fid": "f"], ["aps": ["content-available": 1], "google.c.fid": "f"]),
+        ] as [(JSONValue, [String: JSONValue])]
+    )
+    func payload(value: JSONValue, expected: [String: JSONValue]) throws {
+        let payload = APNsConversion().request(for: try Message(value)).payload
+        let reporting: [String: JSONValue] = expected["aps"]?["alert"] == nil ? [:] : ["google.c.a.e": "1"]
+        #expect(payload == .object(expected.merging(Self.added) { $1 }.merging(reporting) { $1 }))
+    }
+
+    @Test("with the identifiers that were given")
+    func identifiers() throws {
+        let conversion = APNsConversion(
+            messageIdentifier: "1",
+            senderIdentifier: "2",
+            installationIdentifier: "3"
+        )
+        let payload = conversion.request(for: Message(to: .token("t"))).payload
+        let expected: JSONValue = [
+            "aps": ["content-available": 1], "gcm.message_id": "1", "google.c.sender.id": "2", "google.c.fid": "3",
+        ]
+        #expect(payload == expected)
+    }
+
+    @Test(
+        "in which one of two values of a key wins",
+        arguments: [(APNsConversion.KeyConflict.payloadWins, "payload"), (.dataWins, "data")]
+    )
+    func keyConflict(keyConflict: APNsConversion.KeyConflict, winner: String) throws {
+        let message = try Message([
+            "data": ["k": "data", "aps": "data"], "apns": ["payload": ["k": "payload", "aps": ["badge": 1]]],
+        ])
+        let payload = APNsConversion(keyConflict: keyConflict).request(for: message).payload
+        #expect(payload["k"]?.stringValue == winner)
+        #expect(payload["aps"] == ["badge": 1])
+    }
+
+    @Test(
+        "to which mutable-content is added for an image, if so set",
+        arguments: [
+            (["notification": ["title": "T", "image": "n"]], true, 1),
+            (["notification": ["title": "T", "image": "n"]], false, nil),
+            (["notification": ["title": "T"]], true, nil),
+            (
+                ["notification": ["image": "n"], "apns": ["payload": ["aps": ["mutable-content": 0]]]], true, 0
+            ),
+        ] as [(JSONValue, Bool, JSONValue?)]
+    )
+    func mutableContent(value: JSONValue, isAdded: Bool, expected: JSONValue?) throws {
+        let payload = APNsConversion(addsMutableContent: isAdded).request(for: try Message(value)).payload
+        #expect(payload["aps"]?["mutable-content"] == expected)
+    }
+
+    @Test("to which content-available is not added, if so set")
+    func contentAvailable() {
+        let request = APNsConversion(addsContentAvailable: false).request(for: Message(to: nil, data: ["a": "1"]))
+        #expect(request.payload["aps"] == nil)
+        #expect(request.headers["apns-push-type"] == "background")
+    }
+
+    @Test("whose size is counted as JSON")
+    func payloadSize() {
+        let request = APNsRequest(headers: [:], payload: ["aps": ["alert": "é"]])
+        #expect(request.payloadSize == #"{"aps":{"alert":"é"}}"#.utf8.count)
+    }
+}

@@ -1,0 +1,133 @@
+import FCM
+import FoundationEssentials
+import RichPush
+import Testing
+
+@Suite("An answer of FCM's")
+struct FCMErrorTests {
+    @Test(
+        "has FCM's shape",
+        arguments: [
+            (
+                #"{"message": {}}"#,
+                #"""
+                {"error": {
+                    "code": 400, "message": "Recipient of the message is not set.", "status": "INVALID_ARGUMENT",
+                    "details": [
+                        {
+                            "@type": "type.googleapis.com/google.rpc.BadRequest",
+                            "fieldViolations": [
+                                {"field": "message", "description": "Recipient of the message is not set."}
+                            ]
+                        },
+                        {
+                            "@type": "type.googleapis.com/google.firebase.fcm.v1.FcmError",
+                            "errorCode": "INVALID_ARGUMENT"
+                        }
+                    ]
+                }}
+                """#
+            ),
+            (
+                #"{"message": {"token": "t", "data": {"n": 12}}}"#,
+                #"""
+                {"error": {
+                    "code": 400, "message": "Invalid value at 'message.data[0].value' (TYPE_STRING), 12",
+                    "status": "INVALID_ARGUMENT",
+                    "details": [{
+                        "@type": "type.googleapis.com/google.rpc.BadRequest",
+                        "fieldViolations": [{
+                            "field": "message.data[0].value",
+                            "description": "Invalid value at 'message.data[0].value' (TYPE_STRING), 12"
+                        }]
+                    }]
+                }}
+                """#
+            ),
+            (
+                #"{"message": {"condition": "'a' in topics &&"}}"#,
+                #"""
+                {"error": {
+                    "code": 400, "message": "Request contains an invalid argument.", "status": "INVALID_ARGUMENT"
+                }}
+                """#
+            ),
+            (
+                #"{"to": "t"}"#,
+                #"""
+                {"error": {
+                    "code": 400, "status": "INVALID_ARGUMENT",
+                    "message": "Invalid JSON payload received. Unknown name \"to\": Cannot find field.",
+                    "details": [{
+                        "@type": "type.googleapis.com/google.rpc.BadRequest",
+                        "fieldViolations": [{
+                            "description": "Invalid JSON payload received. Unknown name \"to\": Cannot find field."
+                        }]
+                    }]
+                }}
+                """#
+            ),
+        ]
+    )
+    func shape(request: String, answer: String) throws {
+        let value = try JSONValue(parsing: request.utf8)
+        let error = try #require(throws: FCMError.self) { try SendRequest(value) }
+        #expect(try error.jsonValue == JSONValue(parsing: answer.utf8))
+    }
+
+    @Test(
+        "has the codes that are documented",
+        arguments: [
+            (FCMError.unregistered, 404, "NOT_FOUND", "UNREGISTERED"),
+            (.invalidRegistrationToken, 400, "INVALID_ARGUMENT", "INVALID_ARGUMENT"),
+            (.senderIdentifierMismatch, 403, "PERMISSION_DENIED", "SENDER_ID_MISMATCH"),
+            (.quotaExceeded, 429, "RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"),
+            (.unavailable, 503, "UNAVAILABLE", "UNAVAILABLE"), (.internalError, 500, "INTERNAL", "INTERNAL"),
+            (.thirdPartyAuthenticationError, 401, "UNAUTHENTICATED", "THIRD_PARTY_AUTH_ERROR"),
+        ]
+    )
+    func codes(error: FCMError, code: Int, status: String, errorCode: String) {
+        #expect(error.code == code)
+        #expect(error.status.rawValue == status)
+        #expect(error.errorCode?.rawValue == errorCode)
+    }
+
+    @Test(
+        "is the same after it was sent and read again",
+        arguments: [
+            FCMError.unregistered, .quotaExceeded, .thirdPartyAuthenticationError,
+            FCMError(.invalidArgument, message: "m", details: [.badRequest([]), .fcmError(.invalidArgument)]),
+        ]
+    )
+    func roundTrip(error: FCMError) throws {
+        let data = try JSONEncoder().encode(error)
+        #expect(try JSONDecoder().decode(FCMError.self, from: data) == error)
+    }
+
+    @Test(
+        "is read only from a body that has its shape",
+        arguments: [[:], ["error": [:]], ["error": ["status": "OK", "message": "m"]], "error"] as [JSONValue]
+    )
+    func noError(body: JSONValue) {
+        #expect(FCMError(body) == nil)
+    }
+
+    @Test("to what is no JSON names the place")
+    func syntaxError() throws {
+        let syntaxError = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: "{]".utf8) }
+        let error = FCMError(syntaxError)
+        #expect(error.message.hasPrefix("Invalid JSON payload received. line 1, column 2: "))
+        #expect(error.code == 400)
+    }
+
+    @Test("is one line of text, with the place and the explanation")
+    func description() throws {
+        let error = try #require(throws: FCMError.self) {
+            try SendRequest(["message": ["token": "t", "fcm_options": ["analytics_label": " "]]])
+        }
+        let expected =
+            "Invalid analytics label. (at /message/fcm_options/analytics_label) "
+            + "A label has 1 to 50 of the characters a-z A-Z 0-9 - _ . ~ %."
+        #expect("\(error)" == expected)
+    }
+}

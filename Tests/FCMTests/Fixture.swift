@@ -1,0 +1,27 @@
+import FoundationEssentials
+import RichPush
+import Testing
+
+/// The files of `Fixtures/messages`.
+enum Fixture {
+    /// The bytes of a file.
+    static func bytes(of name: String) throws -> [UInt8] {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return Array(try Data(contentsOf: package.appending(path: "Fixtures/messages/\(name)")))
+    }
+
+    /// The value that a file holds.
+    static func value(of name: String, dialect: JSONParser.Dialect = .json) throws -> JSONValue {
+        try JSONValue(parsing: bytes(of: name), dialect: dialect)
+    }
+
+    /// The first object of a file in which JSON stands among other text, after a mark.
+    static func object(in name: String, after mark: String, constants: [String: String] = [:]) throws -> JSONValue {
+        let bytes = try bytes(of: name)
+        let offset = try #require(bytes.firstRange(of: Array(mark.utf8))).upperBound
+        var parser = JSONParser(bytes, dialect: .relaxed, from: offset)
+        parser.constants = constants
+        return try parser.parseValue()
+    }
+}

@@ -1,0 +1,48 @@
+import FCM
+import RichPush
+import Testing
+
+@Suite("The size of a message")
+struct MessageSizeTests {
+    @Test(
+        "is that of its keys, values, texts and payload",
+        arguments: [
+            (["token": "a long token"], 0), (["data": ["ab": "cde"]], 5), (["data": ["é": "😀"]], 6),
+            (["notification": ["title": "ab", "body": "cd", "image": "ef"]], 6),
+            (["apns": ["payload": ["aps": ["badge": 10]]]], #"{"aps":{"badge":10}}"#.utf8.count),
+            (
+                ["apns": ["payload": ["a": [1, -2.5, true, false, nil, "x\n\"\u{01}"], "b": [:], "c": []]]],
+                #"{"a":[1,-2.5,true,false,null,"x\n\"\u0001"],"b":{},"c":[]}"#.utf8.count
+            ),
+        ] as [(JSONValue, Int)]
+    )
+    func size(value: JSONValue, size: Int) throws {
+        #expect(try Message(value).size == size)
+    }
+
+    @Test(
+        "is accepted up to the limit, and refused beyond it",
+        arguments: [
+            (Message.Target.token("t"), 4096, MessageSizeLimits.documented), (.fid("f"), 4096, .documented),
+            (.topic("t"), 2048, .documented), (.condition("'t' in topics"), 2048, .documented),
+            (.topic("t"), 4506, .observed), (.token("t"), 10, MessageSizeLimits(message: 10, topicMessage: 5)),
+        ]
+    )
+    func limit(target: Message.Target, limit: Int, limits: MessageSizeLimits) throws {
+        let largest = Message(to: target, data: ["p": String(repeating: "x", count: limit - 1)])
+        #expect(throws: Never.self) { try largest.validate(limits: limits) }
+
+        let tooLarge = Message(to: target, data: ["p": String(repeating: "x", count: limit)])
+        let error = try #require(throws: FCMError.self) { try tooLarge.validate(limits: limits) }
+        #expect(error.message == "Message is too large. The maximum is 4K (4096 bytes).")
+        #expect(error.details == [.badRequest([]), .fcmError(.invalidArgument)])
+        #expect(error.explanation == "The message has \(limit + 1) bytes, and \(limit) are allowed.")
+    }
+
+    @Test("is counted without regard to depth")
+    func depth() throws {
+        let text = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+        let message = Message(to: nil, apns: APNsConfiguration(payload: ["a": try JSONValue(parsing: text.utf8)]))
+        #expect(message.size == 1_006)
+    }
+}

@@ -1,0 +1,124 @@
+import FCM
+import RichPush
+import Testing
+
+@Suite("A message is judged")
+struct MessageValidationTests {
+    @Test(
+        "and accepted",
+        arguments: [
+            ["token": "t"], ["fid": "f"], ["topic": "a-Z_0.9~%"], ["topic": "/topics/news"],
+            ["condition": "'a' in topics"], ["token": "t", "notification": ["title": "T"]],
+            ["token": "t", "data": ["collapse_key": "1", "fro": "2", "Google": "3", "notification": "4", "": "5"]],
+            ["token": "t", "apns": ["payload": [:]]],
+            ["token": "t", "apns": ["payload": ["aps": ["alert": "text", "badge": 0]]]],
+            ["token": "t", "apns": ["payload": ["aps": ["alert": ["title": "T", "body": "B", "subtitle": "S"]]]]],
+            ["token": "t", "apns": ["payload": ["aps": ["badge": 1.5], "own": [1, nil]]]],
+            ["token": "t", "data": ["a": "1"], "apns": ["headers": ["apns-priority": "5"]]],
+            ["topic": "t", "data": ["a": "1"], "apns": ["headers": ["apns-priority": "10"]]],
+            ["token": "t", "notification": ["body": "B"], "apns": ["headers": ["apns-priority": "10"]]],
+            [
+                "token": "t",
+                "apns": ["headers": ["apns-priority": "10"], "payload": ["aps": ["content-available": 1]]],
+            ],
+            ["token": "t", "webpush": ["headers": ["TTL": "0"]]],
+            ["token": "t", "fcm_options": ["analytics_label": "a-Z_0.9~%"]],
+            ["token": "t", "fcm_options": ["analytics_label": ""]],
+            ["token": "t", "fcm_options": ["analytics_label": .string(String(repeating: "l", count: 50))]],
+        ] as [JSONValue]
+    )
+    func accepted(value: JSONValue) throws {
+        let message = try Message(value)
+        #expect(throws: Never.self) { try message.validate() }
+    }
+
+    @Test(
+        "and refused, as FCM says it",
+        arguments: [
+            ([:], "message", "Recipient of the message is not set."),
+            (["token": ""], "message", "Recipient of the message is not set."),
+            (["topic": "a b"], "message", "Topic name contains invalid characters."),
+            (["topic": "/topics/"], "message", "Topic name contains invalid characters."),
+            (["topic": "/topic/a"], "message", "Topic name contains invalid characters."),
+            (["topic": "ä"], "message", "Topic name contains invalid characters."),
+            (["token": "t", "data": ["from": "1"]], "message.data", "Invalid data payload key: from"),
+            (["token": "t", "data": ["message_type": "1"]], "message.data", "Invalid data payload key: message_type"),
+            (["token": "t", "data": ["google.x": "1"]], "message.data", "Invalid data payload key: google.x"),
+            (["token": "t", "data": ["gcm": "1"]], "message.data", "Invalid data payload key: gcm"),
+            (
+                ["token": "t", "apns": ["payload": ["sound": "default"]]], "message.apns.payload",
+                "Payload of Apple Push Notification Service must contain an [aps] key."
+            ),
+            (
+                ["token": "t", "apns": ["payload": ["aps": [:]]]], "message.apns.payload.aps",
+                "Value of [aps] must be a non-empty dictionary."
+            ),
+            (
+                ["token": "t", "apns": ["payload": ["aps": "alert"]]], "message.apns.payload.aps",
+                "Value of [aps] must be a non-empty dictionary."
+            ),
+            (
+                ["token": "t", "apns": ["payload": ["aps": ["badge": "1"]]]], "message.apns.payload.aps.badge",
+                "Value type for APS key [badge] is a number."
+            ),
+            (
+                ["token": "t", "apns": ["payload": ["aps": ["alert": ["title": nil]]]]],
+                "message.apns.payload.aps.alert.title", "Value type for APS key [title] is a String."
+            ),
+            (
+                ["token": "t", "apns": ["payload": ["aps": ["alert": ["body": 1]]]]],
+                "message.apns.payload.aps.alert.body", "Value type for APS key [body] is a String."
+            ),
+            (
+                ["token": "t", "webpush": ["headers": ["TTL": "soon"]]], "message.webpush.headers.TTL",
+                "TTL must be a non-negative integer."
+            ),
+            (
+                ["token": "t", "fcm_options": ["analytics_label": "a b"]], "message.fcm_options.analytics_label",
+                "Invalid analytics label."
+            ),
+            (
+                [
+                    "token": "t",
+                    "apns": ["fcm_options": ["analytics_label": .string(String(repeating: "l", count: 51))]],
+                ],
+                "message.apns.fcm_options.analytics_label", "Invalid analytics label."
+            ),
+        ] as [(JSONValue, String, String)]
+    )
+    func refused(value: JSONValue, field: String, sentence: String) throws {
+        let message = try Message(value)
+        let error = try #require(throws: FCMError.self) { try message.validate() }
+        let violation = FCMError.FieldViolation(
+            field: field,
+            description: sentence,
+            pointer: try #require(error.pointer)
+        )
+        #expect(error.message == sentence)
+        #expect(error.details == [.badRequest([violation]), .fcmError(.invalidArgument)])
+    }
+
+    @Test(
+        "and high priority for what shows nothing is blamed on the token, as FCM does",
+        arguments: [
+            ["token": "t", "data": ["a": "1"], "apns": ["headers": ["apns-priority": "10"]]],
+            ["token": "t", "notification": ["title": ""], "apns": ["headers": ["APNS-Priority": "10"]]],
+            ["token": "t", "apns": ["headers": ["apns-priority": "10"], "payload": ["aps": ["mutable-content": 1]]]],
+        ] as [JSONValue]
+    )
+    func silentWithHighPriority(value: JSONValue) throws {
+        let message = try Message(value)
+        let error = try #require(throws: FCMError.self) { try message.validate() }
+        #expect(error.fieldViolations.map(\.field) == ["message.token"])
+        #expect(error.fieldViolations.map(\.description) == ["Invalid registration token"])
+        #expect(error.pointer?.description.lowercased() == "/apns/headers/apns-priority")
+    }
+
+    @Test("and a bad condition gets no details, but an explanation that FCM does not send")
+    func condition() throws {
+        let message = Message(to: .condition("'a' in topics &&"))
+        let error = try #require(throws: FCMError.self) { try message.validate() }
+        #expect(error.details.isEmpty)
+        #expect(error.explanation == "The condition is not valid: position 17: the condition ends too early.")
+    }
+}

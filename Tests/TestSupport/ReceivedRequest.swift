@@ -1,0 +1,24 @@
+/// A request as a server received it.
+public struct ReceivedRequest: Sendable, Hashable {
+    /// The method: `GET`.
+    public let method: String
+    /// The path with its query, as it was sent.
+    public let path: String
+    /// The fields by their names in lower case; of several with one name the last.
+    public let headers: [String: String]
+
+    /// Takes the first whole request from bytes that have come; `nil` if there is none yet.
+    init?(takingFrom bytes: inout [UInt8]) {
+        guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
+        bytes.removeSubrange(..<end.upperBound)
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count == 3 else { return nil }
+        method = String(words[0])
+        path = String(words[1])
+        headers = lines.dropFirst().reduce(into: [:]) { headers, line in
+            guard let colon = line.firstIndex(of: ":") else { return }
+            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].drop { $0 == " " }.description
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// What a server says to a request, byte for byte and with its pauses.
+public struct Script: Sendable, Hashable {
+    /// One thing that a server does.
+    public enum Step: Sendable, Hashable {
+        /// Sends bytes, so many times.
+        case send([UInt8], times: Int)
+        /// Waits.
+        case pause(Duration)
+        /// Does nothing any more, and keeps the connection.
+        case stall
+        /// Resets the connection.
+        case reset
+        /// Closes the connection.
+        case close
+    }
+
+    /// The steps in order; the connection stays open after them.
+    public var steps: [Step]
+
+    /// A script of these steps.
+    public init(_ steps: [Step]) {
+        self.steps = steps
+    }
+
+    /// Sends text as it stands.
+    public static func raw(_ text: String) -> Script {
+        Script([.send(Array(text.utf8), times: 1)])
+    }
+
+    /// A proper response with its length.
+    public static func response(
+        status: Int = 200,
+        contentType: String? = nil,
+        headers: [String: String] = [:],
+        body: [UInt8] = []
+    ) -> Script {
+        let head = head(status: status, contentType: contentType, headers: headers, length: body.count)
+        return Script([.send(Array(head.utf8) + body, times: 1)])
+    }
+
+    /// A response that sends its body in chunks, and does not say how long it is.
+    public static func chunked(contentType: String? = nil, pieces: [[UInt8]], times: Int = 1) -> Script {
+        let head = head(
+            status: 200,
+            contentType: contentType,
+            headers: ["Transfer-Encoding": "chunked"],
+            length: nil
+        )
+        let chunks = pieces.flatMap { piece in
+            Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
+        }
+        return Script([
+            .send(Array(head.utf8), times: 1), .send(chunks, times: times), .send(Array("0\r\n\r\n".utf8), times: 1),
+        ])
+    }
+
+    /// A response whose body ends with the connection.
+    public static func untilClose(contentType: String? = nil, body: [UInt8], times: Int = 1) -> Script {
+        let head = head(status: 200, contentType: contentType, headers: ["Connection": "close"], length: nil)
+        return Script([.send(Array(head.utf8), times: 1), .send(body, times: times), .close])
+    }
+
+    /// A response that sends the client elsewhere.
+    public static func redirect(to location: String, status: Int = 302) -> Script {
+        response(status: status, headers: ["Location": location])
+    }
+
+    /// The header of a response, its empty line included.
+    public static func head(
+        status: Int,
+        contentType: String?,
+        headers: [String: String] = [:],
+        length: Int?
+    ) -> String {
+        var lines = ["HTTP/1.1 \(status) Status"]
+        if let contentType { lines.append("Content-Type: \(contentType)") }
+        lines += headers.map { "\($0.key): \($0.value)" }.sorted()
+        if let length { lines.append("Content-Length: \(length)") }
+        return lines.joined(separator: "\r\n") + "\r\n\r\n"
+    }
+}
