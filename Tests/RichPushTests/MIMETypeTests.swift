@@ -1,0 +1,43 @@
+import Testing
+
+@testable import RichPush
+
+@Suite("A MIME type")
+struct MIMETypeTests {
+    @Test(
+        "is what stands before the parameters, in lower case",
+        arguments: [
+            ("image/png", "image/png"), ("Image/PNG", "image/png"), (" image/png ", "image/png"),
+            ("image/png;charset=utf-8", "image/png"), ("image/png ; q=\"a/b\"", "image/png"),
+            ("image/svg+xml", "image/svg+xml"), ("application/vnd.x-y.z+json", "application/vnd.x-y.z+json"),
+            ("\timage/png", "image/png"),
+        ]
+    )
+    func essence(text: String, essence: String) {
+        #expect(MIMEType(text).essence == essence)
+    }
+
+    @Test("is the first one where several are joined in a header", arguments: ["image/png, text/html", "image/png,"])
+    func listed(text: String) {
+        #expect(MIMEType(text).essence == "image/png")
+    }
+
+    @Test(
+        "is nothing where the text is none",
+        arguments: ["", ";", "image", "image/", "/png", "image/png/x", "image/../../evil", "image /png", "im\"age/png"]
+            + ["image/pñg", "image/p\u{0}ng", ", image/png", "../../etc/passwd"]
+    )
+    func malformed(text: String) {
+        let type = MIMEType(text)
+        #expect(type.essence.isEmpty)
+        #expect(type.type.isEmpty)
+        #expect(type.subtype.isEmpty)
+    }
+
+    @Test("has a type and a subtype")
+    func parts() {
+        let type = MIMEType("image/svg+xml; charset=utf-8")
+        #expect(type.type == "image")
+        #expect(type.subtype == "svg+xml")
+    }
+}

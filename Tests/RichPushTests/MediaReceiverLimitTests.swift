@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("A response is held to the limit of its type")
+struct MediaReceiverLimitTests {
+    private static let limits = AttachmentLimits(image: 10_000, movie: 50_000, audio: 5_000)
+
+    /// A PNG of that many bytes; what stands behind its end does not matter.
+    private static func image(byteCount: Int) throws -> [UInt8] {
+        let image = try Fixture.media("sparky.png")
+        return image + [UInt8](repeating: 0, count: byteCount - image.count)
+    }
+
+    private static func response(
+        _ body: [UInt8],
+        fields: [String] = [],
+        contentLength: Int? = nil,
+        decision: TypeDecision = .content
+    ) -> Response {
+        var response = Response(fields: fields, body: body, contentLength: contentLength)
+        response.rules = MediaRules(decision: decision, limits: limits)
+        return response
+    }
+
+    @Test("which it may reach, with a Content-Length or without", arguments: [9_999, 10_000], [true, false])
+    func within(byteCount: Int, hasLength: Bool) throws {
+        try withFolder { folder in
+            let body = try Self.image(byteCount: byteCount)
+            let file = try Self.response(body, contentLength: hasLength ? byteCount : nil).receive(in: folder)
+            #expect(file.byteCount == byteCount)
+        }
+    }
+
+    @Test("and refused by a byte more, in pieces of any length", arguments: [1, 1_000, 4_096, 10_001, 65_536])
+    func beyond(pieceLength: Int) throws {
+        var response = try Self.response(Self.image(byteCount: 10_001))
+        response.pieceLength = pieceLength
+        try expect(.tooLarge(kind: .image, limit: 10_000), from: response)
+    }
+
+    @Test(
+        "by its Content-Length before a byte of it came, going by what the header or the URL claims",
+        arguments: [
+            (["Content-Type: image/png"], "/x", .image, 10_000), (["Content-Type: audio/mpeg"], "/x", .audio, 5_000),
+            (["Content-Type: video/mp4"], "/x.png", .movie, 50_000), ([], "/x.png", .image, 10_000),
+            (["Content-Type: application/octet-stream"], "/x.mp3", .audio, 5_000), ([], "/x", .movie, 50_000),
+            (["Content-Disposition: inline; filename=x.gif"], "/x", .image, 10_000),
+        ] as [([String], String, MediaKind, Int)]
+    )
+    func claimed(fields: [String], path: String, kind: MediaKind, limit: Int) throws {
+        var response = try Self.response(Self.image(byteCount: 6_000), fields: fields, contentLength: limit + 1)
+        response.url = "https://example.com\(path)"
+        let (failure, bytesReceived) = try failure(of: response)
+        #expect(failure == .tooLarge(kind: kind, limit: limit))
+        #expect(bytesReceived == 0)
+    }
+
+    @Test("by its Content-Length as soon as its type is known, where the header claims another")
+    func claimedWrongly() throws {
+        let fields = ["Content-Type: video/mp4"]
+        let response = try Self.response(Self.image(byteCount: 20_000), fields: fields, contentLength: 20_000)
+        let (failure, bytesReceived) = try failure(of: response)
+        #expect(failure == .tooLarge(kind: .image, limit: 10_000))
+        #expect(bytesReceived == 5_000)
+    }
+
+    @Test("and never more than the limit is on the disk")
+    func onDisk() throws {
+        let response = try Self.response(Self.image(byteCount: 1_000_000))
+        let (failure, bytesReceived) = try failure(of: response)
+        #expect(failure == .tooLarge(kind: .image, limit: 10_000))
+        #expect(bytesReceived == 11_000)
+    }
+
+    // MARK: - By the name, as on an iPhone
+
+    @Test("and on an iPhone attached by the name, whatever the status and the bytes", arguments: [200, 404])
+    func byName(status: Int) throws {
+        try withFolder { folder in
+            var response = try Response(
+                status: status,
+                fields: ["Content-Type: image/png"],
+                body: Fixture.media("impostors/page.png")
+            )
+            response.rules.decision = .apple
+            let file = try response.receive(in: folder)
+            #expect(file.type == .png)
+            #expect(file.file.path.hasSuffix(".png"))
+        }
+    }
+
+    @Test(
+        "and on an iPhone refused for the name, whatever the bytes",
+        arguments: [
+            ("/sparky", []), ("/sparky.webp", []), ("/sparky.png", ["Content-Type: text/html"]),
+            ("/sparky", ["Content-Type: image/*"]), ("/sparky.png", ["Content-Disposition: inline; filename=x.exe"]),
+        ] as [(String, [String])]
+    )
+    func refusedByName(path: String, fields: [String]) throws {
+        var response = try Self.response(Fixture.media("sparky.png"), fields: fields, decision: .apple)
+        response.url = "https://example.com\(path)"
+        try expect(.attachment(.unrecognizedType), from: response)
+    }
+
+    @Test("and on an iPhone held to the limit of what the name says")
+    func limitByName() throws {
+        var response = try Self.response(Self.image(byteCount: 10_001), decision: .apple)
+        response.url = "https://example.com/sparky.mp4"
+        #expect(try withFolder { folder in try response.receive(in: folder).type } == .mpeg4Movie)
+        response.url = "https://example.com/sparky.png"
+        try expect(.tooLarge(kind: .image, limit: 10_000), from: response)
+        response.url = "https://example.com/sparky.mp3"
+        try expect(.tooLarge(kind: .audio, limit: 5_000), from: response)
+    }
+}

@@ -1,0 +1,177 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("A response is received")
+struct MediaReceiverTests {
+    // MARK: - Attached
+
+    @Test("and becomes a file of the type of its bytes", arguments: [1, 7, 4_095, 4_096, 4_097, 100_000])
+    func attached(pieceLength: Int) throws {
+        try withFolder { folder in
+            let body = try Fixture.media("sparky.png")
+            var response = Response(fields: ["Content-Type: text/html"], body: body)
+            response.pieceLength = pieceLength
+            let file = try response.receive(in: folder)
+            #expect(file.type == .png)
+            #expect(file.byteCount == body.count)
+            #expect(file.file.path.hasSuffix(".png"))
+            #expect(permissions(atPath: file.file.path) == 0o600)
+            #expect(try Array(Data(contentsOf: file.file.url)) == body)
+        }
+    }
+
+    @Test("and its file goes with who holds it, and the directory with the file")
+    func removed() throws {
+        try withFolder { folder in
+            do {
+                let file = try Response(body: Fixture.media("sparky.png")).receive(in: folder)
+                let contents = try withExtendedLifetime(file) { try folder.contents }
+                #expect(contents.count == 2)
+            }
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test(
+        "and the file's name is none that came from the network",
+        arguments: ["../../etc/passwd", ".bashrc", "x.png.exe", String(repeating: "a", count: 300) + ".exe", "a\\b"]
+    )
+    func name(name: String) throws {
+        try withFolder { folder in
+            let field = "Content-Disposition: attachment; filename=\"\(name)\""
+            let file = try Response(fields: [field], body: Fixture.media("sparky.gif")).receive(in: folder)
+            #expect(file.file.path.hasPrefix(folder.path + "/" + TemporaryDirectory.namePrefix))
+            #expect(file.file.url.lastPathComponent.wholeMatch(of: /[0-9a-z]+\.gif/) != nil)
+        }
+    }
+
+    // MARK: - The header
+
+    @Test("and refused for its status", arguments: [100, 201, 204, 206, 300, 304, 401, 404, 418, 500, 503])
+    func status(status: Int) throws {
+        try expect(.httpStatus(status), from: Response(status: status, body: Fixture.media("sparky.png")))
+        try expect(.httpStatus(status), from: Response(status: status))
+    }
+
+    @Test("and refused for its status, before more than 64 KiB of an error's page were read")
+    func longErrorPage() throws {
+        var response = Response(status: 404, body: [UInt8](repeating: 0, count: 10 << 20))
+        response.pieceLength = 16 * 1_024
+        let (failure, bytesReceived) = try failure(of: response)
+        #expect(failure == .httpStatus(404))
+        #expect(bytesReceived == 80 * 1_024)
+    }
+
+    @Test("and judged by its last header, not by those that came before", arguments: [100, 102, 103])
+    func informational(status: Int) throws {
+        try withFolder { folder in
+            var response = try Response(fields: ["Content-Type: image/png"], body: Fixture.media("sparky.png"))
+            response.before = ["HTTP/1.1 \(status) Wait\r\n", "Content-Encoding: gzip\r\n", "\r\n"]
+            #expect(try response.receive(in: folder).type == .png)
+        }
+    }
+
+    @Test(
+        "and refused for any encoding",
+        arguments: ["gzip", "br", "deflate", "zstd", "gzip, gzip", "GZIP", "identity, gzip"]
+    )
+    func encoding(encoding: String) throws {
+        let body = try Fixture.media("sparky.png")
+        try expect(
+            .contentEncoding(encoding.lowercased()),
+            from: Response(fields: ["Content-Encoding: \(encoding)"], body: body)
+        )
+        try withFolder { folder in
+            let file = try Response(fields: ["Content-Encoding: identity"], body: body).receive(in: folder)
+            #expect(file.type == .png)
+        }
+    }
+
+    @Test("and refused for a second encoding behind one that changes nothing")
+    func secondEncoding() throws {
+        let fields = ["Content-Encoding: identity", "Content-Encoding: gzip"]
+        try expect(
+            .contentEncoding("identity, gzip"),
+            from: Response(fields: fields, body: Fixture.media("sparky.png"))
+        )
+    }
+
+    @Test("and refused for headers of more than the limit, its trailers among them", arguments: [true, false])
+    func headerLimit(inTrailers: Bool) throws {
+        let line = "X: " + String(repeating: "a", count: 1_000)
+        for (count, isAllowed) in [(60, true), (70, false)] {
+            var response = try Response(body: Fixture.media("sparky.png"))
+            if inTrailers {
+                response.trailers = Array(repeating: line, count: count)
+            } else {
+                response.fields = Array(repeating: line, count: count)
+            }
+            if isAllowed {
+                #expect(try withFolder { folder in try response.receive(in: folder).type } == .png)
+            } else {
+                try expect(.headersTooLarge(limit: 64 * 1_024), from: response)
+            }
+        }
+    }
+
+    @Test("and refused for a single line that is longer than the limit, or 10,000 short ones")
+    func headerLines() throws {
+        let long = Response(fields: ["X: " + String(repeating: "a", count: 150_000)])
+        try expect(.headersTooLarge(limit: 64 * 1_024), from: long)
+        var informational = Response()
+        informational.before = (0..<10_000).flatMap { _ in ["HTTP/1.1 100 Continue\r\n", "\r\n"] }
+        try expect(.headersTooLarge(limit: 64 * 1_024), from: informational)
+    }
+
+    @Test("and refused for a NUL in a header")
+    func nul() throws {
+        let response = Response(fields: ["Content-Type: image/png\u{0}x"])
+        try expect(.malformedResponse(detail: "a NUL byte in a header"), from: response)
+    }
+
+    @Test("and refused without a header")
+    func withoutHeader() throws {
+        var response = try Response(body: Fixture.media("sparky.png"))
+        response.statusLine = nil
+        try expect(.malformedResponse(detail: "a body without a header"), from: response)
+    }
+
+    @Test("and refused for its trailers' sake never: they change nothing")
+    func trailers() throws {
+        try withFolder { folder in
+            var response = try Response(body: Fixture.media("sparky.png"))
+            response.trailers = ["HTTP/1.1 404 Not Found", "Content-Encoding: gzip", "Location: /x"]
+            #expect(try response.receive(in: folder).type == .png)
+        }
+    }
+
+    // MARK: - The type
+
+    @Test(
+        "and refused for the type of its bytes",
+        arguments: [("page.png", "text/html"), ("sparky.webp", "image/webp")]
+    )
+    func unsupportedType(name: String, mimeType: String) throws {
+        let response = try Response(fields: ["Content-Type: image/png"], body: Fixture.media("impostors/\(name)"))
+        try expect(.unsupportedType(mimeType), from: response)
+    }
+
+    @Test("and cut at the first 4096 bytes of a web page")
+    func webPage() throws {
+        var response = Response(body: Array("<!DOCTYPE html><html><body>".utf8))
+        response.body += [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
+        response.pieceLength = 512
+        let (failure, bytesReceived) = try failure(of: response)
+        #expect(failure == .unsupportedType("text/html"))
+        #expect(bytesReceived == 4_096)
+    }
+
+    @Test("and refused without a body")
+    func empty() throws {
+        try expect(.emptyBody, from: Response(fields: ["Content-Type: image/png"]))
+        try expect(.emptyBody, from: Response(fields: ["Content-Length: 0"], contentLength: 0))
+    }
+}

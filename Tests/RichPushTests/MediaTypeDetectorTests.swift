@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("What bytes are")
+struct MediaTypeDetectorTests {
+    private static func mimeType(of bytes: [UInt8]) throws -> String {
+        let prefix = Array(bytes.prefix(MediaTypeDetector.prefixLength))
+        return try MediaTypeDetector().mimeType(of: prefix.span.bytes)
+    }
+
+    // MARK: - What a notification can carry
+
+    @Test(
+        "is told by the first 4096 of them",
+        arguments: [
+            ("sparky.jpg", "public.jpeg"), ("sparky.gif", "com.compuserve.gif"), ("sparky.png", "public.png"),
+            ("sparky.heic", "public.heic"), ("clip.mov", "com.apple.quicktime-movie"), ("clip.mpg", "public.mpeg"),
+            ("clip.m2v", "public.mpeg-2-video"), ("clip.mp4", "public.mpeg-4"), ("clip.avi", "public.avi"),
+            ("clip.m4v", "com.apple.m4v-video"), ("clip.3gp", "public.3gpp"), ("clip.3g2", "public.3gpp2"),
+            ("tone.aiff", "public.aiff-audio"), ("tone.wav", "com.microsoft.waveform-audio"),
+            ("tone.mp3", "public.mp3"), ("tone.m4a", "com.apple.m4a-audio"),
+            ("tone.caf", "com.apple.coreaudio-format"), ("tone.aifc", "public.aifc-audio"),
+            ("tone.amr", "org.3gpp.adaptive-multi-rate-audio"), ("tone.au", "public.au-audio"),
+            ("tone.ac3", "public.ac3-audio"), ("tone.eac3", "public.enhanced-ac3-audio"),
+            // Only its tracks would tell it from a movie.
+            ("tone-mpeg4-audio.mp4", "public.mpeg-4"),
+        ]
+    )
+    func accepted(name: String, identifier: String) throws {
+        let mimeType = try Self.mimeType(of: Fixture.media(name))
+        #expect(MediaType(mimeType: mimeType)?.typeIdentifier == identifier)
+    }
+
+    @Test(
+        "is an accepted type under whatever name",
+        arguments: [
+            ("photo", "public.png"), ("jpeg-named.png", "public.jpeg"), ("heic-named.mp4", "public.heic"),
+            ("half.png", "public.png"), ("half.mp4", "public.mpeg-4"), ("png-zip.png", "public.png"),
+            ("gif-javascript.gif", "com.compuserve.gif"), ("huge-pixels.png", "public.png"),
+        ]
+    )
+    func acceptedImpostor(name: String, identifier: String) throws {
+        let mimeType = try Self.mimeType(of: Fixture.media("impostors/\(name)"))
+        #expect(MediaType(mimeType: mimeType)?.typeIdentifier == identifier)
+    }
+
+    // MARK: - What it cannot
+
+    @Test(
+        "is another type, which the name does not hide",
+        arguments: [
+            ("page.png", "text/html"), ("webp-named.jpg", "image/webp"), ("webp-named.wav", "image/webp"),
+            ("avif-named.mp4", "image/avif"), ("svg-named.png", "image/svg+xml"), ("drawing.svg", "image/svg+xml"),
+            ("archive.zip-named.png", "application/zip"), ("sparky.webp", "image/webp"), ("sparky.avif", "image/avif"),
+            ("sparky.bmp", "image/bmp"), ("sparky.tiff", "image/tiff"), ("heif-mif1.heif", "image/heif"),
+        ]
+    )
+    func refused(name: String, expected: String) throws {
+        let mimeType = try Self.mimeType(of: Fixture.media("impostors/\(name)"))
+        #expect(mimeType == expected)
+        #expect(MediaType(mimeType: mimeType) == nil)
+    }
+
+    @Test("is nothing to carry", arguments: ["elf-named.png", "truncated.png", "truncated.jpg", "empty.png"])
+    func nothing(name: String) throws {
+        let mimeType = try Self.mimeType(of: Fixture.media("impostors/\(name)"))
+        #expect(MediaType(mimeType: mimeType) == nil)
+    }
+
+    @Test("is nothing to carry in a few bytes of anything", arguments: 0...8)
+    func fewBytes(count: Int) throws {
+        for byte: UInt8 in [0, 0x20, 0x41, 0x89, 0xFF] {
+            let mimeType = try Self.mimeType(of: [UInt8](repeating: byte, count: count))
+            #expect(MediaType(mimeType: mimeType) == nil)
+        }
+    }
+
+    // MARK: - What libmagic does not tell apart
+
+    @Test("is MP3 where the tag in front is longer than what is looked at", arguments: [3, 4] as [UInt8])
+    func longTag(version: UInt8) throws {
+        let tag: [UInt8] = [0x49, 0x44, 0x33, version, 0, 0, 0, 0, 0x7F, 0x7F]
+        let mimeType = try Self.mimeType(of: tag + [UInt8](repeating: 0, count: 16_000))
+        #expect(MediaType(mimeType: mimeType) == .mp3)
+    }
+
+    @Test(
+        "is AC-3 or Enhanced AC-3 by the bit stream identification",
+        arguments: [(0, "audio/ac3"), (8, "audio/ac3"), (10, "audio/ac3"), (11, "audio/eac3"), (16, "audio/eac3")]
+            as [(UInt8, String)]
+    )
+    func bitStreamIdentification(identification: UInt8, expected: String) {
+        let bytes: [UInt8] = [0x0B, 0x77, 0, 0, 0, identification << 3 | 0b111]
+        #expect(MediaSignature.refine("audio/vnd.dolby.dd-raw", prefix: bytes.span.bytes) == expected)
+    }
+
+    private static let sequenceHeader: [UInt8] = [0, 0, 1, 0xB3, 1, 2, 3, 4, 5, 6, 7, 8]
+    private static let sequenceExtension: [UInt8] = [0, 0, 1, 0xB5]
+
+    @Test("is MPEG-2 video where a sequence extension follows the sequence header", arguments: [0, 64, 128])
+    func sequenceExtension(matrices: Int) {
+        let bytes = Self.sequenceHeader + [UInt8](repeating: 9, count: matrices)
+        let extended = bytes + Self.sequenceExtension
+        #expect(MediaSignature.refine("video/mpeg", prefix: extended.span.bytes) == "video/mpeg2")
+        #expect(MediaSignature.refine("video/mpeg", prefix: bytes.span.bytes) == "video/mpeg")
+        let programStream: [UInt8] = [0, 0, 1, 0xBA] + extended.dropFirst(4)
+        #expect(MediaSignature.refine("video/mpeg", prefix: programStream.span.bytes) == "video/mpeg")
+    }
+
+    @Test(
+        "is what libmagic says, where there is nothing more to be seen",
+        arguments: ["application/octet-stream", "audio/x-aiff", "video/mpeg", "audio/mp4", "image/png", ""]
+    )
+    func unrefined(mimeType: String) {
+        for bytes: [UInt8] in [[], [0], [0x63, 0x61], [UInt8](repeating: 0xB5, count: 4_096)] {
+            #expect(MediaSignature.refine(mimeType, prefix: bytes.span.bytes) == mimeType)
+        }
+    }
+
+    @Test("is a movie, where libmagic takes Sony's brand for a sound")
+    func sonyBrand() {
+        let bytes = Array("\u{0}\u{0}\u{0}\u{1C}ftypMSNV".utf8)
+        #expect(MediaSignature.refine("audio/mp4", prefix: bytes.span.bytes) == "video/mp4")
+    }
+}

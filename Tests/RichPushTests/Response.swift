@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+/// A response as it would come over a socket, for a receiver.
+struct Response: Sendable {
+    /// The lines of headers that come before, with their line ends.
+    var before: [String] = []
+    var statusLine: String?
+    var fields: [String]
+    var body: [UInt8]
+    /// What the header claims; a test says it, as libcurl does.
+    var contentLength: Int?
+    var trailers: [String] = []
+    var pieceLength = 1_000
+    var url = "https://example.com/download"
+    var rules = MediaRules(decision: .content, limits: .binaryMegabytes)
+
+    init(status: Int = 200, fields: [String] = [], body: [UInt8] = [], contentLength: Int? = nil) {
+        statusLine = "HTTP/1.1 \(status) Some"
+        self.fields = fields
+        self.body = body
+        self.contentLength = contentLength
+    }
+
+    /// Receives it to its end, or until it is refused.
+    /// - Parameter progress: Is told how many bytes of the body have come.
+    func receive(
+        in folder: TemporaryFolder,
+        progress: (Int) throws -> Void = { _ in }
+    ) throws -> MediaDownload.File {
+        let detector = try MediaTypeDetector()
+        var receiver = MediaReceiver(
+            url: try MediaURL(url, policy: TransferPolicy()),
+            rules: rules,
+            headerLimit: TransferPolicy().headerLimit,
+            temporaryDirectory: folder.path
+        )
+        let header = [statusLine].compactMap(\.self) + fields
+        for line in before + header.map({ $0 + "\r\n" }) + ["\r\n"] {
+            try receiver.receiveHeaderLine(Array(line.utf8).span.bytes)
+        }
+        try receiver.receiveBodyStart(contentLength: contentLength)
+        for start in stride(from: 0, to: body.count, by: pieceLength) {
+            let piece = body[start..<min(start + pieceLength, body.count)]
+            defer { try? progress(receiver.bytesReceived) }
+            try receiver.receiveBody(piece.span.bytes, contentLength: contentLength, detector: detector)
+        }
+        for line in trailers { try receiver.receiveHeaderLine(Array("\(line)\r\n".utf8).span.bytes) }
+        return try receiver.finish(contentLength: contentLength, detector: detector)
+    }
+}
+
+/// Why a response is refused, and how many bytes of its body had come by then. Nothing may be left of it.
+func failure(of response: Response) throws -> (MediaFailure, bytesReceived: Int) {
+    try withFolder { folder in
+        var bytesReceived = 0
+        let failure = try #require(throws: MediaFailure.self) {
+            try response.receive(in: folder) { bytesReceived = $0 }
+        }
+        #expect(try folder.contents == [])
+        return (failure, bytesReceived)
+    }
+}
+
+/// Expects that a response is refused.
+func expect(
+    _ expected: MediaFailure,
+    from response: Response,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let failure = try failure(of: response).0
+    #expect(failure == expected, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("A temporary directory")
+struct TemporaryDirectoryTests {
+    // MARK: - Its life
+
+    @Test("is its owner's alone, and goes with it")
+    func life() throws {
+        try withFolder { folder in
+            do {
+                let directory = try TemporaryDirectory(in: folder.path)
+                withExtendedLifetime(directory) {
+                    #expect(permissions(atPath: directory.path) == 0o700)
+                    #expect(directory.path.hasPrefix(folder.path + "/" + TemporaryDirectory.namePrefix))
+                }
+            }
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test("is private whatever the place it is in", arguments: [0o700, 0o755, 0o777] as [mode_t])
+    func inPublicPlace(mode: mode_t) throws {
+        try withFolder { folder in
+            let parent = try folder.makeDirectory("place", mode: mode)
+            let directory = try TemporaryDirectory(in: parent)
+            withExtendedLifetime(directory) { #expect(permissions(atPath: directory.path) == 0o700) }
+        }
+    }
+
+    @Test("has a name that no other has")
+    func names() throws {
+        try withFolder { folder in
+            let directories = try (0..<20).map { _ in try TemporaryDirectory(in: folder.path) }
+            let contents = try withExtendedLifetime(directories) { try folder.contents }
+            #expect(Set(directories.map(\.path)).count == 20)
+            #expect(contents.count == 20)
+        }
+    }
+
+    @Test("cannot be made where there is no place for it")
+    func noPlace() throws {
+        try withFolder { folder in
+            #expect(throws: StorageError(operation: .createDirectory, code: ENOENT)) {
+                try TemporaryDirectory(in: folder.path + "/nowhere")
+            }
+            _ = try folder.makeFile("file")
+            #expect(throws: StorageError(operation: .createDirectory, code: ENOTDIR)) {
+                try TemporaryDirectory(in: folder.path + "/file")
+            }
+        }
+    }
+
+    @Test("is shared by all who ask for one at the same place, and made again once it is gone")
+    func shared() throws {
+        try withFolder { folder in
+            let first = try TemporaryDirectory.shared(in: folder.path)
+            let second = try TemporaryDirectory.shared(in: folder.path)
+            let elsewhere = try TemporaryDirectory.shared(in: folder.makeDirectory("elsewhere"))
+            #expect(second === first)
+            #expect(elsewhere !== first)
+        }
+        try withFolder { folder in
+            do { _ = try TemporaryDirectory.shared(in: folder.path) }
+            #expect(try folder.contents == [])
+            let second = try TemporaryDirectory.shared(in: folder.path)
+            let contents = try withExtendedLifetime(second) { try folder.contents }
+            #expect(contents.count == 1)
+        }
+    }
+
+    // MARK: - What others left behind
+
+    private static let abandoned = TemporaryDirectory.namePrefix + "aaaaaa"
+
+    @Test("sweeps away what a process left that was killed")
+    func sweep() throws {
+        try withFolder { folder in
+            _ = try folder.makeDirectory(Self.abandoned)
+            _ = try folder.makeFile(Self.abandoned + "/sparky.png")
+            _ = try folder.makeFile(Self.abandoned + "/other.part")
+            _ = try folder.makeDirectory(TemporaryDirectory.namePrefix + "bbbbbb")
+            let directory = try TemporaryDirectory(in: folder.path)
+            let contents = try withExtendedLifetime(directory) { try folder.contents }
+            #expect(contents == [directory.path.split(separator: "/").last.map(String.init)])
+        }
+    }
+
+    @Test("leaves alone what is in use")
+    func inUse() throws {
+        try withFolder { folder in
+            let path = try folder.makeDirectory(Self.abandoned)
+            _ = try folder.makeFile(Self.abandoned + "/sparky.png")
+            // A descriptor of its own holds a lock as another process would.
+            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            try #require(descriptor >= 0)
+            try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+            TemporaryDirectory.sweep(folder.path)
+            #expect(try folder.contents == [Self.abandoned, Self.abandoned + "/sparky.png"])
+            close(descriptor)
+            TemporaryDirectory.sweep(folder.path)
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test("leaves alone the one that another holds, and its files")
+    func neighbour() throws {
+        try withFolder { folder in
+            let first = try TemporaryDirectory(in: folder.path)
+            let writer = try TemporaryFileWriter(in: first)
+            let file = try writer.finish(filenameExtension: "png")
+            let second = try TemporaryDirectory(in: folder.path)
+            withExtendedLifetime((first, second)) { #expect(permissions(atPath: file.path) == 0o600) }
+        }
+    }
+
+    @Test(
+        "leaves alone what is not certainly one of its kind",
+        arguments: [("richpush-aaaaaa", 0o755), ("richpush-aaaaaa", 0o770), ("other-aaaaaa", 0o700)]
+            as [(String, mode_t)]
+    )
+    func notOurs(name: String, mode: mode_t) throws {
+        try withFolder { folder in
+            _ = try folder.makeDirectory(name, mode: mode)
+            _ = try folder.makeFile(name + "/sparky.png")
+            TemporaryDirectory.sweep(folder.path)
+            #expect(try folder.contents == [name, name + "/sparky.png"])
+        }
+    }
+
+    @Test("leaves alone a file of such a name, and what a directory in such a directory holds")
+    func otherContents() throws {
+        try withFolder { folder in
+            _ = try folder.makeFile(TemporaryDirectory.namePrefix + "file")
+            _ = try folder.makeDirectory(Self.abandoned)
+            _ = try folder.makeDirectory(Self.abandoned + "/inner")
+            _ = try folder.makeFile(Self.abandoned + "/inner/file")
+            TemporaryDirectory.sweep(folder.path)
+            #expect(try folder.contents.contains(TemporaryDirectory.namePrefix + "file"))
+            #expect(try folder.contents.contains(Self.abandoned + "/inner/file"))
+        }
+    }
+
+    @Test("follows no symbolic link that somebody planted")
+    func links() throws {
+        try withFolder { folder in
+            _ = try folder.makeDirectory("victim")
+            let victim = try folder.makeFile("victim/file")
+            try #require(symlink(folder.path + "/victim", "\(folder.path)/\(Self.abandoned)") == 0)
+            let other = try folder.makeDirectory(TemporaryDirectory.namePrefix + "bbbbbb")
+            try #require(symlink(folder.path + "/victim", "\(other)/directory") == 0)
+            try #require(symlink(victim.path, "\(other)/file") == 0)
+            TemporaryDirectory.sweep(folder.path)
+            #expect(try folder.contents == [Self.abandoned, "victim", "victim/file"])
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("A temporary file")
+struct TemporaryFileTests {
+    @Test("has the bytes that were written, and no permissions for others")
+    func written() throws {
+        try withFolder { folder in
+            let writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+            try writer.write(([1, 2] as [UInt8]).span.bytes)
+            try writer.write([UInt8]().span.bytes)
+            try writer.write(([3] as [UInt8]).span.bytes)
+            let file = try writer.finish(filenameExtension: "png")
+            #expect(permissions(atPath: file.path) == 0o600)
+            #expect(try Array(Data(contentsOf: file.url)) == [1, 2, 3])
+        }
+    }
+
+    @Test("has a name of our own making", arguments: ["png", ""])
+    func name(filenameExtension: String) throws {
+        try withFolder { folder in
+            let directory = try TemporaryDirectory(in: folder.path)
+            let files = try (0..<10).map { _ in
+                try TemporaryFileWriter(in: directory).finish(filenameExtension: filenameExtension)
+            }
+            #expect(Set(files.map(\.path)).count == 10)
+            for file in files {
+                #expect(file.path.hasPrefix(directory.path + "/"))
+                #expect(file.url.pathExtension == filenameExtension)
+            }
+        }
+    }
+
+    @Test("has no name before it is finished")
+    func nameless() throws {
+        try withFolder { folder in
+            let directory = try TemporaryDirectory(in: folder.path)
+            let writer = try TemporaryFileWriter(in: directory)
+            try writer.write(([1] as [UInt8]).span.bytes)
+            #expect(try folder.contents.count == 1)
+            let file = try writer.finish(filenameExtension: "png")
+            let contents = try withExtendedLifetime(file) { try folder.contents }
+            #expect(contents.count == 2)
+        }
+    }
+
+    @Test("is gone when it is not finished, and its directory with it")
+    func unfinished() throws {
+        try withFolder { folder in
+            do {
+                let writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+                try writer.write(([1] as [UInt8]).span.bytes)
+            }
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test("is gone with the last who holds it, and keeps its directory until then")
+    func removed() throws {
+        try withFolder { folder in
+            do {
+                let first = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+                    .finish(filenameExtension: "png")
+                let second = first
+                let contents = try withExtendedLifetime((first, second)) { try folder.contents }
+                #expect(contents.count == 2)
+            }
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test("lives as long as the attachment that is made of it")
+    func attachment() throws {
+        try withFolder { folder in
+            do {
+                let file = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+                    .finish(filenameExtension: "png")
+                let attachment = try NotificationAttachment(file: file, typeHint: nil, limits: .binaryMegabytes)
+                let contents = try withExtendedLifetime(attachment) { try folder.contents }
+                #expect(contents.count == 2)
+            }
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test("cannot be made where its directory is gone")
+    func withoutDirectory() throws {
+        try withFolder { folder in
+            let directory = try TemporaryDirectory(in: folder.path)
+            try #require(rmdir(directory.path) == 0)
+            #expect(throws: StorageError(operation: .createFile, code: ENOENT)) {
+                _ = try TemporaryFileWriter(in: directory)
+            }
+        }
+    }
+
+    @Test("cannot be named where its directory is gone, and is gone itself")
+    func directoryRemoved() throws {
+        try withFolder { folder in
+            let directory = try TemporaryDirectory(in: folder.path)
+            let writer = try TemporaryFileWriter(in: directory)
+            try #require(rmdir(directory.path) == 0)
+            do throws(StorageError) {
+                _ = try writer.finish(filenameExtension: "png")
+                Issue.record("it was named")
+            } catch {
+                #expect(error == StorageError(operation: .nameFile, code: ENOENT))
+            }
+            #expect(try folder.contents == [])
+        }
+    }
+
+    @Test(
+        "fails with a sentence that names the system's reason",
+        arguments: [
+            (.writeFile, ENOSPC, "cannot write a file: No space left on device"),
+            (.createDirectory, EACCES, "cannot create a directory: Permission denied"),
+            (.createFile, EROFS, "cannot create a file: Read-only file system"),
+        ] as [(StorageError.Operation, Int32, String)]
+    )
+    func errors(operation: StorageError.Operation, code: Int32, text: String) {
+        #expect(StorageError(operation: operation, code: code).description == text)
+    }
+
+    @Test("cannot be written where the disk is full")
+    func fullDisk() {
+        guard let descriptor = FileDescriptor(opening: "/dev/full", flags: O_WRONLY) else {
+            Issue.record("there is no /dev/full")
+            return
+        }
+        let isWritten = descriptor.write(([1] as [UInt8]).span.bytes)
+        let code = errno
+        #expect(!isWritten)
+        #expect(code == ENOSPC)
+    }
+}
