@@ -58,7 +58,9 @@ struct CutTransferTests {
         case untilClose
 
         func script(_ body: [UInt8]) -> Script {
-            let pieces = stride(from: 0, to: body.count, by: 10_000).map { Array(body[$0..<min($0 + 10_000, body.count)]) }
+            let pieces = stride(from: 0, to: body.count, by: 10_000).map {
+                Array(body[$0..<min($0 + 10_000, body.count)])
+            }
             return switch self {
             case .length: .response(contentType: "image/png", body: body)
             case .chunked: .chunked(contentType: "image/png", pieces: pieces)

@@ -4,7 +4,10 @@ import Testing
 
 @Suite("Every media fixture")
 struct MediaFixtureTests {
-    @Test("is attached or refused by its bytes as the table says, whatever the server calls it", arguments: MediaRow.all)
+    @Test(
+        "is attached or refused by its bytes as the table says, whatever the server calls it",
+        arguments: MediaRow.all
+    )
     func byContent(row: MediaRow) async throws {
         let bytes = try Fixture.media(row.file)
         for contentType in [row.nginxType, nil] {
