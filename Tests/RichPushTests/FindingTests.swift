@@ -1,62 +1,74 @@
-import FoundationEssentials
 import RichPush
+import TestSupport
 import Testing
 
-@Suite("A finding")
+@Suite("The findings of a download")
 struct FindingTests {
-    private static func finding(_ identifier: Finding.Identifier, at location: Finding.Location? = nil) -> Finding {
-        Finding(identifier, at: location, explanation: "It is so.", remedy: "Change it.")
-    }
+    @Test("tell of what went wrong, and of nothing that did not", arguments: FindingRow.all)
+    func row(row: FindingRow) async throws {
+        try await MediaServer.run(respond: row.respond) { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            row.configure(&configuration)
+            let url = row.url.hasPrefix("/") ? server.url(row.url) : withPort(row.url, server.port)
+            let report = await ExtensionHelper(configuration: configuration).populate(.withImage(url))
 
-    @Test(
-        "is the same after it was written and read",
-        arguments: [
-            nil, .payload(JSONPointer()), .payload(JSONPointer("aps", "a/b")), .url("https://example.com/"),
-            .header("Location"), .body,
-        ] as [Finding.Location?]
-    )
-    func written(location: Finding.Location?) throws {
-        let finding = Self.finding(.invalidURL, at: location)
-        let data = try JSONEncoder().encode(finding)
-        #expect(try JSONDecoder().decode(Finding.self, from: data) == finding)
-    }
-
-    @Test(
-        "names its place in a few words",
-        arguments: [
-            (.payload(JSONPointer()), "the payload"), (.payload(JSONPointer("aps", "alert")), "/aps/alert"),
-            (.url("https://example.com/"), "https://example.com/"), (.header("Location"), "Location header"),
-            (.body, "the body"),
-        ] as [(Finding.Location, String)]
-    )
-    func place(location: Finding.Location, text: String) {
-        #expect(location.description == text)
-    }
-
-    @Test("has an identifier of lower-case words, which no other has")
-    func identifiers() {
-        let names = Finding.Identifier.allCases.map(\.rawValue)
-        #expect(Set(names).count == names.count)
-        for name in names { #expect(name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil) }
-    }
-
-    @Test("is listed the worst first, and otherwise in the order of its coming")
-    func worstFirst() {
-        let findings: [Finding] = [.noImage, .slowDownload, .invalidURL, .memoryRisk, .httpStatus].map {
-            Self.finding($0)
+            let findings = report.findings.filter { $0.identifier == row.identifier }
+            #expect(findings.count == (row.isFound ? 1 : 0), "\(report.findings.map(\.identifier.rawValue))")
+            for finding in findings {
+                #expect(!finding.explanation.isEmpty)
+                #expect(!finding.remedy.isEmpty)
+                #expect(finding.location != nil)
+            }
+            // What keeps the image away has a finding of its own, and that is an error.
+            #expect((report.failure == nil) == (report.content.attachments.count == 1))
+            if let failure = report.failure {
+                #expect(report.findings.contains { $0.identifier == failure.identifier && $0.severity == .error })
+            }
         }
-        let sorted = findings.worstFirst().map(\.identifier)
-        #expect(sorted == [.invalidURL, .httpStatus, .slowDownload, .memoryRisk, .noImage])
     }
 
-    @Test("is as bad as its kind, unless it is said to be otherwise")
-    func severity() {
-        #expect(Self.finding(.noImage).severity == .notice)
-        #expect(Self.finding(.memoryRisk).severity == .warning)
-        #expect(Self.finding(.tlsFailure).severity == .error)
-        let other = Finding(.noImage, severity: .error, at: nil, explanation: "", remedy: "")
-        #expect(other.severity == .error)
-        #expect(Finding.Severity.notice < .warning)
-        #expect(Finding.Severity.warning < .error)
+    private func withPort(_ url: String, _ port: Int) -> String {
+        url.split(separator: "PORT", omittingEmptySubsequences: false).joined(separator: "\(port)")
+    }
+
+    @Test("tell of a delivery that was cancelled")
+    func cancelled() async throws {
+        try await MediaServer.run { _ in
+            Script([.stall])
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
+            await server.waitForRequests()
+            delivery.cancel()
+            let report = await delivery.value
+            #expect(report.failure == .cancelled)
+            #expect(report.findings.contains { $0.identifier == .cancelled })
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    /// What a payload alone yields: held to by the tests of ``PayloadInspection``, and of FCM's conversion.
+    private static let ofPayloads: Set<Finding.Identifier> = [
+        .missingMutableContent, .misspeltMutableContent, .mutableContentInWrongPlace, .noVisibleAlert, .notDisplayed,
+        .backgroundPush, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .identifierAsValue,
+    ]
+
+    /// What a device yields: held to by the tests of `ServiceExtensionHost`.
+    private static let ofDevices: Set<Finding.Identifier> = [
+        .extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionNotRun,
+    ]
+
+    @Test("each have a row that provokes them and one that does not", arguments: Finding.Identifier.allCases)
+    func isCovered(identifier: Finding.Identifier) {
+        let isElsewhere = Self.ofPayloads.contains(identifier) || Self.ofDevices.contains(identifier)
+        let rows = FindingRow.all.filter { $0.identifier == identifier }
+        if identifier == .cancelled || isElsewhere {
+            #expect(rows.isEmpty)
+        } else {
+            #expect(rows.contains { $0.isFound })
+            #expect(rows.contains { !$0.isFound })
+        }
     }
 }

@@ -62,11 +62,23 @@ public final class MediaServer: Sendable {
         }
     }
 
+    /// The first byte that a client of TLS sends.
+    private static let tlsHandshake: UInt8 = 0x16
+
     private func serve(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async {
         try? await connection.executeThenClose { inbound, outbound in
             var bytes: [UInt8] = []
             for try await var buffer in inbound {
                 bytes += buffer.readBytes(length: buffer.readableBytes) ?? []
+                if bytes.first == Self.tlsHandshake {
+                    // As a web server answers TLS on a port that has none.
+                    _ = try await play(
+                        .send(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), times: 1),
+                        on: connection.channel,
+                        outbound
+                    )
+                    return
+                }
                 while let request = ReceivedRequest(takingFrom: &bytes) {
                     received.record(request)
                     for step in respond(request).steps {

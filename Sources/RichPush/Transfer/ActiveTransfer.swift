@@ -83,10 +83,15 @@ final class ActiveTransfer: TransferEvents {
             // A status that has come is the reason, also where the page that goes with it breaks off.
             ?? receiver.verdict
             ?? result.failure(
-                host: currentURL.host,
-                phase: phase,
-                received: receiver.bytesReceived,
-                expected: easy.contentLength
+                in: CurlError.Context(
+                    host: currentURL.host,
+                    phase: phase,
+                    hasHeader: receiver.isHeaderWhole,
+                    headerLimit: request.policy.headerLimit,
+                    received: receiver.bytesReceived,
+                    expected: easy.contentLength,
+                    detail: easy.errorText
+                )
             )
         if let failed { return .end(ended(.failure(failed))) }
         do throws(MediaFailure) {

@@ -2,6 +2,22 @@ import CCurl
 
 /// How libcurl says that a transfer ended.
 struct CurlError {
+    /// How far a transfer was when it ended.
+    struct Context {
+        let host: String
+        let phase: TransferPhase
+        /// Whether the whole header had come.
+        let hasHeader: Bool
+        let headerLimit: Int
+        let received: Int
+        let expected: Int?
+        /// What libcurl says beside its result.
+        let detail: String?
+    }
+
+    /// `CURLE_TOO_LARGE`, which libcurl has since 8.6 for what was "out of memory" before.
+    private static let tooLarge = CURLcode(100)
+
     private let code: CURLcode
 
     init(_ code: CURLcode) {
@@ -16,24 +32,34 @@ struct CurlError {
     /// The failure that libcurl's result stands for; `nil` if the transfer succeeded.
     ///
     /// What a callback ended has its reason from the callback, and does not come here.
-    func failure(host: String, phase: TransferPhase, received: Int, expected: Int?) -> MediaFailure? {
-        switch code {
+    func failure(in context: Context) -> MediaFailure? {
+        let detail = context.detail ?? text
+        return switch code {
         case CURLE_OK: nil
-        case CURLE_COULDNT_RESOLVE_HOST: .nameResolution(host: host)
-        case CURLE_COULDNT_CONNECT: .connection(detail: text)
-        case CURLE_OPERATION_TIMEDOUT: phase == .receiving || phase == .waiting ? .stalled(phase) : .timeLimit(phase)
+        case CURLE_COULDNT_RESOLVE_HOST: .nameResolution(host: context.host)
+        case CURLE_COULDNT_CONNECT: .connection(detail: detail)
+        case CURLE_OPERATION_TIMEDOUT:
+            context.phase == .receiving || context.phase == .waiting
+                ? .stalled(context.phase) : .timeLimit(context.phase)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE:
-            .tls(detail: text)
-        case CURLE_PARTIAL_FILE: .partialBody(received: received, expected: expected)
+            .tls(detail: detail)
+        case CURLE_PARTIAL_FILE: .partialBody(received: context.received, expected: context.expected)
+        // A bad chunk has no result of its own, only words.
+        case CURLE_RECV_ERROR where context.hasHeader && detail.contains("chunk"): .malformedResponse(detail: detail)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
-            received > 0 ? .partialBody(received: received, expected: expected) : .connection(detail: text)
+            context.received > 0
+                ? .partialBody(received: context.received, expected: context.expected) : .connection(detail: detail)
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM,
             CURLE_BAD_CONTENT_ENCODING:
-            .malformedResponse(detail: text)
-        case CURLE_OUT_OF_MEMORY: .engine(detail: text)
+            .malformedResponse(detail: detail)
+        // What libcurl says of a line that is longer than its buffer for headers, which is larger than our limit.
+        case CURLE_OUT_OF_MEMORY where context.phase == .receiving && !context.hasHeader,
+            Self.tooLarge where !context.hasHeader:
+            .headersTooLarge(limit: context.headerLimit)
+        case CURLE_OUT_OF_MEMORY: .engine(detail: detail)
         case CURLE_URL_MALFORMAT: .invalidURL(.malformed)
-        default: .connection(detail: text)
+        default: .connection(detail: detail)
         }
     }
 }

@@ -15,6 +15,8 @@ final class EasyHandle {
     }
 
     private let pointer: UnsafeMutableRawPointer
+    /// Where libcurl writes what went wrong, in more words than its result has.
+    private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var events: (any TransferEvents)?
 
     init() throws(MediaFailure) {
@@ -24,6 +26,7 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(pointer)
+        errorBuffer.deallocate()
     }
 
     var id: ID { ID(pointer) }
@@ -43,6 +46,8 @@ extension EasyHandle {
     func prepare(_ url: MediaURL, policy: TransferPolicy, events: any TransferEvents) throws(MediaFailure) {
         curl_easy_reset(pointer)
         self.events = events
+        errorBuffer.pointee = 0
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_ERRORBUFFER, errorBuffer))
         try set(CURLOPT_URL, url.text)
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         // Redirects are followed by the loop, which judges each of them as it judges the first URL.
@@ -183,6 +188,12 @@ extension EasyHandle {
         else { return nil }
         let address = String(cString: text)
         return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+    }
+
+    /// What went wrong, in libcurl's words; `nil` if it has none.
+    var errorText: String? {
+        let text = String(cString: errorBuffer).unicodeScalars.filter(\.isVisible)
+        return text.isEmpty ? nil : String(text)
     }
 
     private func microseconds(_ info: CURLINFO) -> Int {

@@ -25,6 +25,8 @@ struct MediaReceiver: ~Copyable {
     private var prefix: [UInt8] = []
 
     private(set) var head: ResponseHead?
+    /// Whether the empty line behind the header has come.
+    private(set) var isHeaderWhole = false
     private(set) var bytesReceived = 0
     private(set) var detectedMIMEType: String?
     /// What will come of a response whose body does not matter.
@@ -48,7 +50,10 @@ struct MediaReceiver: ~Copyable {
         let text = String(decoding: bytes, as: UTF8.self).trimmingLineEnd()
         if text.hasPrefix("HTTP/"), bytesReceived == 0, let head = ResponseHead(statusLine: text) {
             self.head = head
-        } else if !text.isEmpty, bytesReceived == 0 {
+            isHeaderWhole = false
+        } else if text.isEmpty {
+            isHeaderWhole = head != nil
+        } else if bytesReceived == 0 {
             head?.receive(field: text)
         }
     }

@@ -21,6 +21,7 @@ struct MediaURL: Sendable, Hashable {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .invalidURL(.withControlCharacters) }
         guard let scheme = Self.scheme(of: text) else { throw .invalidURL(.relative) }
         guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
+        guard Self.hasHost(text) else { throw .invalidURL(.withoutHost) }
         guard !text.utf8.contains(UInt8(ascii: "\\")), let parts = CurlURL.parse(Self.escape(text)) else {
             throw .invalidURL(.malformed)
         }
@@ -46,6 +47,14 @@ struct MediaURL: Sendable, Hashable {
     /// The URL without its query and fragment, for logs: those may hold secrets.
     var redacted: String {
         String(text.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+    }
+
+    /// Whether exactly two slashes follow the scheme, and then a host. libcurl takes one to three for the same, and
+    /// would look for the host `path.png` of `http:///path.png`; Foundation sees no host there.
+    private static func hasHost(_ text: String) -> Bool {
+        let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+        guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
+        return !"/?#".utf8.contains(first)
     }
 
     /// The part in front of the first colon, in lower case; `nil` for a URL that has no scheme.

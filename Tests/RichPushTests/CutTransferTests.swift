@@ -1,0 +1,202 @@
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("A transfer that cannot become an attachment")
+struct CutTransferTests {
+    private static let megabyte = 1 << 20
+    /// What libcurl may have read before it is told to stop: two of its buffers.
+    private static let cutWithin = 128 * 1_024
+
+    private static func png(byteCount: Int) throws -> [UInt8] {
+        let image = try Fixture.media("sparky.png")
+        return image + [UInt8](repeating: 0, count: byteCount - image.count)
+    }
+
+    private static func limited(_ decision: TypeDecision = .content, image: Int) -> Loopback {
+        Loopback { configuration in
+            configuration.limits.image = image
+            configuration.typeDecision = decision
+        }
+    }
+
+    // MARK: - By its Content-Length
+
+    @Test("is refused by its header alone, when that says one byte more than the 10 MB of an image")
+    func refusedByHeader() async throws {
+        let body = try Self.png(byteCount: 10 * Self.megabyte + 1)
+        for decision in TypeDecision.allCases {
+            try await Loopback(configure: { $0.typeDecision = decision }).deliver { _ in
+                .response(contentType: "image/png", body: body)
+            } check: { report in
+                #expect(report.failure == .tooLarge(kind: .image, limit: 10 * Self.megabyte))
+                #expect(report.media?.bytesReceived == 0)
+                #expect(report.media?.contentLength == body.count)
+                #expect(report.media?.verdicts.content.errorCode == 102)
+                #expect(report.media?.verdicts.apple.errorCode == 102)
+            }
+        }
+    }
+
+    @Test("is an attachment after all, when it has exactly the 10 MB of an image")
+    func exactlyTheLimit() async throws {
+        let body = try Self.png(byteCount: 10 * Self.megabyte)
+        try await Loopback().deliver { _ in
+            .response(contentType: "image/png", body: body)
+        } check: { report in
+            #expect(report.failure == nil)
+            #expect(report.content.attachments.map(\.byteCount) == [10 * Self.megabyte])
+        }
+    }
+
+    // MARK: - By its bytes
+
+    enum Framing: String, CaseIterable, Sendable {
+        case length
+        case chunked
+        case untilClose
+
+        func script(_ body: [UInt8]) -> Script {
+            let pieces = stride(from: 0, to: body.count, by: 10_000).map {
+                Array(body[$0..<min($0 + 10_000, body.count)])
+            }
+            return switch self {
+            case .length: .response(contentType: "image/png", body: body)
+            case .chunked: .chunked(contentType: "image/png", pieces: pieces)
+            case .untilClose: .untilClose(contentType: "image/png", body: body)
+            }
+        }
+    }
+
+    @Test(
+        "is told from one that can by a single byte, however its body is framed",
+        arguments: Framing.allCases,
+        TypeDecision.allCases
+    )
+    func limitIsExact(framing: Framing, decision: TypeDecision) async throws {
+        let limit = 100_000
+        for (byteCount, isAttached) in [(limit - 1, true), (limit, true), (limit + 1, false)] {
+            let body = try Self.png(byteCount: byteCount)
+            try await Self.limited(decision, image: limit).deliver { _ in
+                framing.script(body)
+            } check: { report in
+                #expect(report.failure == (isAttached ? nil : .tooLarge(kind: .image, limit: limit)))
+                #expect(report.content.attachments.map(\.byteCount) == (isAttached ? [byteCount] : []))
+                #expect(report.media?.verdicts.content.errorCode == (isAttached ? nil : 102))
+                #expect(report.media?.verdicts.apple.errorCode == (isAttached ? nil : 102))
+            }
+        }
+    }
+
+    @Test("is cut at the limit when its length is not known", arguments: TypeDecision.allCases)
+    func cutAtTheLimit(decision: TypeDecision) async throws {
+        let limit = 200_000
+        let start = try Self.png(byteCount: 10_000)
+        let head = Script.head(status: 200, contentType: "image/png", headers: ["Connection": "close"], length: nil)
+        let endless: [Script] = [
+            .chunked(contentType: "image/png", pieces: [start], times: 2_000),
+            Script([.send(Array(head.utf8), times: 1), .send(start, times: 2_000), .close]),
+        ]
+        for script in endless {
+            try await Self.limited(decision, image: limit).deliver { _ in
+                script
+            } check: { report in
+                #expect(report.failure == .tooLarge(kind: .image, limit: limit))
+                let received = try #require(report.media?.bytesReceived)
+                #expect(received > limit)
+                #expect(received <= limit + Self.cutWithin)
+            }
+        }
+    }
+
+    @Test("is cut at the 10 MB of an image when its length is not known")
+    func cutAtTenMegabytes() async throws {
+        let start = try Self.png(byteCount: Self.megabyte)
+        try await Loopback().deliver { _ in
+            .chunked(contentType: "image/png", pieces: [start], times: 40)
+        } check: { report in
+            let limit = 10 * Self.megabyte
+            #expect(report.failure == .tooLarge(kind: .image, limit: limit))
+            let received = try #require(report.media?.bytesReceived)
+            #expect(received > limit)
+            #expect(received <= limit + Self.cutWithin)
+        }
+    }
+
+    @Test("never has a byte more on the disk than the limit")
+    func neverMoreOnTheDisk() throws {
+        let limit = 200_000
+        let folder = try TemporaryFolder()
+        let detector = try MediaTypeDetector()
+        var limits = AttachmentLimits.binaryMegabytes
+        limits.image = limit
+        var receiver = MediaReceiver(
+            url: try MediaURL("https://example.com/sparky.png", policy: TransferPolicy()),
+            rules: MediaRules(decision: .content, limits: limits),
+            headerLimit: 1_000,
+            temporaryDirectory: folder.path
+        )
+        let status: [UInt8] = Array("HTTP/1.1 200 OK\r\n".utf8)
+        try receiver.receiveHeaderLine(status.span.bytes)
+        try receiver.receiveBodyStart(contentLength: nil)
+
+        let piece = try Self.png(byteCount: 60_000)
+        var failure: MediaFailure?
+        while failure == nil, receiver.bytesReceived < 10 * limit {
+            do throws(MediaFailure) {
+                try receiver.receiveBody(piece.span.bytes, contentLength: nil, detector: detector)
+                #expect(OpenFiles.sizes(in: folder.path) == [receiver.bytesReceived])
+            } catch {
+                failure = error
+            }
+        }
+        #expect(failure == .tooLarge(kind: .image, limit: limit))
+        #expect(OpenFiles.sizes(in: folder.path) == [180_000])
+        receiver.discard()
+        #expect(OpenFiles.sizes(in: folder.path) == [])
+        #expect(try folder.contents == [])
+    }
+
+    // MARK: - By its type
+
+    @Test("is cut after its first bytes when these are a web page, whatever its name and its length")
+    func webPage() async throws {
+        let line = Array("<!DOCTYPE html><html><body><p>This is no image, however long it goes on.</p>\n".utf8)
+        let page = Array(repeatElement(line, count: 9 * Self.megabyte / line.count).joined())
+        try await Loopback().deliver { _ in
+            .response(contentType: "image/png", body: page)
+        } check: { report in
+            #expect(report.failure == .unsupportedType("text/html"))
+            let received = try #require(report.media?.bytesReceived)
+            #expect(received > 0)
+            #expect(received <= Self.cutWithin)
+        }
+    }
+
+    // MARK: - Before its end
+
+    @Test("is discarded when the connection ends before the body does", arguments: [1, 4_000, 100_000])
+    func brokenOff(missing: Int) async throws {
+        let body = try Self.png(byteCount: 200_000)
+        let head = Script.head(status: 200, contentType: "image/png", length: body.count)
+        try await Loopback().deliver { _ in
+            Script([.send(Array(head.utf8) + body.dropLast(missing), times: 1), .close])
+        } check: { report in
+            #expect(report.failure == .partialBody(received: body.count - missing, expected: body.count))
+            #expect(report.content.attachments == [])
+        }
+    }
+
+    @Test("is an attachment as long as its Content-Length, when more bytes come behind that")
+    func longerThanItsLength() async throws {
+        let body = try Fixture.media("sparky.png")
+        let head = Script.head(status: 200, contentType: "image/png", length: body.count)
+        try await Loopback().deliver { _ in
+            Script([.send(Array(head.utf8) + body + [UInt8](repeating: 0x41, count: 50_000), times: 1)])
+        } check: { report in
+            #expect(report.failure == nil)
+            #expect(report.content.attachments.map(\.byteCount) == [body.count])
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import RichPush
+import Testing
+
+/// A counterpart of each of Firebase's tests of delivery metrics, see ``FirebaseParityTests``.
+@Suite("Delivery metrics")
+struct DeliveryMetricsTests {
+    private static let complete: [String: JSONValue] = [
+        "aps": ["badge": 9, "mutable-content": 1],
+        "fcm_options": ["image": "https://google.com"],
+        "gcm.message_id": "1627428480762269",
+        "google.c.fid": "fakeFIDForTest",
+        "google.c.sender.id": 123_456_789,
+    ]
+
+    private static func complete(_ changes: [String: JSONValue]) -> [String: JSONValue] {
+        complete.merging(changes) { _, change in change }
+    }
+
+    struct Incomplete: Sendable {
+        let messageInfo: [String: JSONValue]
+        let defect: DeliveryMetrics.Defect
+
+        init(_ messageInfo: [String: JSONValue], _ defect: DeliveryMetrics.Defect) {
+            self.messageInfo = messageInfo
+            self.defect = defect
+        }
+
+        static func without(_ keys: String..., defect: DeliveryMetrics.Defect) -> Incomplete {
+            Incomplete(complete.filter { !keys.contains($0.key) }, defect)
+        }
+    }
+
+    @Test(
+        "are refused for the first thing that is missing or of the wrong type",
+        arguments: [
+            Incomplete(["aps": [:]], .projectNumber),
+            .without("google.c.sender.id", defect: .projectNumber),
+            .without("gcm.message_id", defect: .messageID),
+            .without("google.c.fid", defect: .instanceID),
+            .without("gcm.message_id", "google.c.fid", defect: .messageID),
+            Incomplete(complete(["gcm.message_id": 1_627_428_480]), .messageID),
+            Incomplete(complete(["google.c.fid": nil]), .instanceID),
+            Incomplete(complete(["google.c.sender.id": nil]), .projectNumber),
+        ]
+    )
+    func refused(row: Incomplete) {
+        #expect(throws: row.defect) { try DeliveryMetrics(messageInfo: row.messageInfo) }
+        #expect(ExtensionHelper().exportDeliveryMetricsToBigQuery(withMessageInfo: row.messageInfo) == nil)
+    }
+
+    @Test("of a displayed message carry the app's bundle identifier, made from that of the extension")
+    func displayed() throws {
+        let metrics = try #require(
+            ExtensionHelper().exportDeliveryMetricsToBigQuery(
+                withMessageInfo: Self.complete,
+                reporter: .serviceExtension(bundleIdentifier: "com.example.app.NotificationService")
+            )
+        )
+        #expect(metrics.messageType == .display)
+        #expect(metrics.packageName == "com.example.app")
+        #expect(metrics.projectNumber == 123_456_789)
+        #expect(metrics.messageID == "1627428480762269")
+        #expect(metrics.instanceID == "fakeFIDForTest")
+        #expect(metrics.analyticsLabel == nil)
+        #expect(metrics.campaignID == nil)
+        #expect(metrics.composerLabel == nil)
+    }
+
+    @Test("of a data message that the app received carry its own bundle identifier")
+    func data() throws {
+        let metrics = try DeliveryMetrics(
+            messageInfo: Self.complete(["aps": ["badge": 9, "content-available": 1]]),
+            reporter: .app(bundleIdentifier: "com.example.app")
+        )
+        #expect(metrics.messageType == .data)
+        #expect(metrics.packageName == "com.example.app")
+    }
+
+    @Test("are those of a displayed message in an extension, whatever content-available says")
+    func extensionDisplays() throws {
+        let metrics = try DeliveryMetrics(messageInfo: Self.complete(["aps": ["content-available": 1]]))
+        #expect(metrics.messageType == .display)
+        #expect(metrics.packageName == nil)
+    }
+
+    @Test("carry the labels and the campaign, where these are of the right type")
+    func labels() throws {
+        let labelled = try DeliveryMetrics(
+            messageInfo: Self.complete(["google.c.a.m_l": "spring", "google.c.a.c_l": "hello", "google.c.a.c_id": "42"])
+        )
+        #expect(labelled.analyticsLabel == "spring")
+        #expect(labelled.composerLabel == "hello")
+        #expect(labelled.campaignID == 42)
+        let odd = try DeliveryMetrics(messageInfo: Self.complete(["google.c.a.m_l": 1, "google.c.a.c_id": [1]]))
+        #expect(odd.analyticsLabel == nil)
+        #expect(odd.campaignID == nil)
+    }
+
+    @Test(
+        "read the project number as Foundation reads a long long",
+        arguments: [
+            ("123456789", 123_456_789), (" 12 apples", 12), ("-7", -7), ("apples", 0), ("", 0), (12.9, 12), (true, 1),
+            ("99999999999999999999", .max), ("-99999999999999999999", .min),
+        ] as [(JSONValue, Int)]
+    )
+    func projectNumber(value: JSONValue, expected: Int) throws {
+        let metrics = try DeliveryMetrics(messageInfo: Self.complete(["google.c.sender.id": value]))
+        #expect(metrics.projectNumber == expected)
+    }
+}
