@@ -104,6 +104,18 @@ struct MediaReceiverLimitTests {
         try expect(.attachment(.unrecognizedType), from: response)
     }
 
+    @Test("and on an iPhone attached also without a byte")
+    func emptyByName() throws {
+        try withFolder { folder in
+            var response = Response()
+            response.rules.decision = .apple
+            response.url = "https://example.com/sparky.png"
+            let file = try response.receive(in: folder)
+            #expect(file.byteCount == 0)
+            #expect(file.type == .png)
+        }
+    }
+
     @Test("and on an iPhone held to the limit of what the name says")
     func limitByName() throws {
         var response = try Self.response(Self.image(byteCount: 10_001), decision: .apple)

@@ -148,6 +148,14 @@ struct MediaReceiverTests {
         }
     }
 
+    @Test("and on an iPhone not named by its trailers")
+    func namedByTrailers() throws {
+        var response = Response(body: Array("short".utf8))
+        response.rules.decision = .apple
+        response.trailers = ["Content-Type: image/png", "Content-Disposition: inline; filename=sparky.png"]
+        try expect(.attachment(.unrecognizedType), from: response)
+    }
+
     // MARK: - The type
 
     @Test(

@@ -154,6 +154,8 @@ struct TemporaryDirectoryTests {
             let other = try folder.makeDirectory(TemporaryDirectory.namePrefix + "bbbbbb")
             try #require(symlink(folder.path + "/victim", "\(other)/directory") == 0)
             try #require(symlink(victim.path, "\(other)/file") == 0)
+            #expect(FileStatus.isPrivateDirectory(atPath: folder.path + "/victim"))
+            #expect(!FileStatus.isPrivateDirectory(atPath: "\(folder.path)/\(Self.abandoned)"))
             TemporaryDirectory.sweep(folder.path)
             #expect(try folder.contents == [Self.abandoned, "victim", "victim/file"])
         }

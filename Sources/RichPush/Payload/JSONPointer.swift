@@ -24,11 +24,12 @@ extension JSONPointer: CustomStringConvertible {
     public var description: String {
         components.reduce(into: "") { text, component in
             text += "/"
-            for character in component {
-                switch character {
+            // By scalars: a slash with an accent is one character, and a slash all the same.
+            for scalar in component.unicodeScalars {
+                switch scalar {
                 case "~": text += "~0"
                 case "/": text += "~1"
-                default: text.append(character)
+                default: text.unicodeScalars.append(scalar)
                 }
             }
         }
@@ -38,19 +39,19 @@ extension JSONPointer: CustomStringConvertible {
 extension JSONPointer {
     /// Reads a pointer as ``description`` writes it.
     public init(parsing text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         self.init(
             components: parts.map { part in
-                var component = ""
-                var rest = part[...]
-                while let character = rest.popFirst() {
-                    if character == "~", let code = rest.popFirst() {
+                var component = String.UnicodeScalarView()
+                var rest = part
+                while let scalar = rest.popFirst() {
+                    if scalar == "~", let code = rest.popFirst() {
                         component.append(code == "1" ? "/" : "~")
                     } else {
-                        component.append(character)
+                        component.append(scalar)
                     }
                 }
-                return component
+                return String(component)
             }
         )
     }
