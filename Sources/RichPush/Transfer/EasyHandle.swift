@@ -71,13 +71,20 @@ extension EasyHandle {
         try set(CURLOPT_CONNECTTIMEOUT_MS, policy.connectTimeout.wholeMilliseconds)
         try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallRate)
         try set(CURLOPT_LOW_SPEED_TIME, max(1, policy.stallTimeout.wholeMilliseconds / 1_000))
-        try set(CURLOPT_BUFFERSIZE, Self.bufferSize)
+        try setBufferSize()
         try setCallbacks()
     }
 
     /// Lets go of whoever took the events.
     func finish() {
         events = nil
+    }
+
+    /// A handle may still have the buffer of its last transfer, one that failed before it had a connection for
+    /// instance: then libcurl refuses to change the size, and uses as much of the buffer as it does by default.
+    private func setBufferSize() throws(MediaFailure) {
+        let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, Self.bufferSize)
+        if code != CURLE_BAD_FUNCTION_ARGUMENT { try check(code) }
     }
 
     private func setCallbacks() throws(MediaFailure) {
