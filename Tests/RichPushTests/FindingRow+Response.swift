@@ -73,7 +73,7 @@ extension FindingRow {
     ]
 
     static let ofTime: [FindingRow] = [
-        .found(.stalled, "a body that stops", configure: stallAfterASecond, answer: sparky(with: .stall)),
+        .found(.stalled, "a body that stops", configure: stallAfterASecond, answer: sparky(with: .stall, behind: 100)),
         .found(.stalled, "a response that does not come", configure: stallAfterASecond, answer: Script([.stall])),
         .notFound(
             .stalled,

@@ -108,12 +108,12 @@ extension FindingRow {
         return Script([.send(Array(head.utf8) + start, times: 1), .send(piece, times: pieces)])
     }
 
-    /// The image, with a pause or whatever else in its middle.
-    static func sparky(with step: Script.Step) -> Script {
+    /// The image, with a pause or whatever else behind so many of its bytes.
+    static func sparky(with step: Script.Step, behind count: Int = 5_000) -> Script {
         let body = (try? Fixture.media("sparky.png")) ?? []
         let head = Script.head(status: 200, contentType: "image/png", length: body.count)
         return Script([
-            .send(Array(head.utf8) + body.prefix(5_000), times: 1), step, .send(Array(body.dropFirst(5_000)), times: 1),
+            .send(Array(head.utf8) + body.prefix(count), times: 1), step, .send(Array(body.dropFirst(count)), times: 1),
         ])
     }
 }

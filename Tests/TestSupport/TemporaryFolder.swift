@@ -22,9 +22,9 @@ public final class TemporaryFolder: Sendable {
     /// - Throws: ``LeftoverFiles`` when it does not.
     public func waitUntilEmpty() async throws {
         let deadline = ContinuousClock.now + .seconds(10)
-        while try !contents.isEmpty {
-            guard ContinuousClock.now < deadline else { throw LeftoverFiles(paths: try contents) }
-            await Task.yield()
+        while let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty {
+            guard ContinuousClock.now < deadline else { throw LeftoverFiles(names: names) }
+            try await Task.sleep(for: .milliseconds(1))
         }
     }
 
@@ -36,6 +36,6 @@ public final class TemporaryFolder: Sendable {
 
 /// Files that should have gone with their owners.
 public struct LeftoverFiles: Error {
-    /// Their paths in the folder.
-    public let paths: [String]
+    /// Their names in the folder.
+    public let names: [String]
 }

@@ -1,0 +1,213 @@
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("However a server behaves, a delivery", .timeLimit(.minutes(2)))
+struct DeadlineTests {
+    enum Stall: String, CaseIterable, Sendable {
+        case beforeTheHeader
+        case inTheHeader
+        case afterTheHeader
+        case inTheBody
+
+        var script: Script {
+            let body = (try? Fixture.media("sparky.png")) ?? []
+            let head = Array(Script.head(status: 200, contentType: "image/png", length: body.count).utf8)
+            let bytes: [UInt8] =
+                switch self {
+                case .beforeTheHeader: []
+                case .inTheHeader: head.dropLast(10)
+                case .afterTheHeader: head
+                case .inTheBody: head + body.prefix(4_500)
+                }
+            return Script([.send(bytes, times: 1), .stall])
+        }
+
+        /// How far the transfer may be when its time is up; on a busy machine nothing may have come by then.
+        var phases: [TransferPhase] { self == .beforeTheHeader ? [.waiting] : [.waiting, .receiving] }
+    }
+
+    @Test("comes back with the best attempt when its time is up", arguments: Stall.allCases)
+    func timeIsUp(stall: Stall) async throws {
+        let configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { configuration in
+            configuration.timeLimit = .seconds(1)
+            // The thread of the transfers ends it, and knows how far it was: the guard's clock stands still.
+            configuration.clock = ManualClock()
+        }
+        try await Loopback(configure: configure).deliver { _ in
+            stall.script
+        } check: { report in
+            #expect(stall.phases.contains { report.failure == .timeLimit($0) })
+            #expect(report.content.title == "Sparky says hello!")
+            #expect(report.content.attachments == [])
+            #expect(report.media?.verdicts.apple.outcome == .notDownloaded)
+        }
+    }
+
+    @Test("calls its handler once, with the best attempt, when its time is up", arguments: Stall.allCases)
+    func handlerIsCalledOnce(stall: Stall) async throws {
+        try await MediaServer.run { _ in
+            stall.script
+        } while: { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configuration.timeLimit = .milliseconds(200)
+            let content = NotificationContent.withImage(server.url("/sparky.png"))
+            let handed = Recorder<NotificationContent>()
+            ExtensionHelper(configuration: configuration).populateNotificationContent(content) { handed.record($0) }
+            await handed.waitFor()
+            try await folder.waitUntilEmpty()
+            #expect(handed.values == [content])
+        }
+    }
+
+    @Test("calls its handler once, with the attachment, when all goes well")
+    func handlerIsCalledOnceWithTheAttachment() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let handed = Recorder<Int>()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            helper.populateNotificationContent(.withImage(server.url("/sparky.png"))) { content in
+                handed.record(content.attachments.count)
+            }
+            await handed.waitFor()
+            try await folder.waitUntilEmpty()
+            #expect(handed.values == [1])
+        }
+    }
+
+    @Test("is ended by its own clock when the transfers' thread does not end it", arguments: Stall.allCases)
+    func guardIsDrivenByTheClock(stall: Stall) async throws {
+        try await MediaServer.run { _ in
+            stall.script
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let clock = ManualClock()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            // An hour by the thread of the transfers, which goes by no clock of the test's.
+            configuration.timeLimit = .seconds(3_600)
+            configuration.transfer.stallTimeout = .seconds(3_600)
+            configuration.clock = clock
+            let helper = ExtensionHelper(configuration: configuration)
+            let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
+            await server.waitForRequests()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(3_601))
+            let report = await delivery.value
+            #expect(report.failure == .timeLimit(.queued))
+            #expect(report.content.title == "Sparky says hello!")
+            #expect(report.content.attachments == [])
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    @Test("is over as soon as its task is cancelled, and the content comes back", arguments: Stall.allCases)
+    func cancellation(stall: Stall) async throws {
+        try await MediaServer.run { _ in
+            stall.script
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
+            await server.waitForRequests()
+            let start = ContinuousClock.now
+            delivery.cancel()
+            let report = await delivery.value
+            // A hundredth of the time limit; what is meant is a few milliseconds.
+            #expect(.now - start < .milliseconds(2_500))
+            #expect(report.failure == .cancelled)
+            #expect(report.content.title == "Sparky says hello!")
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    @Test("asks for nothing when its task was cancelled before it began")
+    func cancelledBefore() async throws {
+        try await MediaServer.run { _ in
+            FindingRow.sparky
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let started = Recorder<Void>()
+            let delivery = Task {
+                await started.waitFor()
+                return await helper.populate(.withImage(server.url("/sparky.png")))
+            }
+            delivery.cancel()
+            started.record(())
+            let report = await delivery.value
+            #expect(report.failure == .cancelled)
+            #expect(report.content.attachments == [])
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    @Test("goes on beside two hundred others, each with an end of its own")
+    func manyAtOnce() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { request in
+            request.path.hasSuffix("0.png")
+                ? .response(status: 404) : .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let failures = await withTaskGroup(of: MediaFailure?.self) { group in
+                for number in 0..<200 {
+                    group.addTask { await helper.populate(.withImage(server.url("/\(number).png"))).failure }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(failures.count == 200)
+            #expect(failures.filter { $0 != nil && $0 != .httpStatus(404) } == [])
+            #expect(failures.count { $0 == nil } == 180)
+            #expect(failures.count { $0 == .httpStatus(404) } == 20)
+            #expect(server.requests.count == 200)
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    @Test("that waits for its turn begins as soon as another is over, whatever the rest do")
+    func waitingTransferStarts() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { request in
+            request.path == "/stalling.png"
+                ? Script([.stall]) : .response(contentType: "image/png", headers: ["Connection": "close"], body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let engine = TransferEngine(concurrencyLimit: 2)
+            let policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
+            let download: @Sendable (String) async throws -> MediaDownload = { path in
+                let limit = Duration.seconds(3_600)
+                let request = TransferRequest(
+                    url: try MediaURL(server.url(path), policy: policy),
+                    policy: policy,
+                    rules: MediaRules(decision: .content, limits: .binaryMegabytes),
+                    temporaryDirectory: folder.path,
+                    timeLimit: limit
+                )
+                return await engine.download(request, timeLimit: limit, clock: ContinuousClock())
+            }
+            let stalling = Task { try await download("/stalling.png") }
+            await server.waitForRequests()
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<10 {
+                    group.addTask { try await download("/\(number).png").outcome.get().byteCount }
+                }
+                for try await byteCount in group { #expect(byteCount == body.count) }
+            }
+            stalling.cancel()
+            #expect(try await stalling.value.outcome.failure == .cancelled)
+            try await folder.waitUntilEmpty()
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import NIOCore
+import NIOPosix
+
+/// Plays scripts on one connection, one request after the other.
+final class ScriptHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let respond: (ReceivedRequest) -> Script
+    private var bytes: [UInt8] = []
+    private var isPlaying = false
+
+    init(respond: @escaping (ReceivedRequest) -> Script) {
+        self.respond = respond
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        bytes += Array(buffer: unwrapInboundIn(data))
+        answer(context)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The client is gone, as it may be.
+        context.close(promise: nil)
+    }
+
+    /// The first byte that a client of TLS sends.
+    private static let tlsHandshake: UInt8 = 0x16
+
+    private func answer(_ context: ChannelHandlerContext) {
+        guard !isPlaying else { return }
+        if bytes.first == Self.tlsHandshake {
+            // As a web server answers TLS on a port that has none.
+            isPlaying = true
+            play([.send(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), times: 1), .close], context)
+        } else if let request = ReceivedRequest(takingFrom: &bytes) {
+            isPlaying = true
+            play(respond(request).steps[...], context)
+        }
+    }
+
+    /// Does one step after the other; each begins when the one before it is done.
+    private func play(_ steps: ArraySlice<Script.Step>, _ context: ChannelHandlerContext) {
+        guard let step = steps.first else {
+            isPlaying = false
+            answer(context)
+            return
+        }
+        let rest = steps.dropFirst()
+        switch step {
+        case .send(let bytes, let times):
+            let buffer = ByteBuffer(bytes: bytes)
+            for _ in 1..<max(1, times) { context.write(wrapOutboundOut(buffer), promise: nil) }
+            context.writeAndFlush(wrapOutboundOut(times > 0 ? buffer : ByteBuffer()))
+                .assumeIsolated().whenSuccess { self.play(rest, context) }
+        case .pause(let duration):
+            context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(duration)) { self.play(rest, context) }
+        case .stall:
+            break
+        case .reset:
+            let provider = context.channel as? any SocketOptionProvider
+            provider?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).assumeIsolated()
+                .whenComplete { _ in context.close(promise: nil) }
+        case .close:
+            context.close(promise: nil)
+        }
+    }
+}
