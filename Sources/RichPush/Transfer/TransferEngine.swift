@@ -35,5 +35,5 @@ struct TransferEngine: Sendable {
     }
 
     /// How long after its time the loop may still tell how far a transfer was.
-    private static let grace: Duration = .milliseconds(250)
+    private static let grace: Duration = .milliseconds(75)
 }

@@ -147,9 +147,7 @@ struct TransferLoopThread {
         let easy = running.transfer.easy
         multi.remove(easy)
         self.running[easy.id] = nil
-        // libcurl 7.88 leaves a buffer in a handle whose transfer did not get so far, as with a name that there is not,
-        // and then refuses to be told the buffer's size again.
-        if download.head != nil { idle.append(easy) }
+        idle.append(easy)
         running.completion(download)
     }
 
