@@ -71,13 +71,21 @@ extension EasyHandle {
         try set(CURLOPT_CONNECTTIMEOUT_MS, policy.connectTimeout.wholeMilliseconds)
         try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallRate)
         try set(CURLOPT_LOW_SPEED_TIME, max(1, policy.stallTimeout.wholeMilliseconds / 1_000))
-        try set(CURLOPT_BUFFERSIZE, Self.bufferSize)
+        try setBufferSize()
         try setCallbacks()
     }
 
     /// Lets go of whoever took the events.
     func finish() {
         events = nil
+    }
+
+    /// Asks for large pieces. A handle whose last transfer was cut before it had a connection keeps its buffer, and
+    /// libcurl refuses to change it: then the next transfer goes without.
+    private func setBufferSize() throws(MediaFailure) {
+        let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, Self.bufferSize)
+        guard code != CURLE_BAD_FUNCTION_ARGUMENT else { return }
+        try check(code)
     }
 
     private func setCallbacks() throws(MediaFailure) {
