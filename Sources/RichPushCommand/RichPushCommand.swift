@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Logging
 
 @main
@@ -27,4 +28,10 @@ struct RichPushCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [DeliverCommand.self, ConvertCommand.self, DemoCommand.self]
     )
+
+    static func main() async {
+        // Whoever reads the output may stop reading: that must not end the command before it has cleaned up.
+        signal(SIGPIPE, SIG_IGN)
+        await main(nil)
+    }
 }

@@ -29,7 +29,7 @@ struct Response: Sendable {
     func receive(
         in folder: TemporaryFolder,
         progress: (Int) throws -> Void = { _ in }
-    ) throws -> MediaDownload.File {
+    ) throws -> ReceivedFile {
         let detector = try MediaTypeDetector()
         var receiver = MediaReceiver(
             url: try MediaURL(url, policy: TransferPolicy()),

@@ -99,11 +99,12 @@ public struct ExtensionHelper: Sendable {
     }
 
     private func attachment(of download: MediaDownload) throws(MediaFailure) -> NotificationAttachment {
-        let file = try download.outcome.get()
+        let downloaded = try download.outcome.get()
+        guard let file = downloaded.handover.take() else { throw .cancelled }
         // MPEG-4 audio has no extension of its own: only for it the type must be said.
-        let typeHint = file.type.filenameExtensions.isEmpty ? file.type : nil
+        let typeHint = downloaded.type.filenameExtensions.isEmpty ? downloaded.type : nil
         do throws(NotificationAttachmentError) {
-            return try NotificationAttachment(file: file.file, typeHint: typeHint, limits: configuration.limits)
+            return try NotificationAttachment(file: file, typeHint: typeHint, limits: configuration.limits)
         } catch {
             throw .attachment(error)
         }

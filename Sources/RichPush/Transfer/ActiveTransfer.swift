@@ -100,7 +100,8 @@ final class ActiveTransfer: TransferEvents {
                 try follow(head.location ?? "")
                 return .follow
             }
-            return .end(ended(.success(try receiver.finish(contentLength: easy.contentLength, detector: detector))))
+            let received = try receiver.finish(contentLength: easy.contentLength, detector: detector)
+            return .end(ended(.success(MediaDownload.File(received))))
         } catch {
             return .end(ended(.failure(error)))
         }

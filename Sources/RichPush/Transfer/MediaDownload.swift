@@ -2,9 +2,15 @@
 struct MediaDownload: Sendable {
     /// A file that is ready to be attached.
     struct File: Sendable {
-        let file: TemporaryFile
+        let handover: TemporaryFileHandover
         let type: MediaType
         let byteCount: Int
+
+        init(_ received: ReceivedFile) {
+            handover = TemporaryFileHandover(received.file)
+            type = received.type
+            byteCount = received.byteCount
+        }
     }
 
     /// The URL that was asked for.

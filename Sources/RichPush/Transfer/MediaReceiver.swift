@@ -109,7 +109,7 @@ struct MediaReceiver: ~Copyable {
     mutating func finish(
         contentLength: Int?,
         detector: MediaTypeDetector
-    ) throws(MediaFailure) -> MediaDownload.File {
+    ) throws(MediaFailure) -> ReceivedFile {
         if case .collecting = state {
             // iOS, which looks at no byte, takes an empty file as it takes any other.
             guard bytesReceived > 0 || rules.decision == .apple else { throw .emptyBody }
@@ -118,7 +118,7 @@ struct MediaReceiver: ~Copyable {
         guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
         do throws(StorageError) {
             let file = try writer.finish(filenameExtension: filenameExtension(for: type))
-            return MediaDownload.File(file: file, type: type, byteCount: bytesReceived)
+            return ReceivedFile(file: file, type: type, byteCount: bytesReceived)
         } catch { throw .storage(error) }
     }
 

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("The command")
+struct CommandTests {
+    private static func payload(_ image: String) -> String {
+        #"{"aps": {"alert": {"title": "Hi"}, "mutable-content": 1}, "fcm_options": {"image": "\#(image)"}}"#
+    }
+
+    @Test("delivers a notification with its image, and keeps the image where it is told to")
+    func delivers() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let result = try await CommandRun.run(
+                [
+                    "deliver", "--output", "\(folder.path)/kept", "--allow-http", "--allow-address",
+                    "127.0.0.1:\(server.port)", "-",
+                ],
+                input: Self.payload(server.url("/sparky.png"))
+            )
+            #expect(result.status == 0)
+            #expect(result.output.contains("✓ Attached: PNG image, 5,483 bytes (public.png)"))
+            #expect(result.output.contains("An iPhone shows it as wished"))
+            let kept = try #require(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/kept").first)
+            #expect(kept.hasSuffix(".png"))
+            #expect(try Array(Data(contentsOf: folder.url.appending(path: "kept/\(kept)"))) == body)
+            #expect(result.leftTemporaryFiles == [])
+        }
+    }
+
+    @Test("ends with 1 when there is no image, and says why in both formats", arguments: ["text", "json"])
+    func withoutImage(format: String) async throws {
+        try await MediaServer.run { _ in
+            .response(status: 404, contentType: "text/html")
+        } while: { server in
+            let result = try await CommandRun.run(
+                ["deliver", "--format", format, "--allow-http", "--allow-address", "127.0.0.1:\(server.port)", "-"],
+                input: Self.payload(server.url("/sparky.png"))
+            )
+            #expect(result.status == 1)
+            #expect(result.output.contains("http-status"))
+            #expect(result.leftTemporaryFiles == [])
+        }
+    }
+
+    @Test("writes JSON in which every member of the interface is")
+    func json() async throws {
+        let result = try await CommandRun.run(
+            ["deliver", "--format", "json", "-"],
+            input: #"{"aps": {"alert": "Hi"}}"#
+        )
+        let value = try JSONValue(parsing: result.output.utf8)
+        #expect(result.status == 0)
+        #expect(value["input"] == "apns-payload")
+        #expect(value["isAsWished"] == true)
+        #expect(value["decision"] == "not-mutable")
+        #expect(value["content"]?["body"] == "Hi")
+        #expect(value["findings"]?.arrayValue?.first?["identifier"] == "no-image")
+    }
+
+    @Test(
+        "ends with a status that says what was wrong, and one sentence",
+        arguments: [
+            (["deliver", "-"], "{", Int32(65), "richpush: the input is neither JSON nor JSON5: line 1, column 2: "),
+            (["deliver", "-"], "", 65, "richpush: the input is empty"),
+            (["deliver", "-"], #"{"aps": 1}"#, 65, "richpush: \"aps\" is a number"),
+            (["deliver", "/nowhere/at/all.json"], "", 66, "richpush: cannot read /nowhere/at/all.json: "),
+            (["convert", "-"], #"{"message": {"topic": "a b"}}"#, 65, "richpush: FCM would refuse the message: "),
+            (["convert", "-"], #"{"aps": {}}"#, 65, "richpush: the input is an APNs payload"),
+            (["deliver", "--time-limit", "0", "-"], "", 64, "Error: --time-limit"),
+            (["deliver", "--allow-address", "nonsense", "-"], "", 64, "Error: The value 'nonsense' is invalid"),
+            (["nonsense"], "", 64, "Error: "),
+        ]
+    )
+    func wrongInput(arguments: [String], input: String, status: Int32, sentence: String) async throws {
+        let result = try await CommandRun.run(arguments, input: input)
+        #expect(result.status == status)
+        #expect(result.error.hasPrefix(sentence))
+        #expect(result.leftTemporaryFiles == [])
+    }
+
+    @Test("shows no control characters of a title")
+    func escapes() async throws {
+        let result = try await CommandRun.run(
+            ["deliver", "-"],
+            input: #"{"aps": {"alert": {"title": "\u001b[31mred\u202e\nline", "body": "\u0007"}}}"#
+        )
+        #expect(result.output.contains(#"\u{1b}[31mred\u{202e}\nline"#))
+        #expect(!result.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+
+    @Test("delivers the demo from the folder that it is given")
+    func demo() async throws {
+        let result = try await CommandRun.run(["demo", "--media", Fixture.folder.appending(path: "media").path])
+        #expect(result.status == 0)
+        #expect(result.output.contains("✓ Attached: PNG image"))
+        #expect(result.leftTemporaryFiles == [])
+    }
+
+    @Test("converts a message to the payload that a device receives")
+    func convert() async throws {
+        let path = Fixture.folder.appending(path: "messages/rest-request.http").path
+        let result = try await CommandRun.run(["convert", path])
+        #expect(result.status == 0)
+        #expect(try JSONValue(parsing: result.output.utf8)["fcm_options"]?["image"]?.stringValue != nil)
+    }
+
+    @Test("teaches by examples", arguments: [[], ["deliver"], ["convert"], ["demo"]])
+    func help(subcommand: [String]) async throws {
+        let result = try await CommandRun.run(subcommand + ["--help"])
+        #expect(result.status == 0)
+        #expect(result.output.contains("EXAMPLES"))
+    }
+}

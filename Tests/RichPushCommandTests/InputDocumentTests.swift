@@ -1,0 +1,70 @@
+import FCM
+import FoundationEssentials
+import RichPush
+import TestSupport
+import Testing
+
+@testable import RichPushCommand
+
+@Suite("The input")
+struct InputDocumentTests {
+    @Test(
+        "is told apart by what is in it",
+        arguments: [
+            (#"{"aps": {"alert": "Hi"}}"#, InputDocument.Kind.payload),
+            (#"{"Simulator Target Bundle": "example.app", "aps": {"alert": "Hi"}}"#, .simulatorPayload),
+            (#"{"message": {"topic": "news"}}"#, .request),
+            (#"{"validate_only": true, "message": {"topic": "news"}}"#, .request),
+            (#"{"topic": "news", "notification": {"title": "Hi"}}"#, .message),
+            (#"{"notification": {"title": "Hi"}}"#, .message),
+            // What an app sends along is no message of FCM's.
+            (#"{"aps": {"alert": "Hi"}, "message": "text"}"#, .payload),
+        ]
+    )
+    func kinds(text: String, kind: InputDocument.Kind) throws {
+        #expect(try InputDocument(Array(text.utf8)).kind == kind)
+    }
+
+    @Test("names no app in the payload of an .apns file")
+    func simulatorTarget() throws {
+        let text = #"{"Simulator Target Bundle": "example.app", "aps": {"alert": "Hi"}}"#
+        #expect(try InputDocument(Array(text.utf8)).value == ["aps": ["alert": "Hi"]])
+    }
+
+    @Test("is refused if it is neither", arguments: ["[]", "1", "{}", #"{"alert": "Hi"}"#, #"{"message": "text"}"#])
+    func refused(text: String) throws {
+        let error = try #require(throws: InputError.self) { try InputDocument(Array(text.utf8)) }
+        #expect(error.description.contains("neither an APNs payload"))
+        #expect(error.status == 65)
+    }
+
+    @Test(
+        "is converted and read as a payload, whatever its form",
+        arguments: [
+            "bare-message.json", "request.json", "topic.json", "condition.json", "data-only.json",
+            "image-in-notification.json", "image-in-data.json", "mutable-content-in-headers.json", "rest-request.http",
+            "node-example.js",
+        ]
+    )
+    func fixtures(name: String) throws {
+        let bytes = try Array(Data(contentsOf: Fixture.folder.appending(path: "messages/\(name)")))
+        let input = try InputDocument(bytes)
+        let push = try input.push(conversion: APNsConversion(), pushType: nil, strings: LocalizedStrings())
+        #expect(push.notification.payload["gcm.message_id"] != nil)
+        #expect(push.headers["apns-push-type"] != nil)
+    }
+
+    @Test(
+        "is refused as FCM refuses it",
+        arguments: [
+            "invalid-condition.json", "invalid-label.json", "invalid-number-in-data.json", "invalid-reserved-key.json",
+            "invalid-topic.json", "invalid-two-targets.json", "invalid-unknown-name.json",
+        ]
+    )
+    func invalidFixtures(name: String) throws {
+        let bytes = try Array(Data(contentsOf: Fixture.folder.appending(path: "messages/\(name)")))
+        let error = try #require(throws: InputError.self) { try InputDocument(bytes).message() }
+        #expect(error.description.hasPrefix("FCM would refuse the message: "))
+        #expect(error.status == 65)
+    }
+}
