@@ -1,6 +1,9 @@
 import DeviceSimulator
 import RichPush
-import Synchronization
+
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
 
 /// One push, delivered to a simulated device.
 struct Delivery {

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// A clock that stands still until a test moves it on.
 public final class ManualClock: Clock, Sendable {
@@ -30,26 +30,26 @@ public final class ManualClock: Clock, Sendable {
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
 
     /// A clock at its start.
     public init() {}
 
     /// The time.
-    public var now: Instant { state.withLock { $0.now } }
+    public var now: Instant { state.withLockedValue { $0.now } }
 
     /// The clock is exact.
     public var minimumResolution: Duration { .zero }
 
     /// Sleeps until the clock was moved on so far.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let id = state.withLock { state in
+        let id = state.withLockedValue { state in
             state.nextID += 1
             return state.nextID
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (isOver, ready) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+                let (isOver, ready) = state.withLockedValue { state -> (Bool, [CheckedContinuation<Void, Never>]) in
                     if state.now >= deadline || state.cancelled.remove(id) != nil { return (true, []) }
                     state.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
                     let ready = state.watchers.filter { $0.count <= state.sleepers.count }
@@ -61,7 +61,7 @@ public final class ManualClock: Clock, Sendable {
             }
             try Task.checkCancellation()
         } onCancel: {
-            let sleeper = state.withLock { state -> Sleeper? in
+            let sleeper = state.withLockedValue { state -> Sleeper? in
                 guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
                     state.cancelled.insert(id)
                     return nil
@@ -74,7 +74,7 @@ public final class ManualClock: Clock, Sendable {
 
     /// Moves the clock on, and wakes whoever slept until then.
     public func advance(by duration: Duration) {
-        let due = state.withLock { state in
+        let due = state.withLockedValue { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.deadline <= state.now }
             state.sleepers.removeAll { $0.deadline <= state.now }
@@ -86,7 +86,7 @@ public final class ManualClock: Clock, Sendable {
     /// Waits until so many sleep at the same time.
     public func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
-            let isReady = state.withLock { state in
+            let isReady = state.withLockedValue { state in
                 if state.sleepers.count >= count { return true }
                 state.watchers.append((count, continuation))
                 return false

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// Keeps what other threads hand over, in order, and lets a test wait for it.
 public final class Recorder<Value: Sendable>: Sendable {
@@ -7,17 +7,17 @@ public final class Recorder<Value: Sendable>: Sendable {
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
 
     /// A recorder with nothing in it.
     public init() {}
 
     /// What was recorded so far, in order.
-    public var values: [Value] { state.withLock { $0.values } }
+    public var values: [Value] { state.withLockedValue { $0.values } }
 
     /// Keeps a value.
     public func record(_ value: Value) {
-        let ready = state.withLock { state in
+        let ready = state.withLockedValue { state in
             state.values.append(value)
             let ready = state.watchers.filter { $0.count <= state.values.count }
             state.watchers.removeAll { $0.count <= state.values.count }
@@ -29,7 +29,7 @@ public final class Recorder<Value: Sendable>: Sendable {
     /// Waits until so many values were recorded.
     public func waitFor(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
-            let isReady = state.withLock { state in
+            let isReady = state.withLockedValue { state in
                 if state.values.count >= count { return true }
                 state.watchers.append((count, continuation))
                 return false

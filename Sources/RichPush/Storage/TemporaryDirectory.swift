@@ -1,5 +1,8 @@
 import Glibc
-import Synchronization
+
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
 
 /// A directory of this process's own, for its temporary files: mode 0700, under a name that nobody could foresee.
 ///
@@ -57,7 +60,17 @@ extension TemporaryDirectory {
         weak var directory: TemporaryDirectory?
     }
 
-    private static let current = Mutex<[String: Weak]>([:])
+    private static let current: Mutex<[String: Weak]> = {
+        // What is held by a task that has not ended when the process does would stay behind.
+        atexit { TemporaryDirectory.removeAll() }
+        return Mutex([:])
+    }()
+
+    /// Removes the directories of this process with all that is in them, whoever still holds it.
+    private static func removeAll() {
+        let directories = current.withLock { directories in directories.values.compactMap(\.directory) }
+        for directory in directories { remove(directory.path) }
+    }
 
     /// The directory that this process uses at a place; it is made if there is none at the time.
     static func shared(in parent: String? = nil) throws(StorageError) -> TemporaryDirectory {
@@ -88,9 +101,14 @@ extension TemporaryDirectory {
                 let directory = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
                 directory.lockExclusively()
             else { continue }
-            for file in names(in: path) { unlink("\(path)/\(file)") }
-            rmdir(path)
+            remove(path)
         }
+    }
+
+    /// Removes a directory and the plain files in it.
+    private static func remove(_ path: String) {
+        for file in names(in: path) { unlink("\(path)/\(file)") }
+        rmdir(path)
     }
 
     private static func names(in path: String) -> [String] {

@@ -1,4 +1,6 @@
-import Synchronization
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
 
 /// Hands a temporary file from one thread to another, to exactly one taker.
 ///

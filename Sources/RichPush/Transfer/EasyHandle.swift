@@ -80,12 +80,11 @@ extension EasyHandle {
         events = nil
     }
 
-    /// Asks for large pieces. A handle whose last transfer was cut before it had a connection keeps its buffer, and
-    /// libcurl refuses to change it: then the next transfer goes without.
+    /// A handle may still have the buffer of its last transfer, one that failed before it had a connection for
+    /// instance: then libcurl refuses to change the size, and uses as much of the buffer as it does by default.
     private func setBufferSize() throws(MediaFailure) {
         let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, Self.bufferSize)
-        guard code != CURLE_BAD_FUNCTION_ARGUMENT else { return }
-        try check(code)
+        if code != CURLE_BAD_FUNCTION_ARGUMENT { try check(code) }
     }
 
     private func setCallbacks() throws(MediaFailure) {

@@ -1,4 +1,8 @@
-import Synchronization
+#if THREAD_SANITIZER
+    import struct Synchronization.Atomic
+#else
+    import Synchronization
+#endif
 
 /// One thread that runs many transfers at once, over one of libcurl's multi handles.
 ///

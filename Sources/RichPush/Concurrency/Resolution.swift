@@ -1,4 +1,6 @@
-import Synchronization
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
 
 /// A continuation that several may resume: the first one's value counts, the others' are dropped.
 final class Resolution<Value: Sendable>: Sendable {
