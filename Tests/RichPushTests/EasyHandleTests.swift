@@ -1,0 +1,55 @@
+import Testing
+
+@testable import RichPush
+
+@Suite("A handle for transfers")
+struct EasyHandleTests {
+    /// Takes note of what is connected to, and refuses it.
+    private final class Refusal: TransferEvents {
+        var addresses: [IPAddress] = []
+
+        func receiveHeaderLine(_ line: RawSpan) -> Bool { false }
+        func receiveBody(_ bytes: RawSpan) -> Bool { false }
+
+        func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {
+            addresses.append(address)
+            return false
+        }
+    }
+
+    @Test("can be used again after a transfer that was cut, however far that was", arguments: 0...5)
+    func usedAgain(steps: Int) throws {
+        var policy = TransferPolicy()
+        policy.addresses.exceptions = [try #require(AddressPolicy.Exception("127.0.0.1:443"))]
+        let url = try MediaURL("https://127.0.0.1/", policy: policy)
+        let multi = try MultiHandle()
+        let easy = try EasyHandle()
+        for _ in 0..<3 {
+            let events = Refusal()
+            try easy.prepare(url, policy: policy, events: events)
+            try multi.add(easy)
+            for _ in 0..<steps { multi.perform() }
+            multi.remove(easy)
+            easy.finish()
+            #expect(events.addresses.isEmpty == (steps == 0))
+        }
+    }
+
+    @Test("can be used again after a transfer whose host no resolver would be asked for")
+    func usedAgainAfterResolution() throws {
+        let url = try MediaURL("https://\(String(repeating: "a", count: 64)).invalid/", policy: TransferPolicy())
+        let multi = try MultiHandle()
+        let easy = try EasyHandle()
+        for _ in 0..<3 {
+            try easy.prepare(url, policy: TransferPolicy(), events: Refusal())
+            try multi.add(easy)
+            multi.perform()
+            while multi.nextEnded() == nil {
+                multi.wait(atMost: 1_000)
+                multi.perform()
+            }
+            multi.remove(easy)
+            easy.finish()
+        }
+    }
+}
