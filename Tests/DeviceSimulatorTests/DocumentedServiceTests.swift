@@ -1,0 +1,124 @@
+import DeviceSimulator
+import FoundationEssentials
+import RichPush
+import TestSupport
+import Testing
+
+/// The example of
+/// [Send an image in the notification payload](https://firebase.google.com/docs/cloud-messaging/ios/send-image), in
+/// Swift: it changes the title, and leaves the rest to the extension helper.
+private final class NotificationService: NotificationServiceExtension {
+    private let helper: ExtensionHelper
+    private var contentHandler: ContentHandler?
+    private var bestAttemptContent: NotificationContent?
+
+    init(helper: ExtensionHelper) {
+        self.helper = helper
+    }
+
+    func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
+        self.contentHandler = contentHandler
+        var content = request.content
+        content.title += " [modified]"
+        bestAttemptContent = content
+        helper.populateNotificationContent(content, contentHandler: contentHandler)
+    }
+
+    func serviceExtensionTimeWillExpire() {
+        if let contentHandler, let bestAttemptContent { contentHandler(bestAttemptContent) }
+    }
+}
+
+@Suite("The service extension of the documentation", .timeLimit(.minutes(2)))
+struct DocumentedServiceTests {
+    @Test("shows the title modified, and the image")
+    func delivers() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let host = ServiceExtensionHost { NotificationService(helper: helper) }
+            let notification = try RemoteNotification.mutable(
+                title: "Sparky says hello!",
+                image: server.url("/pizza-monster.png")
+            )
+            do {
+                let delivery = await host.deliver(notification)
+                let shown = try #require(delivery.shown)
+                #expect(shown.title == "Sparky says hello! [modified]")
+                #expect(delivery.findings == [])
+                let attachment = try #require(shown.attachments.first)
+                #expect(shown.attachments.count == 1)
+                #expect(attachment.type == .png)
+                #expect(try Array(Data(contentsOf: attachment.url)) == body)
+            }
+            #expect(server.requests.map(\.path) == ["/pizza-monster.png"])
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    @Test("shows the title modified, without the image, when the server does not answer in time")
+    func expires() async throws {
+        try await MediaServer.run { _ in
+            Script([.stall])
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let clock = ManualClock()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configuration.timeLimit = .seconds(3_600)
+            configuration.transfer.stallTimeout = .seconds(3_600)
+            let helper = ExtensionHelper(configuration: configuration)
+            let host = ServiceExtensionHost(clock: clock) { NotificationService(helper: helper) }
+            let notification = try RemoteNotification.mutable(image: server.url("/pizza-monster.png"))
+            let delivery = Task { await host.deliver(notification) }
+            await server.waitForRequests()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(29))
+            #expect(await delivery.value.shown?.title == "Hello [modified]")
+            #expect(await delivery.value.shown?.attachments == [])
+        }
+    }
+
+    @Test("is what the ready-made service does too, which hands its report over before the content")
+    func imageNotificationService() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let reports = Recorder<String?>()
+            let host = ServiceExtensionHost {
+                ImageNotificationService(helper: helper) { reports.record($0.media?.detectedMIMEType) }
+            }
+            let delivery = await host.deliver(try .mutable(image: server.url("/pizza-monster.png")))
+            #expect(delivery.shown?.attachments.map(\.type) == [.png])
+            #expect(reports.values == ["image/png"])
+        }
+    }
+
+    @Test("has its download ended by the warning, once, in the ready-made service")
+    func imageNotificationServiceExpires() async throws {
+        try await MediaServer.run { _ in
+            Script([.stall])
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let clock = ManualClock()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let reports = Recorder<MediaFailure?>()
+            let host = ServiceExtensionHost(clock: clock) {
+                ImageNotificationService(helper: helper) { reports.record($0.failure) }
+            }
+            let notification = try RemoteNotification.mutable(image: server.url("/pizza-monster.png"))
+            let delivery = Task { await host.deliver(notification) }
+            await server.waitForRequests()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(29))
+            #expect(await delivery.value.outcome == .modified(notification.content))
+            #expect(await delivery.value.findings == [])
+            #expect(reports.values == [.cancelled])
+        }
+    }
+}

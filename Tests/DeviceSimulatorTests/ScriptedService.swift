@@ -1,0 +1,56 @@
+import RichPush
+import TestSupport
+
+/// What a test sees of a service extension, and what it makes it do.
+struct ServiceScript: Sendable {
+    typealias Handler = ContentHandler
+
+    /// What the service does when it receives a notification.
+    var receive: @Sendable (NotificationRequest, @escaping Handler) -> Void = { _, _ in }
+    /// What it does when it is told that its time is nearly up.
+    var expire: @Sendable (NotificationRequest, @escaping Handler) -> Void = { _, _ in }
+    /// The requests that services received.
+    let received = Recorder<(request: NotificationRequest, service: ObjectIdentifier)>()
+    /// The requests of which services were told that time is nearly up.
+    let warned = Recorder<NotificationRequest>()
+}
+
+/// A service extension that does what a test says.
+final class ScriptedService: NotificationServiceExtension {
+    private let script: ServiceScript
+    private var current: (request: NotificationRequest, handler: ContentHandler)?
+
+    init(_ script: ServiceScript) {
+        self.script = script
+    }
+
+    func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
+        current = (request, contentHandler)
+        script.received.record((request, ObjectIdentifier(self)))
+        script.receive(request, contentHandler)
+    }
+
+    func serviceExtensionTimeWillExpire() {
+        guard let current else { return }
+        script.warned.record(current.request)
+        script.expire(current.request, current.handler)
+    }
+}
+
+extension RemoteNotification {
+    /// A push that the extension runs for.
+    static func mutable(title: String = "Hello", image: String? = nil) throws -> RemoteNotification {
+        let options = image.map { #", "fcm_options": {"image": "\#($0)"}"# } ?? ""
+        let payload = #"{"aps": {"alert": {"title": "\#(title)"}, "mutable-content": 1}\#(options)}"#
+        return try RemoteNotification(payload: Array(payload.utf8))
+    }
+}
+
+extension NotificationContent {
+    /// The content with another title.
+    func titled(_ title: String) -> NotificationContent {
+        var content = self
+        content.title = title
+        return content
+    }
+}

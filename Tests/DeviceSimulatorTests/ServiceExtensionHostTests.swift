@@ -1,0 +1,163 @@
+import DeviceSimulator
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("The host of a service extension", .timeLimit(.minutes(2)))
+struct ServiceExtensionHostTests {
+    private let clock = ManualClock()
+
+    private func host(_ script: ServiceScript, mayFilter: Bool = false) -> ServiceExtensionHost {
+        var device = Device()
+        device.hasFilteringEntitlement = mayFilter
+        return ServiceExtensionHost(device: device, clock: clock) { ScriptedService(script) }
+    }
+
+    // MARK: - The handler
+
+    @Test("shows what the extension hands back")
+    func modified() async throws {
+        var script = ServiceScript()
+        script.receive = { request, handler in handler(request.content.titled("changed")) }
+        let delivery = await host(script).deliver(try .mutable())
+        #expect(delivery.shown?.title == "changed")
+        #expect(delivery.findings == [])
+        #expect(script.warned.values == [])
+    }
+
+    @Test("lets the first of two calls of the handler win, and tells of the second")
+    func handlerTwice() async throws {
+        var script = ServiceScript()
+        script.receive = { request, handler in
+            handler(request.content.titled("first"))
+            handler(request.content.titled("second"))
+        }
+        // The second call comes an instant after the first: often enough for that to show.
+        for _ in 0..<50 {
+            let delivery = await host(script).deliver(try .mutable())
+            #expect(delivery.shown?.title == "first")
+            #expect(delivery.findings.map(\.identifier) == [.contentHandlerCalledTwice])
+        }
+    }
+
+    @Test("lets the first of two calls win when both come after the warning")
+    func handlerTwiceWhenWarned() async throws {
+        var script = ServiceScript()
+        script.expire = { request, handler in
+            handler(request.content.titled("first"))
+            handler(request.content.titled("second"))
+        }
+        let host = host(script)
+        let notification = try RemoteNotification.mutable()
+        let delivery = Task { await host.deliver(notification) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(29))
+        #expect(await delivery.value.shown?.title == "first")
+        #expect(await delivery.value.findings.map(\.identifier) == [.contentHandlerCalledTwice])
+    }
+
+    @Test("shows the original for content without text, unless the extension may filter", arguments: [false, true])
+    func emptyContent(mayFilter: Bool) async throws {
+        var script = ServiceScript()
+        script.receive = { request, handler in handler(request.content.titled("")) }
+        let notification = try RemoteNotification.mutable()
+        let delivery = await host(script, mayFilter: mayFilter).deliver(notification)
+        #expect(delivery.outcome == (mayFilter ? .suppressed : .original(.emptyContent)))
+        #expect(delivery.shown == (mayFilter ? nil : notification.content))
+        #expect(delivery.findings.map(\.identifier) == (mayFilter ? [] : [.emptyContent]))
+    }
+
+    // MARK: - The clock
+
+    @Test("warns at 29 seconds and not before, and shows what is handed back then")
+    func warning() async throws {
+        var script = ServiceScript()
+        script.expire = { request, handler in handler(request.content.titled("best attempt")) }
+        let (host, notification) = (host(script), try RemoteNotification.mutable())
+        let delivery = Task { await host.deliver(notification) }
+        await clock.waitForSleepers()
+        await script.received.waitFor()
+        clock.advance(by: .milliseconds(28_999))
+        #expect(script.warned.values == [])
+        clock.advance(by: .milliseconds(1))
+        #expect(await delivery.value.shown?.title == "best attempt")
+        #expect(await delivery.value.findings == [])
+        #expect(script.warned.values.count == 1)
+    }
+
+    @Test("shows the original at 30 seconds, when the warning did not help")
+    func expiry() async throws {
+        let script = ServiceScript()
+        let (host, notification) = (host(script), try RemoteNotification.mutable())
+        let delivery = Task { await host.deliver(notification) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(29))
+        await script.warned.waitFor()
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        #expect(await delivery.value.outcome == .original(.timeExpired))
+        #expect(await delivery.value.shown == notification.content)
+        #expect(await delivery.value.findings.map(\.identifier) == [.extensionTimeExpired])
+    }
+
+    // MARK: - One at a time
+
+    @Test("hands the extension one notification at a time, each to a service of its own")
+    func oneAtATime() async throws {
+        let script = ServiceScript()
+        let host = host(script)
+        let deliveries = try (0..<3).map { number in
+            let notification = try RemoteNotification.mutable(title: "\(number)")
+            return Task { await host.deliver(notification) }
+        }
+        for count in 1...3 {
+            await script.received.waitFor(count)
+            await clock.waitForSleepers()
+            #expect(script.received.values.count == count)
+            clock.advance(by: .seconds(29))
+            await script.warned.waitFor(count)
+            await clock.waitForSleepers()
+            #expect(script.received.values.count == count)
+            clock.advance(by: .seconds(1))
+        }
+        for delivery in deliveries { #expect(await delivery.value.outcome == .original(.timeExpired)) }
+        #expect(Set(script.received.values.map(\.request.content.title)) == ["0", "1", "2"])
+        #expect(Set(script.received.values.map(\.request.identifier)).count == 3)
+    }
+
+    // MARK: - Cancellation
+
+    @Test("shows the original at once when its task is cancelled")
+    func cancellation() async throws {
+        let script = ServiceScript()
+        let (host, notification) = (host(script), try RemoteNotification.mutable())
+        let delivery = Task { await host.deliver(notification) }
+        await script.received.waitFor()
+        delivery.cancel()
+        #expect(await delivery.value.outcome == .original(.timeExpired))
+        #expect(await delivery.value.shown == notification.content)
+    }
+
+    @Test("lets a delivery that waits for its turn be cancelled, and the others go on")
+    func cancellationWhileWaiting() async throws {
+        var script = ServiceScript()
+        script.expire = { request, handler in handler(request.content) }
+        let host = host(script)
+        let notification = try RemoteNotification.mutable()
+        let running = Task { await host.deliver(notification) }
+        await script.received.waitFor()
+        let waiting = Task { await host.deliver(notification) }
+        waiting.cancel()
+        #expect(await waiting.value.outcome == .original(.timeExpired))
+        #expect(script.received.values.count == 1)
+
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(29))
+        #expect(await running.value.outcome == .modified(notification.content))
+        let next = Task { await host.deliver(notification) }
+        await script.received.waitFor(2)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(29))
+        #expect(await next.value.outcome == .modified(notification.content))
+    }
+}
