@@ -137,6 +137,8 @@ extension FindingRow {
         .notFound(.unsupportedType, "HEIC", url: "/sparky.heic", answer: media("sparky.heic", as: "image/heic")),
         .found(.overSizeLimit, "one byte over", configure: { $0.limits.image = 5_482 }),
         .notFound(.overSizeLimit, "exactly the limit", configure: { $0.limits.image = 5_483 }),
+        .found(.tooManyPixels, "one pixel over", configure: { $0.pixelLimit = 160 * 120 - 1 }),
+        .notFound(.tooManyPixels, "exactly the limit", configure: { $0.pixelLimit = 160 * 120 }),
         .found(
             .attachmentRefused,
             "a name of no type",

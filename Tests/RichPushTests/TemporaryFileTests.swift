@@ -10,7 +10,7 @@ struct TemporaryFileTests {
     @Test("has the bytes that were written, and no permissions for others")
     func written() throws {
         try withFolder { folder in
-            let writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+            var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
             try writer.write(([1, 2] as [UInt8]).span.bytes)
             try writer.write([UInt8]().span.bytes)
             try writer.write(([3] as [UInt8]).span.bytes)
@@ -39,7 +39,7 @@ struct TemporaryFileTests {
     func nameless() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
-            let writer = try TemporaryFileWriter(in: directory)
+            var writer = try TemporaryFileWriter(in: directory)
             try writer.write(([1] as [UInt8]).span.bytes)
             #expect(try folder.contents.count == 1)
             let file = try writer.finish(filenameExtension: "png")
@@ -52,7 +52,7 @@ struct TemporaryFileTests {
     func unfinished() throws {
         try withFolder { folder in
             do {
-                let writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+                var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
                 try writer.write(([1] as [UInt8]).span.bytes)
             }
             #expect(try folder.contents == [])

@@ -67,7 +67,11 @@ public struct ExtensionHelper: Sendable {
         let request = TransferRequest(
             url: url,
             policy: configuration.transfer,
-            rules: MediaRules(decision: configuration.typeDecision, limits: configuration.limits),
+            rules: MediaRules(
+                decision: configuration.typeDecision,
+                limits: configuration.limits,
+                pixelLimit: configuration.typeDecision == .apple ? nil : configuration.pixelLimit
+            ),
             temporaryDirectory: configuration.temporaryDirectory,
             timeLimit: configuration.timeLimit
         )

@@ -12,6 +12,11 @@ extension ExtensionHelper {
         public var typeDecision = TypeDecision.content
         /// How large attachments may be.
         public var limits = AttachmentLimits.binaryMegabytes
+        /// How many pixels an image may have by its header; `nil` for any number.
+        ///
+        /// A file of 100 KB can hold 900 million pixels, which take gigabytes of memory once somebody draws them. iOS
+        /// has no documented limit, and so this does not count where the name decides (``TypeDecision/apple``).
+        public var pixelLimit: Int? = 50_000_000
         /// What a transfer may do: schemes, addresses, redirects, certificates.
         public var transfer = TransferPolicy()
         /// The directory in which the process makes one of its own for attachments; `nil` for `TMPDIR`, else `/tmp`.

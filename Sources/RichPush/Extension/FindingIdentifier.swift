@@ -49,6 +49,7 @@ extension Finding {
         case nameDisagreesWithContent = "name-disagrees-with-content"
         case unsupportedType = "unsupported-type"
         case overSizeLimit = "over-size-limit"
+        case tooManyPixels = "too-many-pixels"
         case attachmentRefused = "attachment-refused"
 
         // The service extension's life.

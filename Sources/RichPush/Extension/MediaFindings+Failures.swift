@@ -14,7 +14,7 @@ extension MediaFindings {
         switch failure {
         case .contentEncoding: .header("Content-Encoding")
         case .redirectRefused, .tooManyRedirects: .header("Location")
-        case .tooLarge, .emptyBody, .partialBody, .unsupportedType: .body
+        case .tooLarge, .tooManyPixels, .emptyBody, .partialBody, .unsupportedType: .body
         default: .url(url)
         }
     }
@@ -29,7 +29,7 @@ extension MediaFindings {
         case .stalled, .timeLimit, .cancelled: timeTexts(failure)
         case .httpStatus, .headersTooLarge, .contentEncoding, .malformedResponse, .partialBody, .emptyBody:
             responseTexts(failure, media)
-        case .unsupportedType, .tooLarge, .attachment: mediaTexts(failure, media)
+        case .unsupportedType, .tooLarge, .tooManyPixels, .attachment: mediaTexts(failure, media)
         case .storage(let error):
             (
                 "This machine could not store the download: \(error). It says nothing of an iPhone.",
@@ -195,6 +195,12 @@ extension MediaFindings {
             (
                 "The file is larger than \(kind.article) in a notification may be: \(limit) bytes; iOS refuses it (error 102).",
                 "Serve a smaller version for notifications; a few hundred kilobytes are plenty for a banner."
+            )
+        case .tooManyPixels(let width, let height, let limit):
+            (
+                "The image has \(width) by \(height) pixels, more than the \(limit) that are attached here; an iPhone looks "
+                    + "at the file's size alone, and what becomes of it when it draws the picture is not known.",
+                "Serve a smaller version for notifications: a banner's width is a few hundred pixels."
             )
         case .attachment(let error):
             (

@@ -28,6 +28,9 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
     ) -> AttachmentVerdict {
         if head.status != 200 { return .refused(nil, "the server answered \(head.status)") }
         if download.isEmpty { return .refused(.unrecognizedType, "there are no bytes") }
+        if case .failure(.tooManyPixels(let width, let height, _)) = download.outcome {
+            return .refused(nil, "it has \(width) by \(height) pixels")
+        }
         guard let mimeType = download.detectedMIMEType else {
             // Over the limit by the header alone: not a byte was looked at.
             return .refused(.invalidFileSize, "larger than its type may be")
@@ -94,7 +97,7 @@ extension MediaFailure {
     /// Whether the response came, and it is the media itself that is refused: then each decision has its verdict.
     fileprivate var isVerdictOnMedia: Bool {
         switch self {
-        case .httpStatus, .emptyBody, .unsupportedType, .tooLarge, .attachment: true
+        case .httpStatus, .emptyBody, .unsupportedType, .tooLarge, .tooManyPixels, .attachment: true
         default: false
         }
     }

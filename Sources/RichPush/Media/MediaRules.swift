@@ -2,6 +2,8 @@
 struct MediaRules: Sendable, Hashable {
     var decision: TypeDecision
     var limits: AttachmentLimits
+    /// How many pixels an image may have; `nil` for any number.
+    var pixelLimit: Int?
 
     /// The largest body that may still become an attachment, going by what the server and the name claim, in bytes.
     func limit(claimed: MediaType?) -> (kind: MediaKind, bytes: Int) {
@@ -24,5 +26,14 @@ struct MediaRules: Sendable, Hashable {
             }
             return type
         }
+    }
+
+    /// Holds an image to the number of its pixels, if its header tells.
+    func checkPixels<Source: HeaderSource & ~Copyable & ~Escapable>(
+        of type: MediaType,
+        in source: borrowing Source
+    ) throws(MediaFailure) {
+        guard let pixelLimit, let size = PixelSize(type, in: source), size.count > pixelLimit else { return }
+        throw .tooManyPixels(width: size.width, height: size.height, limit: pixelLimit)
     }
 }

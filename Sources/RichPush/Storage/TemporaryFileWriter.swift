@@ -9,11 +9,12 @@ struct TemporaryFileWriter: ~Copyable {
     private let directory: TemporaryDirectory
     /// The name that the file has already, where it could not be made without.
     private let early: TemporaryFile?
+    private(set) var byteCount = 0
 
     /// Makes an empty file in a directory.
     init(in directory: TemporaryDirectory) throws(StorageError) {
         self.directory = directory
-        if let descriptor = FileDescriptor(opening: directory.path, flags: Self.withoutName | O_WRONLY, mode: 0o600) {
+        if let descriptor = FileDescriptor(opening: directory.path, flags: Self.withoutName | O_RDWR, mode: 0o600) {
             self.descriptor = descriptor
             early = nil
             return
@@ -22,7 +23,7 @@ struct TemporaryFileWriter: ~Copyable {
             throw .last(.createFile)
         }
         let path = Self.newPath(in: directory, filenameExtension: "part")
-        let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY
+        let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR
         guard let descriptor = FileDescriptor(opening: path, flags: flags, mode: 0o600) else {
             throw .last(.createFile)
         }
@@ -31,8 +32,9 @@ struct TemporaryFileWriter: ~Copyable {
     }
 
     /// Writes bytes behind those that are there.
-    func write(_ bytes: RawSpan) throws(StorageError) {
+    mutating func write(_ bytes: RawSpan) throws(StorageError) {
         guard descriptor.write(bytes) else { throw .last(.writeFile) }
+        byteCount += bytes.byteCount
     }
 
     /// Ends the file, and gives it a name of our own making with this extension.
@@ -56,5 +58,14 @@ struct TemporaryFileWriter: ~Copyable {
         let name = String(UInt64.random(in: .min ... .max), radix: 36)
         return filenameExtension.isEmpty
             ? "\(directory.path)/\(name)" : "\(directory.path)/\(name).\(filenameExtension)"
+    }
+}
+
+extension TemporaryFileWriter: HeaderSource {
+    /// A byte of what was written.
+    func byte(at offset: Int) -> UInt8? {
+        var byte: UInt8 = 0
+        guard offset >= 0, offset < byteCount, pread(descriptor.rawValue, &byte, 1, offset) == 1 else { return nil }
+        return byte
     }
 }

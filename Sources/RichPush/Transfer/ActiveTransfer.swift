@@ -137,7 +137,7 @@ final class ActiveTransfer: TransferEvents {
         let target = try Redirect.target(of: location, from: currentURL, policy: request.policy)
         download.redirects.append(target)
         currentURL = target
-        receiver = request.receiver(for: target)
+        receiver = request.receiver(for: target, headerBytes: receiver.headerBytes)
         isBodyStarted = false
     }
 

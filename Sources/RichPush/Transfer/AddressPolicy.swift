@@ -12,8 +12,10 @@ public struct AddressPolicy: Sendable, Hashable {
         public let port: UInt16?
 
         /// An exception for a range and a port, or all ports.
+        ///
+        /// A range of IPv4-mapped addresses stands for the addresses of IPv4: connections are judged by those.
         public init(range: AddressRange, port: UInt16?) {
-            self.range = range
+            self.range = range.unmapped
             self.port = port
         }
 

@@ -30,6 +30,12 @@ public struct AddressRange: Sendable, Hashable {
         address.family == first.family && address.bits & Self.mask(prefixLength, address.family) == first.bits
     }
 
+    /// The range of IPv4 that a range of IPv4-mapped addresses stands for; others as they are.
+    var unmapped: AddressRange {
+        guard prefixLength >= 96, let address = first.mappedIPv4 else { return self }
+        return AddressRange(address, prefixLength: prefixLength - 96) ?? self
+    }
+
     private static func mask(_ prefixLength: Int, _ family: IPAddress.Family) -> UInt128 {
         let ones = family == .ipv4 ? UInt128(UInt32.max) : UInt128.max
         return (ones << (family.bitCount - prefixLength)) & ones

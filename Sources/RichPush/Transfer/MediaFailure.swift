@@ -30,6 +30,7 @@ public enum MediaFailure: Error, Sendable, Hashable {
     // The media.
     case unsupportedType(String)
     case tooLarge(kind: MediaKind, limit: Int)
+    case tooManyPixels(width: Int, height: Int, limit: Int)
     case attachment(NotificationAttachmentError)
 
     // This machine.
@@ -98,6 +99,7 @@ extension MediaFailure {
         case .cancelled: .cancelled
         case .unsupportedType: .unsupportedType
         case .tooLarge: .overSizeLimit
+        case .tooManyPixels: .tooManyPixels
         case .attachment: .attachmentRefused
         case .storage: .storageFailure
         case .engine: .engineFailure

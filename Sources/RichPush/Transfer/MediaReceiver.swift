@@ -21,7 +21,7 @@ struct MediaReceiver: ~Copyable {
     private let temporaryDirectory: String?
     private var state = State.collecting
     private var writer: TemporaryFileWriter?
-    private var headerBytes = 0
+    private(set) var headerBytes: Int
     private var prefix: [UInt8] = []
 
     private(set) var head: ResponseHead?
@@ -32,10 +32,12 @@ struct MediaReceiver: ~Copyable {
     /// What will come of a response whose body does not matter.
     private(set) var verdict: MediaFailure?
 
-    init(url: MediaURL, rules: MediaRules, headerLimit: Int, temporaryDirectory: String?) {
+    /// - Parameter headerBytes: How many bytes of headers the hops before this one had: the limit is for all of them.
+    init(url: MediaURL, rules: MediaRules, headerLimit: Int, headerBytes: Int = 0, temporaryDirectory: String?) {
         self.url = url
         self.rules = rules
         self.headerLimit = headerLimit
+        self.headerBytes = headerBytes
         self.temporaryDirectory = temporaryDirectory
     }
 
@@ -116,6 +118,8 @@ struct MediaReceiver: ~Copyable {
             try decide(contentLength: contentLength, detector: detector)
         }
         guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
+        // In a JPEG a preview may come first, and in a HEIC the picture itself: then the size was not among the first bytes.
+        try rules.checkPixels(of: type, in: writer)
         do throws(StorageError) {
             let file = try writer.finish(filenameExtension: filenameExtension(for: type))
             return ReceivedFile(file: file, type: type, byteCount: bytesReceived)
@@ -136,8 +140,9 @@ struct MediaReceiver: ~Copyable {
         let type = try rules.type(mimeType: mimeType, filename: SuggestedFilename(url, head))
         let limit = rules.limits[type.kind]
         guard max(contentLength ?? 0, bytesReceived) <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
+        try rules.checkPixels(of: type, in: prefix.span.bytes)
         do throws(StorageError) {
-            let writer = try TemporaryFileWriter(in: TemporaryDirectory.shared(in: temporaryDirectory))
+            var writer = try TemporaryFileWriter(in: TemporaryDirectory.shared(in: temporaryDirectory))
             try writer.write(prefix.span.bytes)
             self.writer = consume writer
             state = .writing(type, limit: limit)

@@ -24,11 +24,12 @@ struct TransferRequest: Sendable {
         deadline = start + timeLimit
     }
 
-    func receiver(for url: MediaURL) -> MediaReceiver {
+    func receiver(for url: MediaURL, headerBytes: Int = 0) -> MediaReceiver {
         MediaReceiver(
             url: url,
             rules: rules,
             headerLimit: policy.headerLimit,
+            headerBytes: headerBytes,
             temporaryDirectory: temporaryDirectory
         )
     }

@@ -1,0 +1,98 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("The number of an image's pixels")
+struct PixelSizeTests {
+    private static func size(_ type: MediaType, _ bytes: [UInt8]) -> PixelSize? {
+        PixelSize(type, in: bytes.span.bytes)
+    }
+
+    @Test(
+        "is read from the header of every kind of image",
+        arguments: [
+            ("sparky.png", MediaType.png, 160, 120), ("sparky.gif", .gif, 160, 120), ("sparky.jpg", .jpeg, 160, 120),
+            ("sparky.heic", .heic, 160, 120), ("impostors/huge-pixels.png", .png, 30_000, 30_000),
+        ]
+    )
+    func fixtures(name: String, type: MediaType, width: Int, height: Int) throws {
+        let size = try #require(Self.size(type, Array(try Fixture.media(name).prefix(4_096))))
+        #expect((size.width, size.height) == (width, height))
+    }
+
+    @Test("is not known where the header ends before it", arguments: [MediaType.png, .gif, .jpeg, .heic])
+    func truncated(type: MediaType) throws {
+        let name = ["png": "sparky.png", "gif": "sparky.gif", "jpeg": "sparky.jpg", "heic": "sparky.heic"]
+        let bytes = try Fixture.media(try #require(name[type.filenameExtensions[0]]))
+        #expect(Self.size(type, Array(bytes.prefix(8))) == nil)
+        #expect(Self.size(type, []) == nil)
+    }
+
+    @Test("is not looked for in movies and sounds", arguments: [MediaType.mpeg4Movie, .mp3])
+    func others(type: MediaType) {
+        #expect(Self.size(type, [UInt8](repeating: 0, count: 100)) == nil)
+    }
+
+    @Test("of a JPEG stands behind its other segments, fill bytes and all")
+    func jpegSegments() {
+        let application: [UInt8] = [0xFF, 0xE1, 0x00, 0x05, 1, 2, 3]
+        let table: [UInt8] = [0xFF, 0xFF, 0xC4, 0x00, 0x03, 9]
+        let frame: [UInt8] = [0xFF, 0xC2, 0x00, 0x11, 8, 0x12, 0x34, 0x56, 0x78, 3]
+        let size = Self.size(.jpeg, [0xFF, 0xD8] + application + table + frame)
+        #expect(size?.height == 0x1234)
+        #expect(size?.width == 0x5678)
+    }
+
+    @Test(
+        "of a broken JPEG is not known",
+        arguments: [
+            [0xFF, 0xD8, 0x00], [0xFF, 0xD8, 0xFF, 0xE1, 0x00, 0x00], [0xFF, 0xD8, 0xFF, 0xE1, 0xFF, 0xFF],
+            [0xFF, 0xD8, 0xFF, 0xD9], [0xFF, 0xD8, 0xFF, 0xDA, 0, 2],
+            [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 99),
+        ] as [[UInt8]]
+    )
+    func brokenJPEG(bytes: [UInt8]) {
+        #expect(Self.size(.jpeg, bytes) == nil)
+    }
+
+    @Test("does not overflow")
+    func overflow() {
+        let header = [UInt8](repeating: 0, count: 16) + [UInt8](repeating: 0xFF, count: 8)
+        #expect(Self.size(.png, header)?.count == .max)
+    }
+
+    @Test("of a HEIC is that of the whole, not of a tile, and boxes that lie about their length end with their parent")
+    func heicTiles() {
+        func box(_ type: String, _ body: [UInt8], length: Int? = nil) -> [UInt8] {
+            let length = length ?? body.count + 8
+            return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + Array(type.utf8) + body
+        }
+        func extents(_ width: UInt8, _ height: UInt8) -> [UInt8] {
+            box("ispe", [0, 0, 0, 0, 0, 0, width, 0, 0, 0, height, 0])
+        }
+        let container = box("ipco", extents(2, 2) + extents(8, 6) + box("free", [], length: 4_000))
+        let file = box("ftyp", Array("heic".utf8)) + box("meta", [0, 0, 0, 0] + box("iprp", container))
+        let size = Self.size(.heic, file)
+        #expect(size?.width == 8 * 256)
+        #expect(size?.height == 6 * 256)
+    }
+
+    @Test("is found in the file where it stands behind the first bytes")
+    func behindThePrefix() async throws {
+        let preview: [UInt8] = [0xFF, 0xE1, 0x40, 0x00] + [UInt8](repeating: 0, count: 0x3FFE)
+        let frame: [UInt8] = [0xFF, 0xC0, 0x00, 0x11, 8, 0xFF, 0xFF, 0xFF, 0xFF, 3] + [UInt8](repeating: 0, count: 99)
+        let body = [0xFF, 0xD8] + preview + frame
+        try await MediaServer.run { _ in
+            .response(contentType: "image/jpeg", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            let report = await helper.populate(.withImage(server.url("/large.jpg")))
+            #expect(report.failure == .tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000))
+            #expect(report.media?.verdicts.apple.outcome == .attached)
+            #expect(try folder.contents == [])
+        }
+    }
+}
