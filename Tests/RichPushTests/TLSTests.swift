@@ -1,0 +1,76 @@
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("Over TLS, a download", .enabled(if: TLSServer.isAvailable), .timeLimit(.minutes(2)))
+struct TLSTests {
+    private static let trusting: @Sendable (inout ExtensionHelper.Configuration, TLSServer) -> Void = {
+        $0.transfer.certificateAuthorities = $1.certificatePath
+    }
+
+    private func deliver(
+        _ response: Script,
+        name: String = "IP:127.0.0.1",
+        options: [String] = [],
+        configure: @escaping @Sendable (inout ExtensionHelper.Configuration, TLSServer) -> Void = trusting,
+        check: @Sendable (DeliveryReport) throws -> Void
+    ) async throws {
+        let bytes = response.steps.flatMap { if case .send(let bytes, _) = $0 { bytes } else { [UInt8]() } }
+        try await TLSServer.run(response: bytes, name: name, options: options) { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(port: server.port, folder)
+            configuration.transfer.transportSecurity = .requireHTTPS
+            configure(&configuration, server)
+            let helper = ExtensionHelper(configuration: configuration)
+            try check(await helper.populate(.withImage(server.url("/response"))))
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    @Test("from a server that is trusted becomes an attachment", arguments: ["-tls1_2", "-tls1_3"])
+    func trusted(version: String) async throws {
+        try await deliver(FindingRow.sparky, options: [version]) { report in
+            #expect(report.failure == nil)
+            #expect(report.content.attachments.map(\.type) == [.png])
+            #expect(report.media?.timeline.tlsEstablished != nil)
+            #expect(!report.findings.contains { $0.identifier == .insecureURL })
+        }
+    }
+
+    @Test("from a server with a certificate of its own making fails, and says so")
+    func selfSigned() async throws {
+        try await deliver(FindingRow.sparky, configure: { _, _ in }) { report in
+            #expect(report.failure?.identifier == .tlsFailure)
+            let finding = try #require(report.findings.first)
+            #expect(finding.identifier == .tlsFailure)
+            #expect(finding.explanation.contains("self-signed certificate"))
+        }
+    }
+
+    @Test("from a server with another's certificate fails")
+    func wrongHost() async throws {
+        try await deliver(FindingRow.sparky, name: "DNS:other.example") { report in
+            #expect(report.failure?.identifier == .tlsFailure)
+        }
+    }
+
+    @Test("from a server that knows TLS 1.1 alone fails")
+    func oldVersion() async throws {
+        try await deliver(FindingRow.sparky, options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]) { report in
+            #expect(report.failure?.identifier == .tlsFailure)
+        }
+    }
+
+    @Test("that is redirected to http ends there, also where http is allowed", arguments: [false, true])
+    func redirectToHTTP(isHTTPAllowed: Bool) async throws {
+        let redirect = Script.redirect(to: "http://127.0.0.1:1/sparky.png")
+        try await deliver(redirect) { configuration, server in
+            Self.trusting(&configuration, server)
+            if isHTTPAllowed { configuration.transfer.transportSecurity = .allowHTTP }
+            configuration.transfer.addresses.exceptions += [AddressPolicy.Exception("127.0.0.1:1")].compactMap(\.self)
+        } check: { report in
+            #expect(report.failure == .redirectRefused(.insecure))
+            #expect(report.findings.contains { $0.identifier == .redirectRefused })
+        }
+    }
+}

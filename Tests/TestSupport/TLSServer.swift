@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+
+/// `openssl s_server` on the loopback, with a certificate made for the test, in a process of its own.
+public struct TLSServer: Sendable {
+    /// The port that it listens on.
+    public let port: Int
+    /// The certificate, which is its own authority.
+    public let certificatePath: String
+
+    /// The URL of a path on this server.
+    public func url(_ path: String, host: String = "127.0.0.1") -> String { "https://\(host):\(port)\(path)" }
+
+    /// Whether there is an `openssl` to run.
+    public static let isAvailable = FileManager.default.isExecutableFile(atPath: openSSL)
+
+    private static let openSSL = "/usr/bin/openssl"
+
+    /// Why there is no server.
+    public struct Failure: Error {
+        /// What was tried.
+        public let step: String
+    }
+
+    /// Runs a server as long as the body runs.
+    /// - Parameters:
+    ///   - response: What to answer to `GET /response`, header and all.
+    ///   - name: Whom the certificate is for, as `IP:127.0.0.1` or `DNS:localhost`.
+    ///   - options: More options of `openssl s_server`.
+    ///   - body: What uses the server.
+    public static func run<Result: Sendable>(
+        response: [UInt8],
+        name: String = "IP:127.0.0.1",
+        options: [String] = [],
+        while body: @Sendable (TLSServer) async throws -> Result
+    ) async throws -> Result {
+        let folder = try TemporaryFolder()
+        try Data(response).write(to: folder.url.appending(path: "response"))
+        let request = [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+            "-subj", "/CN=RichPush test", "-addext", "subjectAltName=\(name)",
+            "-keyout", "key.pem", "-out", "certificate.pem",
+        ]
+        let maker = try start(request, in: folder)
+        maker.process.waitUntilExit()
+        guard maker.process.terminationStatus == 0 else { throw Failure(step: "openssl req") }
+
+        let server = try start(
+            ["s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-HTTP"] + options,
+            in: folder
+        )
+        defer {
+            // The threads of tasks block the signals that ask, and the process has that from them.
+            kill(server.process.processIdentifier, SIGKILL)
+            server.process.waitUntilExit()
+        }
+        guard let port = port(from: server.output) else { throw Failure(step: "openssl s_server") }
+        return try await body(TLSServer(port: port, certificatePath: folder.path + "/certificate.pem"))
+    }
+
+    private static func start(
+        _ arguments: [String],
+        in folder: TemporaryFolder
+    ) throws -> (process: Process, output: FileHandle) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: openSSL)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return (process, output.fileHandleForReading)
+    }
+
+    /// Reads on until the server has said where it listens: `ACCEPT 127.0.0.1:41234`.
+    private static func port(from output: FileHandle) -> Int? {
+        var text = ""
+        while true {
+            let data = output.availableData
+            guard !data.isEmpty else { return nil }
+            text += String(decoding: data, as: UTF8.self)
+            for line in text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1)
+            where line.hasPrefix("ACCEPT ") {
+                return line.split(separator: ":").last.flatMap { Int($0) }
+            }
+        }
+    }
+}
