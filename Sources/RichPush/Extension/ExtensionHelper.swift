@@ -69,6 +69,7 @@ public struct ExtensionHelper: Sendable {
             policy: configuration.transfer,
             rules: MediaRules(decision: configuration.typeDecision, limits: configuration.limits),
             temporaryDirectory: configuration.temporaryDirectory,
+            storageLimit: configuration.storageLimit,
             timeLimit: configuration.timeLimit
         )
         let download = await TransferEngine.shared.download(

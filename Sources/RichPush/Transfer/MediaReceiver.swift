@@ -19,6 +19,7 @@ struct MediaReceiver: ~Copyable {
     private let rules: MediaRules
     private let headerLimit: Int
     private let temporaryDirectory: String?
+    private let storageLimit: Int
     private var state = State.collecting
     private var writer: TemporaryFileWriter?
     private var headerBytes = 0
@@ -32,11 +33,18 @@ struct MediaReceiver: ~Copyable {
     /// What will come of a response whose body does not matter.
     private(set) var verdict: MediaFailure?
 
-    init(url: MediaURL, rules: MediaRules, headerLimit: Int, temporaryDirectory: String?) {
+    init(
+        url: MediaURL,
+        rules: MediaRules,
+        headerLimit: Int,
+        temporaryDirectory: String?,
+        storageLimit: Int = .max
+    ) {
         self.url = url
         self.rules = rules
         self.headerLimit = headerLimit
         self.temporaryDirectory = temporaryDirectory
+        self.storageLimit = storageLimit
     }
 
     // MARK: - Header
@@ -137,7 +145,8 @@ struct MediaReceiver: ~Copyable {
         let limit = rules.limits[type.kind]
         guard max(contentLength ?? 0, bytesReceived) <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
         do throws(StorageError) {
-            let writer = try TemporaryFileWriter(in: TemporaryDirectory.shared(in: temporaryDirectory))
+            let directory = try TemporaryDirectory.shared(in: temporaryDirectory)
+            let writer = try TemporaryFileWriter(in: directory, storageLimit: storageLimit)
             try writer.write(prefix.span.bytes)
             self.writer = consume writer
             state = .writing(type, limit: limit)
