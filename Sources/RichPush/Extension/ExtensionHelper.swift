@@ -73,6 +73,7 @@ public struct ExtensionHelper: Sendable {
                 pixelLimit: configuration.typeDecision == .apple ? nil : configuration.pixelLimit
             ),
             temporaryDirectory: configuration.temporaryDirectory,
+            storageLimit: configuration.storageLimit,
             timeLimit: configuration.timeLimit
         )
         let download = await TransferEngine.shared.download(

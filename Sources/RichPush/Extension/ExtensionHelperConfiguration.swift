@@ -21,6 +21,13 @@ extension ExtensionHelper {
         public var transfer = TransferPolicy()
         /// The directory in which the process makes one of its own for attachments; `nil` for `TMPDIR`, else `/tmp`.
         public var temporaryDirectory: String?
+        /// How many bytes the files of all attachments that the process holds may have together, in
+        /// ``temporaryDirectory``.
+        ///
+        /// Where a download needs more, the file of the oldest attachment goes, as iOS makes room in its own temporary
+        /// directories; a download that finds no room even so fails with ``MediaFailure/storage(_:)``. What is being
+        /// downloaded counts, and does not go.
+        public var storageLimit = 256 * 1_024 * 1_024
         /// The clock that the time limit is measured with.
         public var clock: any Clock<Duration> = ContinuousClock()
         /// Where failures are logged, as Firebase's helper logs them.

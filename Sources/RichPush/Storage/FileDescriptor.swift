@@ -11,6 +11,13 @@ struct FileDescriptor: ~Copyable, Sendable {
         rawValue = descriptor
     }
 
+    /// Opens a path that begins at a directory; `nil` with `errno` set on failure.
+    init?(opening path: String, in directory: borrowing FileDescriptor, flags: Int32, mode: mode_t) {
+        let descriptor = openat(directory.rawValue, path, flags | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { return nil }
+        rawValue = descriptor
+    }
+
     deinit {
         close(rawValue)
     }

@@ -15,7 +15,11 @@ final class TemporaryDirectory: Sendable {
 
     /// The path, without a slash at the end.
     let path: String
-    private let lock: FileDescriptor
+    /// Counts the bytes of the files in it.
+    let ledger = StorageLedger()
+    /// Open as long as the directory is held: the lock on it, and the way to its files, which leads to them also
+    /// where somebody else has put something in its place.
+    private let descriptor: FileDescriptor
 
     /// Makes a directory.
     /// - Parameter parent: Where to make it; `nil` for the environment's `TMPDIR`, else `/tmp`.
@@ -27,15 +31,15 @@ final class TemporaryDirectory: Sendable {
             var template = Array("\(parent)/\(Self.namePrefix)XXXXXX".utf8CString)
             guard mkdtemp(&template) != nil else { throw .last(.createDirectory) }
             let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-            guard let lock = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else {
+            guard let descriptor = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else {
                 let error = StorageError.last(.createDirectory)
                 rmdir(path)
                 if error.code == ENOENT { continue }
                 throw error
             }
-            if lock.lockExclusively(), FileStatus.isPrivateDirectory(atPath: path) {
+            if descriptor.lockExclusively(), FileStatus.isPrivateDirectory(atPath: path) {
                 self.path = path
-                self.lock = lock
+                self.descriptor = descriptor
                 return
             }
         }
@@ -50,6 +54,31 @@ final class TemporaryDirectory: Sendable {
         guard let variable = getenv("TMPDIR"), variable.pointee != 0 else { return "/tmp" }
         let path = String(cString: variable)
         return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}
+
+// MARK: - Its files, by their names
+
+extension TemporaryDirectory {
+    /// Opens a file, new ones for this user alone; `nil` with `errno` set on failure.
+    func open(_ name: String, flags: Int32) -> FileDescriptor? {
+        FileDescriptor(opening: name, in: descriptor, flags: flags, mode: 0o600)
+    }
+
+    /// Gives an open file without a name one; `false` with `errno` set on failure.
+    func link(_ file: borrowing FileDescriptor, as name: String) -> Bool {
+        let source = "/proc/self/fd/\(file.rawValue)"
+        return linkat(AT_FDCWD, source, descriptor.rawValue, name, AT_SYMLINK_FOLLOW) == 0
+    }
+
+    /// Gives a file another name; `false` with `errno` set on failure.
+    func rename(_ name: String, to newName: String) -> Bool {
+        renameat(descriptor.rawValue, name, descriptor.rawValue, newName) == 0
+    }
+
+    /// Removes a file, if it is there.
+    func remove(_ name: String) {
+        unlinkat(descriptor.rawValue, name, 0)
     }
 }
 

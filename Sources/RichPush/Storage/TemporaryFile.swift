@@ -3,19 +3,25 @@ import Glibc
 
 /// The owner of a finished temporary file, which is removed when its last holder lets it go.
 final class TemporaryFile: Sendable {
-    /// Where the file is.
-    let path: String
+    /// The file's name in its directory.
+    let name: String
     /// Held so that the directory stays as long as the file.
     private let directory: TemporaryDirectory
+    /// Held so that its bytes count as long as the file is there.
+    private let share: StorageShare
 
-    init(path: String, in directory: TemporaryDirectory) {
-        self.path = path
+    init(name: String, in directory: TemporaryDirectory, share: StorageShare) {
+        self.name = name
         self.directory = directory
+        self.share = share
     }
 
     deinit {
-        unlink(path)
+        directory.remove(name)
     }
+
+    /// Where the file is.
+    var path: String { "\(directory.path)/\(name)" }
 
     var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
 }

@@ -7,57 +7,57 @@ import Glibc
 struct TemporaryFileWriter: ~Copyable {
     private let descriptor: FileDescriptor
     private let directory: TemporaryDirectory
+    private let share: StorageShare
     /// The name that the file has already, where it could not be made without.
     private let early: TemporaryFile?
     private(set) var byteCount = 0
 
     /// Makes an empty file in a directory.
-    init(in directory: TemporaryDirectory) throws(StorageError) {
+    /// - Parameters:
+    ///   - directory: The directory.
+    ///   - storageLimit: How many bytes all files in the directory may have together.
+    init(in directory: TemporaryDirectory, storageLimit: Int = .max) throws(StorageError) {
         self.directory = directory
-        if let descriptor = FileDescriptor(opening: directory.path, flags: Self.withoutName | O_RDWR, mode: 0o600) {
+        share = directory.ledger.open(limit: storageLimit)
+        if let descriptor = directory.open(".", flags: Self.withoutName | O_RDWR) {
             self.descriptor = descriptor
             early = nil
             return
         }
-        guard errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL || errno == ENOENT else {
-            throw .last(.createFile)
-        }
-        let path = Self.newPath(in: directory, filenameExtension: "part")
-        let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR
-        guard let descriptor = FileDescriptor(opening: path, flags: flags, mode: 0o600) else {
+        // Where it is for another reason that there is no file, there is none with a name either.
+        let name = Self.newName(filenameExtension: "part")
+        guard let descriptor = directory.open(name, flags: O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR) else {
             throw .last(.createFile)
         }
         self.descriptor = descriptor
-        early = TemporaryFile(path: path, in: directory)
+        early = TemporaryFile(name: name, in: directory, share: share)
     }
 
     /// Writes bytes behind those that are there.
     mutating func write(_ bytes: RawSpan) throws(StorageError) {
+        try share.grow(by: bytes.byteCount, remove: directory.remove)
         guard descriptor.write(bytes) else { throw .last(.writeFile) }
         byteCount += bytes.byteCount
     }
 
     /// Ends the file, and gives it a name of our own making with this extension.
     consuming func finish(filenameExtension: String) throws(StorageError) -> TemporaryFile {
-        let path = Self.newPath(in: directory, filenameExtension: filenameExtension)
-        if let early {
-            guard rename(early.path, path) == 0 else { throw .last(.nameFile) }
-        } else {
-            let source = "/proc/self/fd/\(descriptor.rawValue)"
-            guard linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else { throw .last(.nameFile) }
-        }
-        let file = TemporaryFile(path: path, in: directory)
+        let name = Self.newName(filenameExtension: filenameExtension)
+        let isNamed =
+            if let early { directory.rename(early.name, to: name) } else { directory.link(descriptor, as: name) }
+        guard isNamed else { throw .last(.nameFile) }
+        let file = TemporaryFile(name: name, in: directory, share: share)
         guard descriptor.closeChecked() else { throw .last(.closeFile) }
+        share.finish(name: name)
         return file
     }
 
     /// `O_TMPFILE`, a macro that Swift does not see.
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
-    private static func newPath(in directory: TemporaryDirectory, filenameExtension: String) -> String {
+    private static func newName(filenameExtension: String) -> String {
         let name = String(UInt64.random(in: .min ... .max), radix: 36)
-        return filenameExtension.isEmpty
-            ? "\(directory.path)/\(name)" : "\(directory.path)/\(name).\(filenameExtension)"
+        return filenameExtension.isEmpty ? name : "\(name).\(filenameExtension)"
     }
 }
 

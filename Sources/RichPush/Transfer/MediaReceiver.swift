@@ -19,6 +19,7 @@ struct MediaReceiver: ~Copyable {
     private let rules: MediaRules
     private let headerLimit: Int
     private let temporaryDirectory: String?
+    private let storageLimit: Int
     private var state = State.collecting
     private var writer: TemporaryFileWriter?
     private(set) var headerBytes: Int
@@ -33,12 +34,20 @@ struct MediaReceiver: ~Copyable {
     private(set) var verdict: MediaFailure?
 
     /// - Parameter headerBytes: How many bytes of headers the hops before this one had: the limit is for all of them.
-    init(url: MediaURL, rules: MediaRules, headerLimit: Int, headerBytes: Int = 0, temporaryDirectory: String?) {
+    init(
+        url: MediaURL,
+        rules: MediaRules,
+        headerLimit: Int,
+        headerBytes: Int = 0,
+        temporaryDirectory: String?,
+        storageLimit: Int = .max
+    ) {
         self.url = url
         self.rules = rules
         self.headerLimit = headerLimit
         self.headerBytes = headerBytes
         self.temporaryDirectory = temporaryDirectory
+        self.storageLimit = storageLimit
     }
 
     // MARK: - Header
@@ -142,7 +151,8 @@ struct MediaReceiver: ~Copyable {
         guard max(contentLength ?? 0, bytesReceived) <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
         try rules.checkPixels(of: type, in: prefix.span.bytes)
         do throws(StorageError) {
-            var writer = try TemporaryFileWriter(in: TemporaryDirectory.shared(in: temporaryDirectory))
+            let directory = try TemporaryDirectory.shared(in: temporaryDirectory)
+            var writer = try TemporaryFileWriter(in: directory, storageLimit: storageLimit)
             try writer.write(prefix.span.bytes)
             self.writer = consume writer
             state = .writing(type, limit: limit)

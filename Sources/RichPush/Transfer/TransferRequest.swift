@@ -5,6 +5,8 @@ struct TransferRequest: Sendable {
     let rules: MediaRules
     /// The directory to make the process's own in; `nil` for the system's.
     let temporaryDirectory: String?
+    /// How many bytes all files in it may have together.
+    let storageLimit: Int
     let start: ContinuousClock.Instant
     /// When it must be over.
     let deadline: ContinuousClock.Instant
@@ -14,12 +16,14 @@ struct TransferRequest: Sendable {
         policy: TransferPolicy,
         rules: MediaRules,
         temporaryDirectory: String?,
+        storageLimit: Int = .max,
         timeLimit: Duration
     ) {
         self.url = url
         self.policy = policy
         self.rules = rules
         self.temporaryDirectory = temporaryDirectory
+        self.storageLimit = storageLimit
         start = .now
         deadline = start + timeLimit
     }
@@ -30,7 +34,8 @@ struct TransferRequest: Sendable {
             rules: rules,
             headerLimit: policy.headerLimit,
             headerBytes: headerBytes,
-            temporaryDirectory: temporaryDirectory
+            temporaryDirectory: temporaryDirectory,
+            storageLimit: storageLimit
         )
     }
 }

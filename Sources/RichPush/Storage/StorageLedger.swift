@@ -1,0 +1,103 @@
+import Glibc
+
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
+
+/// Counts the bytes of all files in a directory, and makes room for new ones: the oldest goes.
+///
+/// Bytes are counted before they are written, so that there are never more than the limit on the disk. Only a file
+/// that is finished can go: none is ever there by half.
+final class StorageLedger: Sendable {
+    private struct Entry {
+        var byteCount = 0
+        /// The file's name; `nil` as long as it is being written.
+        var name: String?
+    }
+
+    private struct State {
+        var entries: [UInt64: Entry] = [:]
+        var byteCount = 0
+        var lastNumber: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// How many bytes all files have.
+    var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// Opens an entry for a new file, which is younger than all others.
+    func open(limit: Int) -> StorageShare {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.entries[state.lastNumber] = Entry()
+            return state.lastNumber
+        }
+        return StorageShare(number: number, limit: limit, in: self)
+    }
+
+    /// Counts bytes that are about to be written.
+    fileprivate func add(
+        _ byteCount: Int,
+        to number: UInt64,
+        limit: Int,
+        remove: (String) -> Void
+    ) throws(StorageError) {
+        let isCounted = state.withLock { state in
+            while state.byteCount + byteCount > limit {
+                let finished = state.entries.lazy.filter { $0.value.name != nil }
+                guard let oldest = finished.min(by: { $0.key < $1.key }) else { return false }
+                if let name = oldest.value.name { remove(name) }
+                state.byteCount -= oldest.value.byteCount
+                state.entries[oldest.key] = nil
+            }
+            state.entries[number]?.byteCount += byteCount
+            state.byteCount += byteCount
+            return true
+        }
+        guard isCounted else { throw StorageError(operation: .writeFile, code: EDQUOT) }
+    }
+
+    /// From now on the file may go.
+    fileprivate func finish(_ number: UInt64, name: String) {
+        state.withLock { $0.entries[number]?.name = name }
+    }
+
+    /// The file is gone.
+    fileprivate func close(_ number: UInt64) {
+        state.withLock { state in
+            guard let entry = state.entries.removeValue(forKey: number) else { return }
+            state.byteCount -= entry.byteCount
+        }
+    }
+}
+
+/// One file's share of the bytes that a ``StorageLedger`` counts; it is given back with its last holder.
+final class StorageShare: Sendable {
+    private let number: UInt64
+    private let limit: Int
+    private let ledger: StorageLedger
+
+    fileprivate init(number: UInt64, limit: Int, in ledger: StorageLedger) {
+        self.number = number
+        self.limit = limit
+        self.ledger = ledger
+    }
+
+    deinit {
+        ledger.close(number)
+    }
+
+    /// Counts bytes before they are written, and lets the oldest files go where there is no room for them.
+    /// - Parameters:
+    ///   - byteCount: How many bytes.
+    ///   - remove: Removes a file, by its name.
+    func grow(by byteCount: Int, remove: (String) -> Void) throws(StorageError) {
+        try ledger.add(byteCount, to: number, limit: limit, remove: remove)
+    }
+
+    /// Says that the file is finished, and may go when others need the room.
+    func finish(name: String) {
+        ledger.finish(number, name: name)
+    }
+}

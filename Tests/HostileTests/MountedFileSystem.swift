@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+
+/// A small file system in memory, mounted in a folder of a test's own as long as it is held.
+final class MountedFileSystem: Sendable {
+    /// Whether this process may mount file systems at all.
+    static let isPermitted = (try? MountedFileSystem(options: "size=64k")) != nil
+
+    private let folder: TemporaryFolder
+
+    /// Mounts a file system.
+    /// - Parameter options: As `mount` takes them: `size=1m`, `ro`.
+    init(options: String) throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        guard try Self.run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", path]) == 0 else {
+            throw CocoaError(.fileWriteNoPermission)
+        }
+    }
+
+    deinit {
+        _ = try? Self.run("umount", ["--lazy", path])
+    }
+
+    /// Where it is mounted.
+    var path: String { folder.path + "/mounted" }
+
+    /// The names of all that is in it.
+    var contents: [String] {
+        get throws { try FileManager.default.subpathsOfDirectory(atPath: path) }
+    }
+
+    private static func run(_ command: String, _ arguments: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [command] + arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
