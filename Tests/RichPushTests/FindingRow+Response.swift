@@ -78,7 +78,6 @@ extension FindingRow {
         .notFound(
             .stalled,
             "a body that pauses",
-            configure: stallAfterASecond,
             answer: sparky(with: .pause(.milliseconds(50)))
         ),
         .found(
@@ -91,8 +90,8 @@ extension FindingRow {
         .found(
             .slowDownload,
             "more than half of the time",
-            configure: { $0.timeLimit = .seconds(4) },
-            answer: sparky(with: .pause(.milliseconds(2_050)))
+            configure: { $0.timeLimit = .seconds(8) },
+            answer: sparky(with: .pause(.milliseconds(4_050)))
         ),
         .notFound(.slowDownload, "next to no time"),
         .found(.memoryRisk, "25 MB", url: "/clip.mp4", answer: movie(byteCount: 25 << 20)),
