@@ -83,6 +83,11 @@ let package = Package(
             dependencies: ["RichPushCommand", "TestSupport"],
             swiftSettings: swiftSettings
         ),
+        .testTarget(
+            name: "HostileTests",
+            dependencies: ["DeviceSimulator", "FCM", "RichPush", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
