@@ -85,7 +85,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HostileTests",
-            dependencies: ["RichPush", "RichPushCommand", "DeviceSimulator", "FCM", "TestSupport"],
+            dependencies: ["DeviceSimulator", "FCM", "RichPush", "RichPushCommand", "TestSupport"],
             swiftSettings: swiftSettings
         ),
     ],

@@ -5,11 +5,14 @@ import NIOPosix
 ///
 /// It runs on threads of its own, so that a busy test does not hold it up.
 public final class MediaServer: Sendable {
+    /// The address that it listens on.
+    public let host: String
     /// The port that it listens on.
     public let port: Int
     private let received: Recorder<ReceivedRequest>
 
-    private init(port: Int, received: Recorder<ReceivedRequest>) {
+    private init(host: String, port: Int, received: Recorder<ReceivedRequest>) {
+        self.host = host
         self.port = port
         self.received = received
     }
@@ -23,13 +26,15 @@ public final class MediaServer: Sendable {
     }
 
     /// The URL of a path on this server.
-    public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    public func url(_ path: String) -> String { "http://\(host):\(port)\(path)" }
 
     /// Runs a server as long as the body runs.
     /// - Parameters:
+    ///   - host: The address to listen on: one of this machine's own.
     ///   - respond: What to say to a request.
     ///   - body: What uses the server.
     public static func run<Result: Sendable>(
+        host: String = "127.0.0.1",
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
         while body: @Sendable (MediaServer) async throws -> Result
     ) async throws -> Result {
@@ -48,13 +53,14 @@ public final class MediaServer: Sendable {
                     try channel.pipeline.syncOperations.addHandler(handler)
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
+            .bind(host: host, port: 0).get()
         func stop() async {
             try? await listener.close()
             for connection in connections.values { try? await connection.close() }
         }
         do {
-            let result = try await body(MediaServer(port: listener.localAddress?.port ?? 0, received: received))
+            let port = listener.localAddress?.port ?? 0
+            let result = try await body(MediaServer(host: host, port: port, received: received))
             await stop()
             return result
         } catch {

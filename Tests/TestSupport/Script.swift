@@ -4,6 +4,8 @@ public struct Script: Sendable, Hashable {
     public enum Step: Sendable, Hashable {
         /// Sends bytes, so many times.
         case send([UInt8], times: Int)
+        /// Sends bytes again and again, as fast as they are taken, as long as there is a connection.
+        case sendWithoutEnd([UInt8])
         /// Waits.
         case pause(Duration)
         /// Does nothing any more, and keeps the connection.

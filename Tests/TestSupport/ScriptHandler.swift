@@ -54,6 +54,11 @@ final class ScriptHandler: ChannelInboundHandler {
             for _ in 1..<max(1, times) { context.write(wrapOutboundOut(buffer), promise: nil) }
             context.writeAndFlush(wrapOutboundOut(times > 0 ? buffer : ByteBuffer()))
                 .assumeIsolated().whenSuccess { self.play(rest, context) }
+        case .sendWithoutEnd(let bytes):
+            // By the loop, so that calls do not pile up where a write is done at once.
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes))).assumeIsolated().whenSuccess {
+                context.eventLoop.assumeIsolated().execute { self.play([step], context) }
+            }
         case .pause(let duration):
             context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(duration)) { self.play(rest, context) }
         case .stall:

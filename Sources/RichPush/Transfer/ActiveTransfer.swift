@@ -11,7 +11,6 @@ final class ActiveTransfer: TransferEvents {
     private var receiver: MediaReceiver
     private var currentURL: MediaURL
     private var hopStart: ContinuousClock.Instant
-    private var isBodyStarted = false
     /// Why a callback has ended the transfer; libcurl knows only that one did.
     private var failure: MediaFailure?
 
@@ -39,14 +38,7 @@ final class ActiveTransfer: TransferEvents {
     }
 
     func receiveBody(_ bytes: RawSpan) -> Bool {
-        keep { () throws(MediaFailure) in
-            let contentLength = easy.contentLength
-            if !isBodyStarted {
-                isBodyStarted = true
-                try receiver.receiveBodyStart(contentLength: contentLength)
-            }
-            try receiver.receiveBody(bytes, contentLength: contentLength, detector: detector)
-        }
+        keep { () throws(MediaFailure) in try receiver.receiveBody(bytes, detector: detector) }
     }
 
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {
@@ -89,18 +81,17 @@ final class ActiveTransfer: TransferEvents {
                     hasHeader: receiver.isHeaderWhole,
                     headerLimit: request.policy.headerLimit,
                     received: receiver.bytesReceived,
-                    expected: easy.contentLength,
+                    expected: receiver.contentLength,
                     detail: easy.errorText
                 )
             )
         if let failed { return .end(ended(.failure(failed))) }
         do throws(MediaFailure) {
-            if !isBodyStarted { try receiver.receiveBodyStart(contentLength: easy.contentLength) }
             if let head = receiver.head, head.isRedirect {
                 try follow(head.location ?? "")
                 return .follow
             }
-            let received = try receiver.finish(contentLength: easy.contentLength, detector: detector)
+            let received = try receiver.finish(detector: detector)
             return .end(ended(.success(MediaDownload.File(received))))
         } catch {
             return .end(ended(.failure(error)))
@@ -114,7 +105,7 @@ final class ActiveTransfer: TransferEvents {
 
     private func ended(_ outcome: Result<MediaDownload.File, MediaFailure>) -> MediaDownload {
         download.head = receiver.head
-        download.contentLength = receiver.head == nil ? nil : easy.contentLength
+        download.contentLength = receiver.contentLength
         download.remoteEndpoint = easy.remoteEndpoint
         download.bytesReceived = receiver.bytesReceived
         download.detectedMIMEType = receiver.detectedMIMEType
@@ -138,7 +129,6 @@ final class ActiveTransfer: TransferEvents {
         download.redirects.append(target)
         currentURL = target
         receiver = request.receiver(for: target, headerBytes: receiver.headerBytes)
-        isBodyStarted = false
     }
 
     /// How far the current hop is.

@@ -45,8 +45,10 @@ struct CurlError {
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE:
             .tls(detail: detail)
         case CURLE_PARTIAL_FILE: .partialBody(received: context.received, expected: context.expected)
-        // A bad chunk has no result of its own, only words.
-        case CURLE_RECV_ERROR where context.hasHeader && detail.contains("chunk"): .malformedResponse(detail: detail)
+        // A bad chunk has no result of its own, only words; nor has a trailer that is longer than libcurl's buffer for it.
+        case _ where context.hasHeader && detail.hasPrefix("Out of memory in chunk"):
+            .headersTooLarge(limit: context.headerLimit)
+        case _ where context.hasHeader && detail.contains("chunk"): .malformedResponse(detail: detail)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
             context.received > 0
                 ? .partialBody(received: context.received, expected: context.expected) : .connection(detail: detail)

@@ -179,13 +179,6 @@ extension EasyHandle {
         )
     }
 
-    /// The body's length by the Content-Length header; `nil` without one.
-    var contentLength: Int? {
-        var length: curl_off_t = -1
-        richpush_easy_getinfo_off_t(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)
-        return length < 0 ? nil : Int(length)
-    }
-
     /// The address and port of the server; `nil` before there is a connection.
     var remoteEndpoint: String? {
         var text: UnsafeMutablePointer<CChar>?

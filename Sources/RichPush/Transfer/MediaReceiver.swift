@@ -1,7 +1,8 @@
 /// Receives one response: judges its header, tells its type by its first bytes, holds it to its limit, and writes it.
 ///
-/// It decides while the bytes arrive, so that a transfer which cannot become an attachment is cut at once. It knows
-/// of no socket and no clock.
+/// It decides while the bytes arrive, so that a transfer which cannot become an attachment is cut at once: by its
+/// header as soon as that is whole. Of a body that is longer than its Content-Length the rest is cut off, as by every
+/// client; one that is shorter is discarded. It knows of no socket and no clock.
 struct MediaReceiver: ~Copyable {
     private enum State {
         /// Headers are coming, or the first bytes, too few of them to tell the type.
@@ -26,7 +27,8 @@ struct MediaReceiver: ~Copyable {
     private var prefix: [UInt8] = []
 
     private(set) var head: ResponseHead?
-    /// Whether the empty line behind the header has come.
+    private var framing = BodyFraming()
+    /// Whether the header is whole, and was judged. What comes of lines from then on are trailers, which change nothing.
     private(set) var isHeaderWhole = false
     private(set) var bytesReceived = 0
     private(set) var detectedMIMEType: String?
@@ -50,6 +52,9 @@ struct MediaReceiver: ~Copyable {
         self.storageLimit = storageLimit
     }
 
+    /// The body's length by the header; `nil` if that does not say.
+    var contentLength: Int? { head == nil ? nil : framing.contentLength }
+
     // MARK: - Header
 
     /// Takes a line of a header or trailer.
@@ -59,19 +64,24 @@ struct MediaReceiver: ~Copyable {
         let bytes = line.withUnsafeBytes { Array($0) }
         guard !bytes.contains(0) else { throw .malformedResponse(detail: "a NUL byte in a header") }
         let text = String(decoding: bytes, as: UTF8.self).trimmingLineEnd()
-        if text.hasPrefix("HTTP/"), bytesReceived == 0, let head = ResponseHead(statusLine: text) {
+        guard !isHeaderWhole else { return }
+        if text.hasPrefix("HTTP/"), let head = ResponseHead(statusLine: text) {
             self.head = head
-            isHeaderWhole = false
+            framing = BodyFraming()
         } else if text.isEmpty {
-            isHeaderWhole = head != nil
-        } else if bytesReceived == 0 {
+            // Behind an interim response comes another header.
+            if let head, head.status >= 200 { try judgeHeader() }
+        } else {
             head?.receive(field: text)
+            try framing.receive(field: text)
         }
     }
 
-    /// Judges the header once it is whole, before the first byte of the body.
-    mutating func receiveBodyStart(contentLength: Int?) throws(MediaFailure) {
+    /// Judges the header, once, before the first byte of the body.
+    private mutating func judgeHeader() throws(MediaFailure) {
+        guard !isHeaderWhole else { return }
         guard let head else { throw .malformedResponse(detail: "a body without a header") }
+        isHeaderWhole = true
         if head.isRedirect {
             state = .discarding
             return
@@ -92,11 +102,8 @@ struct MediaReceiver: ~Copyable {
     // MARK: - Body
 
     /// Takes a piece of the body.
-    mutating func receiveBody(
-        _ bytes: RawSpan,
-        contentLength: Int?,
-        detector: MediaTypeDetector
-    ) throws(MediaFailure) {
+    mutating func receiveBody(_ bytes: RawSpan, detector: MediaTypeDetector) throws(MediaFailure) {
+        try judgeHeader()
         bytesReceived += bytes.byteCount
         switch state {
         case .discarding:
@@ -106,7 +113,7 @@ struct MediaReceiver: ~Copyable {
         case .collecting:
             prefix.append(contentsOf: bytes.withUnsafeBytes { Array($0) })
             if prefix.count >= MediaTypeDetector.prefixLength {
-                try decide(contentLength: contentLength, detector: detector)
+                try decide(detector)
             }
         case .writing(let type, let limit):
             guard bytesReceived <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
@@ -117,14 +124,12 @@ struct MediaReceiver: ~Copyable {
     }
 
     /// Ends a body that came whole, and gives the file its name.
-    mutating func finish(
-        contentLength: Int?,
-        detector: MediaTypeDetector
-    ) throws(MediaFailure) -> ReceivedFile {
+    mutating func finish(detector: MediaTypeDetector) throws(MediaFailure) -> ReceivedFile {
+        try judgeHeader()
         if case .collecting = state {
             // iOS, which looks at no byte, takes an empty file as it takes any other.
             guard bytesReceived > 0 || rules.decision == .apple else { throw .emptyBody }
-            try decide(contentLength: contentLength, detector: detector)
+            try decide(detector)
         }
         guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
         // In a JPEG a preview may come first, and in a HEIC the picture itself: then the size was not among the first bytes.
@@ -142,7 +147,7 @@ struct MediaReceiver: ~Copyable {
     }
 
     /// Tells the type by the first bytes, and from then on writes them to a file.
-    private mutating func decide(contentLength: Int?, detector: MediaTypeDetector) throws(MediaFailure) {
+    private mutating func decide(_ detector: MediaTypeDetector) throws(MediaFailure) {
         guard let head else { throw .malformedResponse(detail: "a body without a header") }
         let mimeType = detector.mimeType(of: prefix.span.bytes)
         detectedMIMEType = prefix.isEmpty ? nil : mimeType

@@ -1,0 +1,47 @@
+/// How a response says where its body ends: RFC 9112, 6.
+///
+/// A server that says it in two ways, or in none that can be read, is not to be believed: whoever else read the
+/// response on its way may have seen another body.
+struct BodyFraming: Sendable, Hashable {
+    private var declaredLength: Int?
+    private var isChunked = false
+
+    /// The length of the body, if the header says it: as large as can be where it is more than a number can say.
+    ///
+    /// With chunks the Content-Length does not count.
+    var contentLength: Int? { isChunked ? nil : declaredLength }
+
+    /// Takes a field's line; those that do not say how long the body is are passed over.
+    mutating func receive(field line: String) throws(MediaFailure) {
+        guard let colon = line.firstIndex(of: ":") else { return }
+        let values = line[line.index(after: colon)...].split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.trimmingSpaces().lowercased() }
+        switch line[..<colon].lowercased() {
+        case "content-length":
+            for value in values { try receive(length: value) }
+        case "transfer-encoding":
+            for value in values { try receive(transferEncoding: value) }
+        default: break
+        }
+    }
+
+    private mutating func receive(length text: String) throws(MediaFailure) {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw .malformedResponse(detail: "a Content-Length that is no number")
+        }
+        let length = Int(text) ?? .max
+        guard declaredLength == nil || declaredLength == length else {
+            throw .malformedResponse(detail: "two Content-Lengths that differ")
+        }
+        declaredLength = length
+    }
+
+    /// libcurl would decode others than chunks, which were not asked for.
+    private mutating func receive(transferEncoding: String) throws(MediaFailure) {
+        switch transferEncoding {
+        case "chunked": isChunked = true
+        case "", "identity": break
+        default: throw .malformedResponse(detail: "a Transfer-Encoding that was not asked for")
+        }
+    }
+}

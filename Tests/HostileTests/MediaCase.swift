@@ -1,0 +1,101 @@
+import DeviceSimulator
+import RichPush
+import TestSupport
+import Testing
+
+/// A notification whose image comes from a server that means no good, on its way through the whole simulated device.
+struct MediaCase: Sendable {
+    /// What the notification refers to: a path on the server.
+    var path = "/sparky.png"
+    /// Changes the configuration that the helper would have.
+    var configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { _ in }
+
+    /// What came of it.
+    struct Outcome: Sendable {
+        let report: DeliveryReport
+        /// What the device shows.
+        let shown: NotificationContent
+    }
+
+    /// Delivers what a server says, looks at what came of it, and makes sure that nothing is left on the disk.
+    func deliver(
+        respond: @escaping @Sendable (ReceivedRequest) -> Script,
+        check: @Sendable (Outcome, MediaServer) throws -> Void
+    ) async throws {
+        try await MediaServer.run(respond: respond) { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configure(&configuration)
+            try check(await Self.deliver(server.url(path), configuration), server)
+            try await folder.waitUntilEmpty()
+            #expect(OpenFiles.sizes(in: folder.path) == [])
+        }
+    }
+
+    /// Delivers what a server says to every request, and expects the best attempt.
+    func expectBestAttempt(
+        _ failure: MediaFailure,
+        from script: Script,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        check: @Sendable (Outcome, MediaServer) throws -> Void = { _, _ in }
+    ) async throws {
+        try await deliver { _ in
+            script
+        } check: { outcome, server in
+            #expect(outcome.report.failure == failure, sourceLocation: sourceLocation)
+            outcome.expectBestAttempt(failure.identifier, sourceLocation: sourceLocation)
+            try check(outcome, server)
+        }
+    }
+
+    /// Delivers a notification with this image, from the payload's bytes on. The content comes back exactly once.
+    static func deliver(_ url: String, _ configuration: ExtensionHelper.Configuration) async throws -> Outcome {
+        let payload =
+            #"{"aps": {"alert": {"title": "Sparky says hello!"}, "mutable-content": 1}, "#
+            + #""fcm_options": {"image": "\#(url)"}}"#
+        let reports = Recorder<DeliveryReport>()
+        let helper = ExtensionHelper(configuration: configuration)
+        let host = ServiceExtensionHost { ImageNotificationService(helper: helper) { reports.record($0) } }
+        let delivery = await host.deliver(try RemoteNotification(payload: Array(payload.utf8)))
+        #expect(delivery.findings == [])
+        #expect(reports.values.count == 1)
+        return Outcome(report: try #require(reports.values.first), shown: try #require(delivery.shown))
+    }
+}
+
+extension MediaCase.Outcome {
+    /// Expects the content without an attachment, and a finding that names the failure.
+    func expectBestAttempt(_ identifier: Finding.Identifier, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(report.failure?.identifier == identifier, sourceLocation: sourceLocation)
+        #expect(
+            report.findings.contains { $0.identifier == identifier && $0.severity == .error },
+            sourceLocation: sourceLocation
+        )
+        #expect(shown.title == "Sparky says hello!", sourceLocation: sourceLocation)
+        #expect(shown.attachments == [], sourceLocation: sourceLocation)
+    }
+
+    /// Expects an attachment of a type, of so many bytes.
+    func expectAttached(_ type: MediaType, byteCount: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(report.failure == nil, sourceLocation: sourceLocation)
+        #expect(shown.title == "Sparky says hello!", sourceLocation: sourceLocation)
+        #expect(shown.attachments.map(\.type) == [type], sourceLocation: sourceLocation)
+        #expect(shown.attachments.map(\.byteCount) == [byteCount], sourceLocation: sourceLocation)
+    }
+}
+
+/// What a server says, and what to call it.
+struct Answer: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let script: Script
+
+    init(_ name: String, _ script: Script) {
+        testDescription = name
+        self.script = script
+    }
+
+    /// Text as it stands, and the end of the connection.
+    init(_ name: String, raw text: String) {
+        self.init(name, Script(Script.raw(text).steps + [.close]))
+    }
+}

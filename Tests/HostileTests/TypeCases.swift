@@ -1,0 +1,155 @@
+import FoundationEssentials
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("Bytes that are not what they say", .timeLimit(.minutes(2)))
+struct TypeCases {
+    // MARK: - Pixels
+
+    @Test("49: a PNG of 109 KB with 30000 by 30000 pixels has too many, by its header: it is not even downloaded")
+    func pixels() async throws {
+        let bomb = try Fixture.media("impostors/huge-pixels.png")
+        #expect(bomb.count > 100_000)
+        try await MediaCase().expectBestAttempt(
+            .tooManyPixels(width: 30_000, height: 30_000, limit: 50_000_000),
+            from: Script([
+                .send(Array(Script.head(status: 200, contentType: "image/png", length: bomb.count).utf8), times: 1),
+                // The rest never comes: the first bytes are enough.
+                .send(Array(bomb.prefix(5_000)), times: 1), .stall,
+            ])
+        ) { outcome, _ in
+            #expect(outcome.report.media?.bytesReceived == 5_000)
+        }
+    }
+
+    @Test("49: an iPhone's own way, by the name, does not look at pixels, and attaches the file as it is")
+    func pixelsByName() async throws {
+        let bomb = try Fixture.media("impostors/huge-pixels.png")
+        try await MediaCase { $0.typeDecision = .apple }.deliver { _ in
+            .response(contentType: "image/png", body: bomb)
+        } check: { outcome, _ in
+            outcome.expectAttached(.png, byteCount: bomb.count)
+        }
+    }
+
+    // MARK: - Two things at once
+
+    @Test(
+        "50: a GIF that is JavaScript too, and a PNG with an archive behind it, are the image, byte for byte",
+        arguments: [("gif-javascript.gif", MediaType.gif, "gif"), ("png-zip.png", .png, "png")],
+        ["image/gif", "image/png", "text/javascript", "application/zip"]
+    )
+    func polyglot(file: (name: String, type: MediaType, filenameExtension: String), contentType: String) async throws {
+        let body = try Fixture.media("impostors/\(file.name)")
+        try await MediaCase(path: "/\(file.name)").deliver { _ in
+            .response(contentType: contentType, body: body)
+        } check: { outcome, _ in
+            outcome.expectAttached(file.type, byteCount: body.count)
+            let url = try #require(outcome.shown.attachments.first?.url)
+            #expect(url.pathExtension == file.filenameExtension)
+            #expect(try Array(Data(contentsOf: url)) == body)
+            let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    // MARK: - One thing under another's name
+
+    @Test(
+        "51: a page and a drawing that are named .png are of no type that can be attached",
+        arguments: [("page.png", "text/html"), ("svg-named.png", "image/svg+xml")]
+    )
+    func pageNamedImage(name: String, mimeType: String) async throws {
+        let body = try Fixture.media("impostors/\(name)")
+        try await MediaCase(path: "/\(name)").expectBestAttempt(
+            .unsupportedType(mimeType),
+            from: .response(contentType: "image/png", body: body)
+        )
+    }
+
+    @Test("52: a HEIC named .mp4 is attached as the HEIC that it is")
+    func heicNamedMovie() async throws {
+        let body = try Fixture.media("impostors/heic-named.mp4")
+        try await MediaCase(path: "/heic-named.mp4").deliver { _ in
+            .response(contentType: "video/mp4", body: body)
+        } check: { outcome, _ in
+            outcome.expectAttached(.heic, byteCount: body.count)
+            #expect(outcome.shown.attachments.first?.url.pathExtension == "heic")
+            #expect(outcome.report.findings.contains { $0.identifier == .nameDisagreesWithContent })
+        }
+    }
+
+    @Test(
+        "52: an AVIF named .mp4 and a WebP named .wav are refused as what they are",
+        arguments: [("avif-named.mp4", "video/mp4", "image/avif"), ("webp-named.wav", "audio/wav", "image/webp")]
+    )
+    func imageNamedOtherwise(name: String, contentType: String, mimeType: String) async throws {
+        let body = try Fixture.media("impostors/\(name)")
+        try await MediaCase(path: "/\(name)").expectBestAttempt(
+            .unsupportedType(mimeType),
+            from: .response(contentType: contentType, body: body)
+        )
+    }
+
+    @Test("53: a PNG of 8 bytes and a JPEG of 3 are of no known type", arguments: ["truncated.png", "truncated.jpg"])
+    func truncated(name: String) async throws {
+        let body = try Fixture.media("impostors/\(name)")
+        try await MediaCase(path: "/\(name)").deliver { _ in
+            .response(contentType: name.hasSuffix("png") ? "image/png" : "image/jpeg", body: body)
+        } check: { outcome, _ in
+            outcome.expectBestAttempt(.unsupportedType)
+            #expect(outcome.report.media?.verdicts.content.errorCode == 101)
+        }
+    }
+
+    // MARK: - What has an inside
+
+    /// The header of an ELF executable whose tables, if somebody believed it, would lie far behind its end.
+    private static let executable: [UInt8] =
+        [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9) + [2, 0, 0x3E, 0, 1, 0, 0, 0]
+        + [UInt8](repeating: 0xFF, count: 28) + [0x40, 0, 0x38, 0, 0xFF, 0xFF, 0x40, 0, 0xFF, 0xFF, 0xFF, 0xFF]
+        + [UInt8](repeating: 0xFF, count: 4_096)
+
+    /// The header of a compound document (CDF), as old office files have it, that refers to sectors without end.
+    private static let compound: [UInt8] =
+        [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 16)
+        + [0x3E, 0, 3, 0, 0xFE, 0xFF, 9, 0, 6, 0] + [UInt8](repeating: 0xEE, count: 4_096)
+
+    /// A member of a tar archive, with a checksum that is right.
+    private static let archive: [UInt8] = {
+        var header = [UInt8](repeating: 0, count: 512)
+        header.replaceSubrange(0..<9, with: Array("image.png".utf8))
+        header.replaceSubrange(100..<107, with: Array("0000644".utf8))
+        header.replaceSubrange(124..<135, with: Array("00000012553".utf8))
+        header.replaceSubrange(156..<157, with: [0x30])
+        header.replaceSubrange(257..<265, with: Array("ustar\u{0}00".utf8))
+        header.replaceSubrange(148..<156, with: [UInt8](repeating: 0x20, count: 8))
+        let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
+        let digits = String(repeating: "0", count: 6 - sum.utf8.count) + sum
+        header.replaceSubrange(148..<156, with: Array(digits.utf8) + [0, 0x20])
+        return header + ((try? Fixture.media("sparky.png")) ?? [])
+    }()
+
+    private static let containers: [(name: String, mimeTypes: Set<String>, body: [UInt8])] = [
+        ("ELF", ["application/x-executable"], executable),
+        ("CDF", ["application/CDFV2", "application/octet-stream"], compound),
+        ("tar", ["application/x-tar"], archive),
+        ("gzip", ["application/gzip"], CompressionBomb.gzip(mebibytes: 1)),
+        ("ZIP", ["application/zip"], (try? Fixture.media("impostors/archive.zip-named.png")) ?? []),
+    ]
+
+    @Test(
+        "54: an executable, a compound document and archives are told by their first bytes, and not looked into",
+        arguments: containers
+    )
+    func container(name: String, mimeTypes: Set<String>, body: [UInt8]) async throws {
+        try await MediaCase().deliver { _ in
+            .response(contentType: "image/png", body: body)
+        } check: { outcome, _ in
+            outcome.expectBestAttempt(.unsupportedType)
+            let detected = try #require(outcome.report.media?.detectedMIMEType)
+            #expect(mimeTypes.contains(detected))
+        }
+    }
+}
