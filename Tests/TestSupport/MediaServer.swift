@@ -8,11 +8,16 @@ public final class MediaServer: Sendable {
     /// The port that it listens on.
     public let port: Int
     private let received: Recorder<ReceivedRequest>
+    private let connections: Recorder<any Channel>
 
-    private init(port: Int, received: Recorder<ReceivedRequest>) {
+    private init(port: Int, received: Recorder<ReceivedRequest>, connections: Recorder<any Channel>) {
         self.port = port
         self.received = received
+        self.connections = connections
     }
+
+    /// How often somebody has connected so far, whether they asked for something or not.
+    public var connectionCount: Int { connections.values.count }
 
     /// What was asked so far, in order.
     public var requests: [ReceivedRequest] { received.values }
@@ -27,9 +32,13 @@ public final class MediaServer: Sendable {
 
     /// Runs a server as long as the body runs.
     /// - Parameters:
+    ///   - host: The address to listen on; `::` for all that there are.
+    ///   - port: The port to listen on; 0 for one that is free.
     ///   - respond: What to say to a request.
     ///   - body: What uses the server.
     public static func run<Result: Sendable>(
+        host: String = "127.0.0.1",
+        port: Int = 0,
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
         while body: @Sendable (MediaServer) async throws -> Result
     ) async throws -> Result {
@@ -48,13 +57,14 @@ public final class MediaServer: Sendable {
                     try channel.pipeline.syncOperations.addHandler(handler)
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
+            .bind(host: host, port: port).get()
         func stop() async {
             try? await listener.close()
             for connection in connections.values { try? await connection.close() }
         }
         do {
-            let result = try await body(MediaServer(port: listener.localAddress?.port ?? 0, received: received))
+            let port = listener.localAddress?.port ?? 0
+            let result = try await body(MediaServer(port: port, received: received, connections: connections))
             await stop()
             return result
         } catch {
