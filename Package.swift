@@ -71,6 +71,19 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings
         ),
+        // Both run in a network of their own, in which names have the addresses that they are told to have.
+        .executableTarget(
+            name: "NameProbe",
+            dependencies: ["RichPush", "TestSupport"],
+            path: "Tests/NameProbe",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "HostileMeasure",
+            dependencies: ["RichPush", "TestSupport"],
+            path: "Tests/HostileMeasure",
+            swiftSettings: swiftSettings
+        ),
         .testTarget(name: "RichPushTests", dependencies: ["RichPush", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(name: "FCMTests", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
         .testTarget(

@@ -1,131 +1,147 @@
-import FoundationEssentials
+import Foundation
 import RichPush
 import TestSupport
 import Testing
 
-@Suite("Names and types that a server makes up", .timeLimit(.minutes(2)))
+@Suite("Names that mean harm", .timeLimit(.minutes(1)))
 struct NameCases {
-    private static let png = (try? Fixture.media("sparky.png")) ?? []
+    /// Addresses that any machine may have, which this one has in the private network.
+    private static let publicAddress = "93.184.216.34"
+    private static let publicIPv6Address = "2606:4700::1111"
+    private static let privateAddress = "10.0.0.5"
+    private static let privateIPv6Address = "fc00::5"
 
-    // MARK: - Names
-
-    private static let dispositions = [
-        #"attachment; filename="../../etc/passwd""#, #"attachment; filename="..\\..\\x.exe""#,
-        "attachment; filename=.bashrc", #"attachment; filename="/etc/cron.d/x""#, #"attachment; filename="..""#,
-        "attachment; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd", "attachment; filename*=UTF-8''a%0D%0AX-Evil:%201.png",
-        "attachment; filename*=UTF-8''%00.png", "attachment; filename=\"a\r\nX-Evil: 1\r\nX-More: b.png\"",
-        "attachment; filename=\"\(String(repeating: "a", count: 300)).png\"",
-        "attachment; filename=\"\(String(repeating: "é", count: 30_000)).png\"",
-    ]
-
-    private static let types = [
-        "image/png", "image/../../evil", "image/../../../../tmp/x", "image/\(String(repeating: "a", count: 300))",
-    ]
-
-    @Test(
-        "38: whatever name the header makes up, the file has one of our own, in a directory of our own",
-        arguments: dispositions,
-        types
-    )
-    func name(disposition: String, contentType: String) async throws {
-        try await MediaServer.run { _ in
-            .response(contentType: contentType, headers: ["Content-Disposition": disposition], body: Self.png)
-        } while: { server in
-            let folder = try TemporaryFolder()
-            let configuration = ExtensionHelper.Configuration.loopback(server, folder)
-            do {
-                let outcome = try await MediaCase.deliver(server.url("/..%2F..%2Fx.png"), configuration)
-                outcome.expectAttached(.png, byteCount: Self.png.count)
-                let path = try #require(outcome.shown.attachments.first?.url.path)
-                let components = path.dropFirst(folder.path.count).split(separator: "/")
-                #expect(path.hasPrefix(folder.path + "/"))
-                #expect(components.count == 2)
-                #expect(components.first?.wholeMatch(of: /richpush-[0-9A-Za-z]{6}/) != nil)
-                #expect(components.last?.wholeMatch(of: /[0-9a-z]+\.png/) != nil)
-                let suggested = try #require(outcome.report.media?.suggestedFilename)
-                #expect(suggested.unicodeScalars.count <= 200)
-            }
-            try await folder.waitUntilEmpty()
-        }
+    private static func network(_ others: [String] = [], resolverOptions: String? = nil) throws -> PrivateNetwork {
+        let all = [publicAddress, publicIPv6Address, privateAddress, privateIPv6Address] + others
+        let addresses = all.map { $0.contains(":") ? "\($0)/128" : "\($0)/32" }
+        return try PrivateNetwork(addresses: addresses, resolverOptions: resolverOptions)
     }
 
-    @Test(
-        "38: where the name decides, the file has one of our own all the same, or there is none",
-        arguments: dispositions,
-        types
-    )
-    func nameThatDecides(disposition: String, contentType: String) async throws {
-        let body = Self.png
-        try await MediaCase { $0.typeDecision = .apple }.deliver { _ in
-            .response(contentType: contentType, headers: ["Content-Disposition": disposition], body: body)
-        } check: { outcome, _ in
-            guard let attachment = outcome.shown.attachments.first else {
-                #expect(outcome.report.failure == .attachment(.unrecognizedType))
-                return
-            }
-            #expect(attachment.url.lastPathComponent.wholeMatch(of: /[0-9a-z]+\.png/) != nil)
-        }
-    }
-
-    // MARK: - Types
-
-    private static func response(contentTypes: [String], body: [UInt8] = png) -> Script {
-        let fields = contentTypes.map { "Content-Type: \($0)\r\n" }.joined()
-        return Script([
-            .send(Array("HTTP/1.1 200 OK\r\n\(fields)Content-Length: \(body.count)\r\n\r\n".utf8) + body, times: 1)
-        ])
-    }
-
-    @Test(
-        "39: the bytes decide, whether the Content-Type is missing, lies, or is listed twice",
-        arguments: [
-            [], [""], ["text/html"], ["video/mp4"], ["image/gif"], ["not a type"], ["image/png", "text/html"],
-            ["text/html", "image/png"], ["image/png, text/html"],
+    @Test("20: of a name with a public and a private address the public one is used, in whatever order they come")
+    func publicAndPrivateAddress() async throws {
+        let (open, inside) = (Self.publicAddress, Self.privateAddress)
+        let (open6, inside6) = (Self.publicIPv6Address, Self.privateIPv6Address)
+        let answers = [
+            [open, inside], [inside, open], ["127.0.0.1", open], [inside, inside6, "::1", open], [inside6, open],
+            [inside, open6], [inside6, open6, inside], ["169.254.169.254", inside, open6, "fe80::1"],
         ]
-    )
-    func bytesDecide(contentTypes: [String]) async throws {
-        try await MediaCase().deliver { _ in
-            Self.response(contentTypes: contentTypes)
-        } check: { outcome, _ in
-            outcome.expectAttached(.png, byteCount: Self.png.count)
-            #expect(outcome.report.media?.response?.contentType == contentTypes.first)
+        let names = answers.indices.map { "mixed\($0).example" }
+        let scenario = NameScenario(
+            answers: Dictionary(uniqueKeysWithValues: zip(names, answers.map { [.addresses($0)] })),
+            images: names.map { "http://\($0)/a.png" }
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        for (delivery, addresses) in zip(outcome.deliveries, answers) {
+            #expect(delivery.attachmentCount == 1, "\(addresses): \(delivery.detail)")
+            let expected = addresses.contains(open) ? "\(open):80" : "[\(open6)]:80"
+            #expect(delivery.remoteEndpoint == expected, "\(addresses)")
+        }
+        #expect(outcome.connectionCount == answers.count)
+    }
+
+    @Test("20: a name with a private address and a public one that nobody listens on is not reached inside")
+    func unreachablePublicAddress() async throws {
+        // Nobody has the first of these addresses, and there is no way to it.
+        let orders = [["192.5.5.241", Self.privateAddress], [Self.privateAddress, "192.5.5.241"]]
+        let names = ["first.example", "last.example"]
+        let scenario = NameScenario(
+            answers: Dictionary(uniqueKeysWithValues: zip(names, orders.map { [.addresses($0)] })),
+            images: names.map { "http://\($0)/a.png" }
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        #expect(outcome.connectionCount == 0)
+        for delivery in outcome.deliveries {
+            #expect([.blockedAddress, .connectionFailure].contains(delivery.failure), "\(delivery)")
+            #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
         }
     }
 
-    @Test(
-        "39: where the name decides, the first Content-Type counts",
-        arguments: [
-            (["image/png", "text/html"], true), (["text/html", "image/png"], false),
-            (["image/gif", "image/png"], true),
-            ([], false),
-        ] as [([String], Bool)]
-    )
-    func firstTypeCounts(contentTypes: [String], isAttached: Bool) async throws {
-        try await MediaCase(path: "/photo") { $0.typeDecision = .apple }.deliver { _ in
-            Self.response(contentTypes: contentTypes)
-        } check: { outcome, _ in
-            if isAttached {
-                outcome.expectAttached(contentTypes.first == "image/gif" ? .gif : .png, byteCount: Self.png.count)
-            } else {
-                #expect(outcome.report.failure == .attachment(.unrecognizedType))
-                outcome.expectBestAttempt(.attachmentRefused)
-            }
+    @Test("21: a name that changes its answer between two look-ups leads to no internal connection")
+    func changeBetweenLookups() async throws {
+        // libcurl keeps an answer for a name and a port: on another port it asks again.
+        let scenario = NameScenario(
+            answers: ["rebind.example": [.addresses([Self.publicAddress]), .addresses([Self.privateAddress])]],
+            images: ["http://rebind.example/a.png", "http://rebind.example:8080/a.png", "http://rebind.example/b.png"]
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        #expect(outcome.deliveries.map(\.failure) == [nil, .blockedAddress, nil])
+        #expect(
+            outcome.deliveries.compactMap(\.remoteEndpoint) == Array(repeating: "\(Self.publicAddress):80", count: 2)
+        )
+        #expect(outcome.deliveries.map(\.attachmentCount) == [1, 0, 1])
+        #expect(outcome.lookupCounts == ["rebind.example": 2])
+        // The third delivery goes on over the connection of the first.
+        #expect(outcome.connectionCount == 1)
+    }
+
+    @Test("21: a name that changes its answer between two hops leads to no internal connection")
+    func changeBetweenHops() async throws {
+        let changes = [Self.privateAddress, Self.privateIPv6Address, "127.0.0.1", "::1", "169.254.169.254"]
+        for change in changes {
+            let scenario = NameScenario(
+                answers: ["rebind.example": [.addresses([Self.publicAddress]), .addresses([change])]],
+                images: ["http://rebind.example/redirect"],
+                redirect: "http://rebind.example:8080/a.png"
+            )
+            let outcome = try await scenario.play(in: Self.network())
+            let delivery = try #require(outcome.deliveries.first)
+            #expect(delivery.failure == .blockedAddress, "\(change): \(delivery)")
+            #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
+            #expect(outcome.lookupCounts == ["rebind.example": 2])
+            #expect(outcome.connectionCount == 1, "the hop that was allowed")
         }
     }
 
-    @Test("39: the limit goes by the first Content-Type too, as long as no byte has come")
-    func firstTypeLimits() async throws {
-        let limited = MediaCase(path: "/photo") { $0.limits = AttachmentLimits(image: 1_000, movie: 9_000, audio: 100) }
-        for (contentTypes, kind, limit, bytesReceived) in [
-            (["image/png", "video/mp4"], MediaKind.image, 1_000, 0), (["audio/mpeg", "image/png"], .audio, 100, 0),
-            (["video/mp4", "image/png"], .image, 1_000, Self.png.count),
-        ] {
-            try await limited.expectBestAttempt(
-                .tooLarge(kind: kind, limit: limit),
-                from: Self.response(contentTypes: contentTypes)
-            ) { outcome, _ in
-                #expect(outcome.report.media?.bytesReceived == bytesReceived)
-            }
+    @Test("22: a DNS server that says nothing costs the time limit and no more, and the process ends")
+    func silence() async throws {
+        let scenario = NameScenario(
+            answers: ["silent.example": [.silence]],
+            images: ["http://silent.example/a.png"],
+            timeLimit: 500
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        let delivery = try #require(outcome.deliveries.first)
+        #expect(delivery.failure == .timeLimit)
+        #expect(delivery.detail.contains("nameResolution"))
+        #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
+        #expect(delivery.milliseconds >= 500)
+        // The resolver would go on for ten seconds; it does not hold up the delivery, nor the end of the process.
+        #expect(delivery.milliseconds < 2_000)
+        #expect(outcome.processDuration ?? .seconds(60) < .seconds(5))
+    }
+
+    @Test("22: the command ends in time as well when the DNS server says nothing")
+    func silenceInTheCommand() async throws {
+        let folder = try TemporaryFolder()
+        let payload =
+            #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"https://silent.example/a.png"}}"#
+        let file = folder.url.appending(path: "payload.json")
+        try payload.write(to: file, atomically: true, encoding: .utf8)
+        let scenario = NameScenario(
+            answers: ["silent.example": [.silence]],
+            command: [
+                ProgramRun.built("richpush"), "deliver", "--format", "json", "--time-limit", "0.5", file.path,
+            ]
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        #expect(outcome.commandOutput?.contains(#""time-limit""#) == true)
+        #expect(outcome.commandMilliseconds ?? .infinity < 5_000)
+    }
+
+    @Test("23: a name that there is not, a server that fails and an answer without addresses are failures of DNS")
+    func failures() async throws {
+        let scenario = NameScenario(
+            answers: [
+                "none.example": [.noSuchName], "failing.example": [.serverFailure], "empty.example": [.addresses([])],
+            ],
+            images: ["none.example", "failing.example", "empty.example"].map { "http://\($0)/a.png" }
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        for delivery in outcome.deliveries {
+            #expect(delivery.failure == .nameResolution, "\(delivery)")
+            #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
         }
+        #expect(outcome.deliveries.count == 3)
+        #expect(outcome.connectionCount == 0)
     }
 }

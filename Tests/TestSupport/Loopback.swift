@@ -9,10 +9,16 @@ extension ExtensionHelper.Configuration {
 
     /// As an extension with an exception in its Info.plist, and with an exception for a port of this machine.
     public static func loopback(port: Int, _ folder: TemporaryFolder) -> Self {
-        var configuration = Self()
-        configuration.transfer.transportSecurity = .allowHTTP
+        var configuration = overHTTP(folder)
         configuration.transfer.addresses.exceptions = [AddressPolicy.Exception("127.0.0.0/8:\(port)")]
             .compactMap(\.self)
+        return configuration
+    }
+
+    /// As an extension with an exception in its Info.plist, and with none to the address policy.
+    public static func overHTTP(_ folder: TemporaryFolder) -> Self {
+        var configuration = Self()
+        configuration.transfer.transportSecurity = .allowHTTP
         configuration.temporaryDirectory = folder.path
         // Failures are what most tests provoke: they are looked at in the report.
         configuration.logger.logLevel = .critical

@@ -10,12 +10,22 @@ public final class MediaServer: Sendable {
     /// The port that it listens on.
     public let port: Int
     private let received: Recorder<ReceivedRequest>
+    private let connections: Recorder<any Channel>
 
-    private init(host: String, port: Int, received: Recorder<ReceivedRequest>) {
+    private init(
+        host: String,
+        port: Int,
+        received: Recorder<ReceivedRequest>,
+        connections: Recorder<any Channel>
+    ) {
         self.host = host
         self.port = port
         self.received = received
+        self.connections = connections
     }
+
+    /// How often somebody has connected so far, whether they asked for something or not.
+    public var connectionCount: Int { connections.values.count }
 
     /// What was asked so far, in order.
     public var requests: [ReceivedRequest] { received.values }
@@ -30,11 +40,13 @@ public final class MediaServer: Sendable {
 
     /// Runs a server as long as the body runs.
     /// - Parameters:
-    ///   - host: The address to listen on: one of this machine's own.
+    ///   - host: The address to listen on; `::` for all that there are.
+    ///   - port: The port to listen on; 0 for one that is free.
     ///   - respond: What to say to a request.
     ///   - body: What uses the server.
     public static func run<Result: Sendable>(
         host: String = "127.0.0.1",
+        port: Int = 0,
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
         while body: @Sendable (MediaServer) async throws -> Result
     ) async throws -> Result {
@@ -53,14 +65,15 @@ public final class MediaServer: Sendable {
                     try channel.pipeline.syncOperations.addHandler(handler)
                 }
             }
-            .bind(host: host, port: 0).get()
+            .bind(host: host, port: port).get()
         func stop() async {
             try? await listener.close()
             for connection in connections.values { try? await connection.close() }
         }
         do {
             let port = listener.localAddress?.port ?? 0
-            let result = try await body(MediaServer(host: host, port: port, received: received))
+            let server = MediaServer(host: host, port: port, received: received, connections: connections)
+            let result = try await body(server)
             await stop()
             return result
         } catch {

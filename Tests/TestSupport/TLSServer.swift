@@ -26,11 +26,13 @@ public struct TLSServer: Sendable {
     /// - Parameters:
     ///   - response: What to answer to `GET /response`, header and all.
     ///   - name: Whom the certificate is for, as `IP:127.0.0.1` or `DNS:localhost`.
+    ///   - isExpired: Whether the certificate's time is over.
     ///   - options: More options of `openssl s_server`.
     ///   - body: What uses the server.
     public static func run<Result: Sendable>(
         response: [UInt8],
         name: String = "IP:127.0.0.1",
+        isExpired: Bool = false,
         options: [String] = [],
         while body: @Sendable (TLSServer) async throws -> Result
     ) async throws -> Result {
@@ -41,9 +43,12 @@ public struct TLSServer: Sendable {
             "-subj", "/CN=RichPush test", "-addext", "subjectAltName=\(name)",
             "-keyout", "key.pem", "-out", "certificate.pem",
         ]
-        let maker = try start(request, in: folder)
-        maker.process.waitUntilExit()
-        guard maker.process.terminationStatus == 0 else { throw Failure(step: "openssl req") }
+        try runToEnd(request, in: folder)
+        if isExpired {
+            let renewal = ["x509", "-in", "certificate.pem", "-signkey", "key.pem", "-days", "-1"]
+            try runToEnd(renewal + ["-out", "expired.pem"], in: folder)
+            try runToEnd(["x509", "-in", "expired.pem", "-out", "certificate.pem"], in: folder)
+        }
 
         let server = try start(
             ["s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-HTTP"] + options,
@@ -56,6 +61,12 @@ public struct TLSServer: Sendable {
         }
         guard let port = port(from: server.output) else { throw Failure(step: "openssl s_server") }
         return try await body(TLSServer(port: port, certificatePath: folder.path + "/certificate.pem"))
+    }
+
+    private static func runToEnd(_ arguments: [String], in folder: TemporaryFolder) throws {
+        let process = try start(arguments, in: folder).process
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(step: "openssl \(arguments[0])") }
     }
 
     private static func start(

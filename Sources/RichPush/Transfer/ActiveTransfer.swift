@@ -13,6 +13,8 @@ final class ActiveTransfer: TransferEvents {
     private var hopStart: ContinuousClock.Instant
     /// Why a callback has ended the transfer; libcurl knows only that one did.
     private var failure: MediaFailure?
+    /// Which of the host's addresses was refused last; it does not count once another one is allowed.
+    private var refusedAddress: MediaFailure?
 
     init(_ id: TransferLoop.TransferID, _ request: TransferRequest, easy: EasyHandle, detector: MediaTypeDetector) {
         self.id = id
@@ -42,9 +44,10 @@ final class ActiveTransfer: TransferEvents {
     }
 
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {
-        guard let purpose = request.policy.addresses.refusal(of: address, port: port) else { return true }
-        failure = .blockedAddress(address: address, purpose: purpose)
-        return false
+        refusedAddress = request.policy.addresses.refusal(of: address, port: port).map { purpose in
+            .blockedAddress(address: address, purpose: purpose)
+        }
+        return refusedAddress == nil
     }
 
     private func keep(_ body: () throws(MediaFailure) -> Void) -> Bool {
@@ -71,7 +74,7 @@ final class ActiveTransfer: TransferEvents {
     func hopEnded(_ result: CurlError) -> Next {
         let phase = phase
         let failed =
-            failure
+            failure ?? refusedAddress
             // A status that has come is the reason, also where the page that goes with it breaks off.
             ?? receiver.verdict
             ?? result.failure(

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// libcurl's reading of a URL.
 enum CurlURL {
@@ -7,7 +8,8 @@ enum CurlURL {
         /// The whole URL, normalized.
         let url: String
         let hasCredentials: Bool
-        /// The host in lower case; IPv4 addresses in their usual form, IPv6 addresses in brackets.
+        /// The host in lower case and in ASCII, as it is looked up; IPv4 addresses in their usual form, IPv6
+        /// addresses in brackets.
         let host: String
         /// The port, also where the scheme implies it.
         let port: UInt16
@@ -42,7 +44,7 @@ enum CurlURL {
         }
 
         func parse(_ text: String) -> Parts? {
-            guard curl_url_set(pointer, CURLUPART_URL, text, 0) == CURLUE_OK,
+            guard curl_url_set(pointer, CURLUPART_URL, text, 0) == CURLUE_OK, writeHostInASCII(),
                 let url = part(CURLUPART_URL), let host = part(CURLUPART_HOST), let path = part(CURLUPART_PATH),
                 let port = part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap(UInt16.init)
             else { return nil }
@@ -50,11 +52,37 @@ enum CurlURL {
             return Parts(url: url, hasCredentials: hasCredentials, host: host.lowercased(), port: port, path: path)
         }
 
+        /// Writes a host with letters outside ASCII as it would be looked up: `bücher.example` as
+        /// `xn--bcher-kva.example`, and `①②⑦.⓪.⓪.①` as `127.0.0.1`, so that what is judged is what is connected to.
+        private func writeHostInASCII() -> Bool {
+            guard let host = part(CURLUPART_HOST), !host.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+            let ascii = Locale.withUTF8 { part(CURLUPART_HOST, flags: UInt32(CURLU_PUNYCODE)) }
+            guard let ascii, curl_url_set(pointer, CURLUPART_HOST, ascii, 0) == CURLUE_OK,
+                let url = part(CURLUPART_URL)
+            else { return false }
+            // Only a whole URL is read for addresses in their short, octal and hexadecimal forms.
+            return curl_url_set(pointer, CURLUPART_URL, url, 0) == CURLUE_OK
+        }
+
         func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
             var text: UnsafeMutablePointer<CChar>?
             guard curl_url_get(pointer, part, &text, flags) == CURLUE_OK, let text else { return nil }
             defer { curl_free(text) }
             return String(cString: text)
+        }
+    }
+
+    /// The locale by which libidn2 reads names; no program's own, which would read them as ASCII.
+    private enum Locale {
+        // Made once, and never changed or freed.
+        private nonisolated(unsafe) static let utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+        /// Runs the body with names in UTF-8, on this thread alone.
+        static func withUTF8<Result>(_ body: () -> Result) -> Result {
+            guard let utf8 else { return body() }
+            let previous = uselocale(utf8)
+            defer { uselocale(previous) }
+            return body()
         }
     }
 }

@@ -36,6 +36,7 @@ enum SpecialPurposeRanges {
         ("224.0.0.0/4", "multicast"),
         ("240.0.0.0/4", "reserved, broadcast included"),
         ("::/96", "this machine, or an IPv4 address in an old form"),
+        ("::ffff:0:0:0/96", "IPv4 addresses, translated in an old form"),
         ("64:ff9b::/96", "IPv4 addresses, translated"),
         ("64:ff9b:1::/48", "IPv4 addresses, translated locally"),
         ("100::/64", "discarded"),

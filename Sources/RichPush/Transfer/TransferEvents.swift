@@ -4,6 +4,7 @@ protocol TransferEvents: AnyObject {
     func receiveHeaderLine(_ line: RawSpan) -> Bool
     /// Takes a piece of the body. `false` ends the transfer.
     func receiveBody(_ bytes: RawSpan) -> Bool
-    /// Whether the address may be connected to, or a connection to it be used again. `false` ends the transfer.
+    /// Whether the address may be connected to, or a connection to it be used again. After `false` the host's next
+    /// address is tried; without one the transfer is over.
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool
 }

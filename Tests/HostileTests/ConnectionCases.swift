@@ -1,0 +1,127 @@
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("Connections that mean harm", .timeLimit(.minutes(1)))
+struct ConnectionCases {
+    /// Expects that none of the addresses is connected to, neither as it stands in a URL nor as what a name has, though
+    /// this machine has them and a server listens on every one.
+    private func expectBlocked(_ addresses: [String], unassignable: Set<String> = []) async throws {
+        let control = "93.184.216.34"
+        let assigned = ([control] + addresses).filter { !unassignable.contains($0) }
+        let network = try PrivateNetwork(addresses: assigned.map { $0.contains(":") ? "\($0)/128" : "\($0)/32" })
+        let names = addresses.indices.map { "inside\($0).example" }
+        var answers = Dictionary(uniqueKeysWithValues: zip(names, addresses.map { [DNSAnswer.addresses([$0])] }))
+        answers["control.example"] = [.addresses([control])]
+        let literals = addresses.map { $0.contains(":") ? "[\($0)]" : $0 }
+        let scenario = NameScenario(
+            answers: answers,
+            images: (literals + names + ["control.example"]).map { "http://\($0)/a.png" }
+        )
+        let outcome = try await scenario.play(in: network)
+        #expect(outcome.deliveries.count == 2 * addresses.count + 1)
+        for delivery in outcome.deliveries.dropLast() {
+            #expect(delivery.failure == .blockedAddress, "\(delivery)")
+            #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
+        }
+        // Whoever is allowed gets there.
+        #expect(outcome.deliveries.last?.attachmentCount == 1)
+        #expect(outcome.connectionCount == 1)
+        #expect(outcome.lookupCounts.count == names.count + 1)
+    }
+
+    @Test("18: addresses of this machine, of private networks and of other special purposes are blocked addresses")
+    func specialPurposes() async throws {
+        try await expectBlocked(
+            [
+                "127.0.0.1", "127.255.255.254", "0.0.0.0", "10.0.0.1", "10.255.255.255", "172.16.0.1", "172.31.255.254",
+                "192.168.1.1", "169.254.169.254", "100.64.0.1", "100.127.255.254", "198.18.0.1", "224.0.0.1",
+                "239.255.255.255", "255.255.255.255", "::1", "::", "fc00::1", "fdff::1", "fe80::1", "ff02::1",
+            ],
+            unassignable: [
+                "127.0.0.1", "0.0.0.0", "224.0.0.1", "239.255.255.255", "255.255.255.255", "::1", "::", "ff02::1",
+            ]
+        )
+    }
+
+    @Test("19: IPv4 addresses that are translated, tunnelled or mapped are blocked addresses")
+    func translatedAddresses() async throws {
+        try await expectBlocked(
+            [
+                "64:ff9b::7f00:1", "64:ff9b::808:808", "64:ff9b:1::7f00:1", "2002:7f00:1::1", "2002:a00:1::",
+                "2001:0:7f00:1::1", "2001::1", "::127.0.0.1", "::10.0.0.1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
+                "::ffff:0:127.0.0.1",
+            ],
+            unassignable: ["::ffff:127.0.0.1", "::ffff:10.0.0.1"]
+        )
+    }
+
+    // MARK: - 24
+
+    private func expectTimeLimit(
+        _ halt: StalledPort.Halt,
+        scheme: String,
+        in phase: TransferPhase,
+        configure: (inout ExtensionHelper.Configuration) -> Void
+    ) async throws {
+        let port = try #require(StalledPort(halt))
+        let report = try await deliver("\(scheme)://127.0.0.1:\(port.port)/a.png") { configuration in
+            let exception = AddressPolicy.Exception("127.0.0.1:\(port.port)")
+            configuration.transfer.addresses.exceptions = [exception].compactMap(\.self)
+            configure(&configuration)
+        }
+        #expect(report.failure == .timeLimit(phase))
+        #expect(report.duration >= .milliseconds(400))
+        #expect(report.duration < .milliseconds(2_000))
+    }
+
+    @Test("24: a connection that is swallowed ends at the time limit")
+    func swallowedConnection() async throws {
+        try await expectTimeLimit(.connecting, scheme: "http", in: .connecting) { $0.timeLimit = .milliseconds(400) }
+    }
+
+    @Test("24: a connection that is swallowed ends at the time limit for connections, where that is earlier")
+    func connectTimeout() async throws {
+        try await expectTimeLimit(.connecting, scheme: "http", in: .connecting) {
+            $0.transfer.connectTimeout = .milliseconds(400)
+        }
+    }
+
+    @Test("24: TLS that is never answered ends at the time limit")
+    func stalledTLS() async throws {
+        try await expectTimeLimit(.silent, scheme: "https", in: .tls) { $0.timeLimit = .milliseconds(400) }
+    }
+
+    @Test("24: TLS that is never answered ends at the time limit for connections, where that is earlier")
+    func tlsTimeout() async throws {
+        try await expectTimeLimit(.silent, scheme: "https", in: .tls) {
+            $0.transfer.connectTimeout = .milliseconds(400)
+        }
+    }
+
+    // MARK: - 26
+
+    @Test("26: the variables that name a proxy are ignored")
+    func proxyVariables() async throws {
+        let image = try Fixture.media("sparky.png")
+        let respond: @Sendable (ReceivedRequest) -> Script = { _ in .response(contentType: "image/png", body: image) }
+        let names = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+        try await MediaServer.run(respond: respond) { proxy in
+            try await MediaServer.run(respond: respond) { server in
+                let payload = """
+                    {"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"\(server.url("/a.png"))"}}
+                    """
+                // The proxy, too, may be connected to: it is not the address policy that keeps from it.
+                let allowed = [proxy, server].flatMap { ["--allow-address", "127.0.0.1:\($0.port)"] }
+                let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, "http://127.0.0.1:\(proxy.port)") })
+                let run = try await ProgramRun.run(
+                    [ProgramRun.built("richpush"), "deliver", "--allow-http"] + allowed + ["-"],
+                    input: payload,
+                    environment: environment.merging(["no_proxy": "", "NO_PROXY": ""]) { $1 }
+                )
+                #expect(server.requests.map(\.path) == ["/a.png"], "\(run.output)\(run.error)")
+                #expect(proxy.connectionCount == 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("Servers whose TLS is not to be trusted", .timeLimit(.minutes(1)))
+struct TLSCases {
+    private static let image: [UInt8] = {
+        let body = (try? Fixture.media("sparky.png")) ?? []
+        return Array(Script.head(status: 200, contentType: "image/png", length: body.count).utf8) + body
+    }()
+
+    private func deliver(
+        from server: TLSServer,
+        isTrusted: Bool = true,
+        exceptions: [String] = []
+    ) async throws -> DeliveryReport {
+        try await HostileTests.deliver(server.url("/response")) { configuration in
+            let texts = ["127.0.0.1:\(server.port)"] + exceptions
+            configuration.transfer.addresses.exceptions = texts.compactMap { AddressPolicy.Exception($0) }
+            if isTrusted { configuration.transfer.certificateAuthorities = server.certificatePath }
+        }
+    }
+
+    @Test("27: a certificate that signed itself is a failure of TLS")
+    func selfSigned() async throws {
+        try await TLSServer.run(response: Self.image) { server in
+            let report = try await deliver(from: server, isTrusted: false)
+            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.findings.first?.explanation.contains("self-signed certificate") == true)
+            // The same server, trusted, is one that works.
+            let trusted = try await deliver(from: server)
+            #expect(trusted.content.attachments.count == 1)
+        }
+    }
+
+    @Test("27: a certificate for another host is a failure of TLS", arguments: ["DNS:other.example", "IP:127.0.0.2"])
+    func wrongHost(name: String) async throws {
+        try await TLSServer.run(response: Self.image, name: name) { server in
+            let report = try await deliver(from: server)
+            #expect(report.failure?.identifier == .tlsFailure)
+        }
+    }
+
+    @Test("27: a certificate whose time is over is a failure of TLS")
+    func expired() async throws {
+        try await TLSServer.run(response: Self.image, isExpired: true) { server in
+            let report = try await deliver(from: server)
+            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.findings.first?.explanation.contains("expired") == true)
+        }
+    }
+
+    @Test("28: a server that knows TLS 1.1 alone is a failure of TLS")
+    func oldVersion() async throws {
+        try await TLSServer.run(response: Self.image, options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]) { server in
+            let report = try await deliver(from: server)
+            #expect(report.failure?.identifier == .tlsFailure)
+        }
+    }
+
+    @Test("29: a redirect from https to http is refused, also where http is allowed")
+    func redirectToHTTP() async throws {
+        try await MediaServer.run { _ in
+            .raw(String(decoding: Self.image, as: UTF8.self))
+        } while: { target in
+            let redirect = "HTTP/1.1 302 Found\r\nLocation: \(target.url("/a.png"))\r\nContent-Length: 0\r\n\r\n"
+            try await TLSServer.run(response: Array(redirect.utf8)) { server in
+                let report = try await deliver(from: server, exceptions: ["127.0.0.1:\(target.port)"])
+                #expect(report.failure == .redirectRefused(.insecure))
+            }
+            #expect(target.connectionCount == 0)
+        }
+    }
+}

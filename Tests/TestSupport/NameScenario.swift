@@ -1,0 +1,43 @@
+import FoundationEssentials
+
+/// What the program `NameProbe` does in a ``PrivateNetwork``: a media server on every address of the machine, on the
+/// ports 80 and 8080, a DNS server, and deliveries one after the other, without any exception to the address policy.
+///
+/// A request for `/redirect` is sent on; any other gets an image.
+public struct NameScenario: Sendable, Codable {
+    /// What the DNS server says to the first look-up of a name, the second and so on.
+    public var answers: [String: [DNSAnswer]]
+    /// The images to deliver.
+    public var images: [String]
+    /// Where `/redirect` leads.
+    public var redirect: String?
+    /// How long each delivery may take, in milliseconds.
+    public var timeLimit: Int
+    /// A command to run instead of the deliveries.
+    public var command: [String]?
+
+    /// A scenario.
+    public init(
+        answers: [String: [DNSAnswer]],
+        images: [String] = [],
+        redirect: String? = nil,
+        timeLimit: Int = 5_000,
+        command: [String]? = nil
+    ) {
+        self.answers = answers
+        self.images = images
+        self.redirect = redirect
+        self.timeLimit = timeLimit
+        self.command = command
+    }
+
+    /// Plays the scenario in a network.
+    public func play(in network: PrivateNetwork) async throws -> NameOutcome {
+        let input = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+        let run = try await network.run([ProgramRun.built("NameProbe")], input: input)
+        guard run.status == 0 else { throw PrivateNetwork.Failure(detail: run.error) }
+        var outcome = try JSONDecoder().decode(NameOutcome.self, from: Data(run.output.utf8))
+        outcome.processDuration = run.duration
+        return outcome
+    }
+}
