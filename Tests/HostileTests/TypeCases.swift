@@ -131,25 +131,38 @@ struct TypeCases {
         return header + ((try? Fixture.media("sparky.png")) ?? [])
     }()
 
-    private static let containers: [(name: String, mimeTypes: Set<String>, body: [UInt8])] = [
-        ("ELF", ["application/x-executable"], executable),
-        ("CDF", ["application/CDFV2", "application/octet-stream"], compound),
-        ("tar", ["application/x-tar"], archive),
-        ("gzip", ["application/gzip"], CompressionBomb.gzip(mebibytes: 1)),
-        ("ZIP", ["application/zip"], (try? Fixture.media("impostors/archive.zip-named.png")) ?? []),
+    /// Bytes that have an inside, and what their first bytes say that they are.
+    struct Container: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let mimeType: String
+        let body: [UInt8]
+    }
+
+    private static let containers = [
+        Container(testDescription: "ELF", mimeType: "application/x-executable", body: executable),
+        Container(testDescription: "CDF", mimeType: "application/octet-stream", body: compound),
+        // Whoever adds up the checksum says `application/x-tar`.
+        Container(testDescription: "tar", mimeType: "application/x-ustar", body: archive),
+        Container(
+            testDescription: "gzip",
+            mimeType: "application/gzip",
+            body: CompressionBomb.gzip(mebibytes: 1)
+        ),
+        Container(
+            testDescription: "ZIP",
+            mimeType: "application/zip",
+            body: (try? Fixture.media("impostors/archive.zip-named.png")) ?? []
+        ),
     ]
 
     @Test(
         "54: an executable, a compound document and archives are told by their first bytes, and not looked into",
         arguments: containers
     )
-    func container(name: String, mimeTypes: Set<String>, body: [UInt8]) async throws {
-        try await MediaCase().deliver { _ in
-            .response(contentType: "image/png", body: body)
-        } check: { outcome, _ in
-            outcome.expectBestAttempt(.unsupportedType)
-            let detected = try #require(outcome.report.media?.detectedMIMEType)
-            #expect(mimeTypes.contains(detected))
-        }
+    func container(container: Container) async throws {
+        try await MediaCase().expectBestAttempt(
+            .unsupportedType(container.mimeType),
+            from: .response(contentType: "image/png", body: container.body)
+        )
     }
 }
