@@ -139,7 +139,7 @@ final class ActiveTransfer: TransferEvents {
         let times = easy.times
         if receiver.bytesReceived > 0 || times.firstByte > 0 { return .receiving }
         if times.requestSent > 0 { return .waiting }
-        if times.connected > 0, currentURL.isSecure { return .tls }
+        if easy.hasBegunTLS { return .tls }
         if times.connected > 0 { return .waiting }
         return times.nameResolved > 0 ? .connecting : .nameResolution
     }

@@ -18,6 +18,8 @@ final class EasyHandle {
     /// Where libcurl writes what went wrong, in more words than its result has.
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var events: (any TransferEvents)?
+    /// Whether there is a connection on which TLS is being agreed on, or was.
+    private(set) var hasBegunTLS = false
 
     init() throws(MediaFailure) {
         guard let pointer = curl_easy_init() else { throw .engine(detail: "libcurl has no memory for a transfer") }
@@ -46,6 +48,7 @@ extension EasyHandle {
     func prepare(_ url: MediaURL, policy: TransferPolicy, events: any TransferEvents) throws(MediaFailure) {
         curl_easy_reset(pointer)
         self.events = events
+        hasBegunTLS = false
         errorBuffer.pointee = 0
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_ERRORBUFFER, errorBuffer))
         try set(CURLOPT_URL, url.text)
@@ -120,6 +123,13 @@ extension EasyHandle {
             return CURL_PREREQFUNC_OK
         }
         try check(richpush_easy_setopt_prereq(pointer, allowConnection))
+        // libcurl tells of a connection only once TLS is agreed on.
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_SSL_CTX_DATA, handle))
+        let beginTLS: curl_ssl_ctx_callback = { _, _, handle in
+            handle.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue().hasBegunTLS = true }
+            return CURLE_OK
+        }
+        try check(richpush_easy_setopt_tls_context(pointer, beginTLS))
     }
 
     private static func events(of handle: UnsafeMutableRawPointer?) -> (any TransferEvents)? {
