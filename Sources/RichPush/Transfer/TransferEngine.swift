@@ -4,8 +4,10 @@ struct TransferEngine: Sendable {
 
     private let loop: Result<TransferLoop, MediaFailure>
 
-    init(concurrencyLimit: Int = 256) {
-        loop = Result { () throws(MediaFailure) in try TransferLoop(concurrencyLimit: concurrencyLimit) }
+    init(concurrencyLimit: Int = 256, queueLimit: Int = 16_384) {
+        loop = Result { () throws(MediaFailure) in
+            try TransferLoop(concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
+        }
     }
 
     /// Downloads media, and comes back when that is over, when time is up, or when the task is cancelled, whichever

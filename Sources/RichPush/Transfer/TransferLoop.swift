@@ -28,14 +28,16 @@ final class TransferLoop: Sendable {
     private let lastNumber = Atomic<UInt64>(0)
 
     /// Starts the loop's thread.
-    /// - Parameter concurrencyLimit: How many transfers run at once; the others wait for their turn, in order.
-    init(concurrencyLimit: Int = 256) throws(MediaFailure) {
+    /// - Parameters:
+    ///   - concurrencyLimit: How many transfers run at once; the others wait for their turn, in order.
+    ///   - queueLimit: How many may wait; those beyond fail at once.
+    init(concurrencyLimit: Int = 256, queueLimit: Int = 16_384) throws(MediaFailure) {
         let multi = try MultiHandle()
         let queue = CommandQueue()
         self.multi = multi
         self.queue = queue
         try Thread.start {
-            TransferLoopThread.run(multi, queue, concurrencyLimit: concurrencyLimit)
+            TransferLoopThread.run(multi, queue, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
         }
     }
 

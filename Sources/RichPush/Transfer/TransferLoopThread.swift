@@ -14,6 +14,7 @@ struct TransferLoopThread {
     private let multi: MultiHandle
     private let queue: CommandQueue
     private let concurrencyLimit: Int
+    private let queueLimit: Int
     private let detector: Result<MediaTypeDetector, MediaFailure>
     private var waiting: [Waiting] = []
     private var running: [EasyHandle.ID: Running] = [:]
@@ -21,9 +22,15 @@ struct TransferLoopThread {
     private var idle: [EasyHandle] = []
 
     /// Runs transfers until told to stop.
-    static func run(_ multi: MultiHandle, _ queue: CommandQueue, concurrencyLimit: Int) {
+    static func run(_ multi: MultiHandle, _ queue: CommandQueue, concurrencyLimit: Int, queueLimit: Int) {
         let detector = Result { () throws(MediaFailure) in try MediaTypeDetector() }
-        var loop = TransferLoopThread(multi, queue, concurrencyLimit: concurrencyLimit, detector: detector)
+        var loop = TransferLoopThread(
+            multi,
+            queue,
+            concurrencyLimit: concurrencyLimit,
+            queueLimit: queueLimit,
+            detector: detector
+        )
         while loop.takeCommands() {
             loop.startWaiting()
             multi.perform()
@@ -37,11 +44,13 @@ struct TransferLoopThread {
         _ multi: MultiHandle,
         _ queue: CommandQueue,
         concurrencyLimit: Int,
+        queueLimit: Int,
         detector: Result<MediaTypeDetector, MediaFailure>
     ) {
         self.multi = multi
         self.queue = queue
         self.concurrencyLimit = concurrencyLimit
+        self.queueLimit = queueLimit
         self.detector = detector
     }
 
@@ -52,7 +61,7 @@ struct TransferLoopThread {
         for command in queue.takeAll() {
             switch command {
             case .start(let id, let request, let completion):
-                waiting.append(Waiting(id: id, request: request, completion: completion))
+                enqueue(Waiting(id: id, request: request, completion: completion))
             case .cancel(let id):
                 cancel(id)
             case .stop:
@@ -61,6 +70,15 @@ struct TransferLoopThread {
             }
         }
         return true
+    }
+
+    private mutating func enqueue(_ new: Waiting) {
+        guard waiting.count < queueLimit else {
+            let failure = MediaFailure.engine(detail: "\(queueLimit) others are waiting for their turn already")
+            new.completion(MediaDownload(url: new.request.url, outcome: .failure(failure)))
+            return
+        }
+        waiting.append(new)
     }
 
     private mutating func startWaiting() {

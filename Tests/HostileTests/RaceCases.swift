@@ -1,0 +1,179 @@
+import DeviceSimulator
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("Ends that race each other", .timeLimit(.minutes(5)))
+struct RaceCases {
+    private enum Contender: Int, CaseIterable, Sendable {
+        case completion
+        case timer
+        case cancellation
+        case expiry
+    }
+
+    // MARK: - 60
+
+    @Test("60: of completion, timer, cancellation and expiry exactly one is heard, in 100,000 races")
+    func resolutions() async {
+        let batchSize = 1_000
+        for seed in 0..<100 {
+            let resolutions = (0..<batchSize).map { _ in Resolution<Contender>() }
+            let heard = Task {
+                var heard: [Contender] = []
+                for resolution in resolutions { heard.append(await resolution.value) }
+                return heard
+            }
+            let winners = await withTaskGroup(of: [(race: Int, winner: Contender)].self) { group in
+                for contender in Contender.allCases {
+                    group.addTask {
+                        var generator = SeededGenerator(seed: seed * 4 + contender.rawValue)
+                        return resolutions.indices.compactMap { race in
+                            generator.spin(upTo: 64)
+                            return resolutions[race].resolve(contender) ? (race, contender) : nil
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+            let sorted = winners.sorted { $0.race < $1.race }
+            #expect(sorted.map(\.race) == Array(0..<batchSize), "seed \(seed)")
+            let values = await heard.value
+            #expect(values == sorted.map(\.winner), "seed \(seed)")
+        }
+    }
+
+    /// Calls its handler from another task, and once more when it is told that time is up.
+    private final class HastyService: NotificationServiceExtension {
+        private let seed: Int
+        private var handler: ContentHandler?
+        private var content = NotificationContent()
+
+        init(seed: Int) {
+            self.seed = seed
+        }
+
+        func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
+            handler = contentHandler
+            content = request.content
+            var modified = request.content
+            modified.title += " [modified]"
+            Task { [seed, modified] in
+                var generator = SeededGenerator(seed: seed)
+                generator.spin(upTo: 20_000)
+                contentHandler(modified)
+            }
+        }
+
+        func serviceExtensionTimeWillExpire() {
+            handler?(content)
+        }
+    }
+
+    @Test("60: a handler that is called by completion and by expiry shows the notification once, in 2,000 races")
+    func handlers() async throws {
+        let notification = try RemoteNotification(
+            payload: ["aps": ["alert": ["title": "Hi"], "mutable-content": 1]],
+            byteCount: 0
+        )
+        var shown: [String: Int] = [:]
+        for seed in 0..<2_000 {
+            var generator = SeededGenerator(seed: seed)
+            var budget = ServiceExtensionHost.Budget()
+            budget.warning = .microseconds(Int.random(in: 0...150, using: &generator))
+            budget.expiry = budget.warning + .microseconds(Int.random(in: 0...150, using: &generator))
+            let isCancelled = Bool.random(using: &generator)
+            let host = ServiceExtensionHost(budget: budget) { HastyService(seed: seed) }
+            let delivery = Task { await host.deliver(notification) }
+            if isCancelled {
+                generator.spin(upTo: 2_000)
+                delivery.cancel()
+            }
+            shown[await delivery.value.shown?.title ?? "nothing", default: 0] += 1
+        }
+        #expect(shown.values.reduce(0, +) == 2_000)
+        #expect(Set(shown.keys).isSubset(of: ["Hi", "Hi [modified]"]))
+    }
+
+    // MARK: - 61
+
+    @Test("61: a download and its time limit that end in the same instant leave no file, whichever is first")
+    func completionAgainstTimer() async throws {
+        try await race { _, clock in
+            clock.advance(by: .seconds(7_200))
+        } loser: { .timeLimit(.queued) }
+    }
+
+    @Test("62: a download that is cancelled as its file is moved into place leaves none")
+    func completionAgainstCancellation() async throws {
+        try await race { download, _ in
+            download.cancel()
+        } loser: { .cancelled }
+    }
+
+    /// Lets a download of a real server race against an end that comes a random moment after the server was asked.
+    private func race(
+        end: @escaping @Sendable (Task<MediaDownload, Never>, ManualClock) -> Void,
+        loser: @Sendable () -> MediaFailure
+    ) async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let engine = TransferEngine()
+            let policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
+            let url = try MediaURL(server.url("/sparky.png"), policy: policy)
+            for seed in 0..<300 {
+                let clock = ManualClock()
+                let request = TransferRequest(
+                    url: url,
+                    policy: policy,
+                    rules: MediaRules(decision: .content, limits: .binaryMegabytes),
+                    temporaryDirectory: folder.path,
+                    timeLimit: .seconds(3_600)
+                )
+                let download = Task {
+                    await engine.download(request, timeLimit: .seconds(3_600), clock: clock)
+                }
+                var generator = SeededGenerator(seed: seed)
+                generator.spin(upTo: 40_000)
+                end(download, clock)
+                switch await download.value.outcome {
+                case .success(let file): #expect(file.byteCount == body.count)
+                case .failure(let failure): #expect(failure == loser())
+                }
+            }
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    @Test("61: a download that is whole within a millisecond of its deadline is handed over once, and goes with it")
+    func atTheDeadline() async throws {
+        let body = try Fixture.media("sparky.png")
+        let head = Array(Script.head(status: 200, contentType: "image/png", length: body.count).utf8)
+        let limit = Duration.milliseconds(150)
+        try await MediaServer.run { request in
+            let offset = Int(request.path.dropFirst().prefix { $0 != "." }) ?? 0
+            let pause = limit + .microseconds(offset % 21 * 100 - 1_000)
+            return Script([
+                .send(head + body.dropLast(), times: 1), .pause(pause), .send(Array(body.suffix(1)), times: 1),
+            ])
+        } while: { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configuration.timeLimit = limit
+            let helper = ExtensionHelper(configuration: configuration)
+            let handed = Recorder<Int>()
+            for number in 0..<84 {
+                helper.populateNotificationContent(.withImage(server.url("/\(number).png"))) { _ in
+                    handed.record(number)
+                }
+            }
+            await handed.waitFor(84)
+            try await folder.waitUntilEmpty()
+            #expect(handed.values.sorted() == Array(0..<84))
+        }
+    }
+}

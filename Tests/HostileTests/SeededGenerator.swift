@@ -1,0 +1,22 @@
+/// Random numbers that are the same in each run: what a race did once it can be made to do again.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: Int) {
+        state = UInt64(truncatingIfNeeded: seed)
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    /// Keeps the processor busy for a moment of random length.
+    mutating func spin(upTo limit: Int) {
+        var rest = Int.random(in: 0...limit, using: &self)
+        while rest > 0 { rest -= 1 }
+    }
+}
