@@ -26,7 +26,7 @@ struct RichPushCommand: AsyncParsableCommand {
               66  the input cannot be read
             """,
         version: "0.1.0",
-        subcommands: [DeliverCommand.self, ConvertCommand.self, DemoCommand.self]
+        subcommands: [DeliverCommand.self, AuditCommand.self, ConvertCommand.self, DemoCommand.self]
     )
 
     static func main() async {
