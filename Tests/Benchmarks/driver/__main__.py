@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
+import sys
 import tempfile
 from pathlib import Path
 
@@ -15,7 +17,10 @@ from .web_server import WebServer
 def main() -> None:
     """Measures, and prints the table."""
     options = _options()
-    with tempfile.TemporaryDirectory(prefix="richpush-benchmark-", dir=options.directory) as name:
+    # What was started is stopped, and what was made is removed, also when somebody ends this.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    # A name that RichPush, which removes what its own killed processes left behind, does not take for one of its own.
+    with tempfile.TemporaryDirectory(prefix="benchmark-", dir=options.directory) as name:
         directory = Path(name)
         heading = f"{machine.description(directory)}; {machine.load_note()}"
         paths = media.make(directory / "media")

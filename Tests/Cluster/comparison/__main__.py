@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -20,7 +22,10 @@ PARTITIONS = 8
 def main() -> int:
     """Runs both audits, compares them, and prints what was compared."""
     options = _options()
-    with tempfile.TemporaryDirectory(prefix="richpush-spark-") as name:
+    # What was started is stopped, and what was made is removed, also when somebody ends this.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    # A name that RichPush, which removes what its own killed processes left behind, does not take for one of its own.
+    with tempfile.TemporaryDirectory(prefix="spark-comparison-") as name:
         directory = Path(name)
         with MediaServer(PACKAGE / "Fixtures" / "media", directory, campaign.HOSTS) as server:
             lines = directory / "campaign.jsonl"
