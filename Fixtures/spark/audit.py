@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shlex
 import zlib
 from collections import Counter
@@ -38,6 +39,8 @@ def main() -> None:
     configuration = SparkConf().setAppName("richpush audit")
     if options.master:
         configuration.setMaster(options.master)
+    # Lines end as in JSON Lines: a carriage return alone ends none.
+    configuration.set("spark.hadoop.textinputformat.record.delimiter", "\n")
     # A task's file comes into the results when the whole job is done, once, whichever attempt wrote it.
     configuration.set("spark.hadoop.mapreduce.fileoutputcommitter.algorithm.version", "1")
     context = SparkContext(conf=configuration)
@@ -58,8 +61,9 @@ def audit(context: SparkContext, campaign: str, command: list[str], partitions: 
         .repartitionAndSortWithinPartitions(partitions, lambda key: key[0])
     )
     numbered = sharded.map(lambda pair: f"{pair[0][1]}\t{pair[1]}")
-    # Where the executors have the filter is known there only: the shell asks for it.
-    filter_command = ["python3", SparkFiles.get("numbered.py"), *command]
+    # Executors run in the directory that files are sent to; without executors the driver's own has them.
+    is_local = re.match(r"local(\[|$)", context.master or "") is not None
+    filter_command = ["python3", SparkFiles.get("numbered.py") if is_local else "numbered.py", *command]
     return numbered.pipe(shlex.join(filter_command), checkCode=True)
 
 
