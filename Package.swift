@@ -85,6 +85,12 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .executableTarget(
+            name: "Soak",
+            dependencies: ["RichPush", "TestSupport"],
+            path: "Tests/Soak",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
             name: "LoadProbe",
             dependencies: ["RichPush", "TestSupport"],
             path: "Tests/LoadProbe",
