@@ -71,7 +71,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings
         ),
-        // Both run in a network of their own, in which names have the addresses that they are told to have.
+        // What the tests run as processes of their own: in a private network, or with limits and memory of their own.
         .executableTarget(
             name: "NameProbe",
             dependencies: ["RichPush", "TestSupport"],
@@ -82,6 +82,18 @@ let package = Package(
             name: "HostileMeasure",
             dependencies: ["RichPush", "TestSupport"],
             path: "Tests/HostileMeasure",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "Soak",
+            dependencies: ["RichPush", "TestSupport"],
+            path: "Tests/Soak",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "LoadProbe",
+            dependencies: ["RichPush", "TestSupport"],
+            path: "Tests/LoadProbe",
             swiftSettings: swiftSettings
         ),
         .testTarget(name: "RichPushTests", dependencies: ["RichPush", "TestSupport"], swiftSettings: swiftSettings),

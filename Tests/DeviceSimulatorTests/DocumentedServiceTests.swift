@@ -106,7 +106,10 @@ struct DocumentedServiceTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let clock = ManualClock()
-            let helper = ExtensionHelper(configuration: .loopback(server, folder))
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configuration.timeLimit = .seconds(3_600)
+            configuration.transfer.stallTimeout = .seconds(3_600)
+            let helper = ExtensionHelper(configuration: configuration)
             let reports = Recorder<MediaFailure?>()
             let host = ServiceExtensionHost(clock: clock) {
                 ImageNotificationService(helper: helper) { reports.record($0.failure) }

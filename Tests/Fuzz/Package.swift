@@ -9,7 +9,9 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Fuzz",
-            dependencies: [.product(name: "RichPush", package: "RichPush"), .product(name: "FCM", package: "RichPush")],
+            dependencies: [
+                .product(name: "RichPush", package: "RichPush"), .product(name: "FCM", package: "RichPush"),
+            ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),

@@ -33,6 +33,25 @@ struct DeliveryLoad: Sendable {
         }
     }
 
+    /// Cancels each delivery some time after its start, and measures from there.
+    func cancel(_ image: String, count: Int, after delay: Duration) async -> [MeasuredDelivery] {
+        await withTaskGroup(of: MeasuredDelivery.self) { group in
+            var deliveries: [MeasuredDelivery] = []
+            for number in 0..<count {
+                if number >= concurrency, let ended = await group.next() { deliveries.append(ended) }
+                group.addTask {
+                    let delivery = Task { await helper.populate(.withImage(image)).failure }
+                    try? await Task.sleep(for: delay)
+                    let start = ContinuousClock.now
+                    delivery.cancel()
+                    let failure = await delivery.value
+                    return MeasuredDelivery(failure: failure, duration: .now - start)
+                }
+            }
+            return await group.reduce(into: deliveries) { $0.append($1) }
+        }
+    }
+
     private func deliver(_ image: String) async -> MeasuredDelivery {
         let start = ContinuousClock.now
         let failure = await helper.populate(.withImage(image)).failure

@@ -1,7 +1,9 @@
 import Foundation
+import RichPush
 import TestSupport
 
-/// Measures how far past their time limit deliveries come back whose transfers stall, and what they leave behind.
+/// Measures how soon deliveries come back whose transfers stall, once their time is up or they are cancelled, and what
+/// they leave behind.
 ///
 /// It runs itself again in a private network, with a DNS server that says nothing.
 @main
@@ -10,7 +12,7 @@ struct HostileMeasure {
     private static let deliveryCount = 200
     private static let concurrency = 16
     private static let timeLimit = Duration.milliseconds(300)
-    /// The farthest past the time limit that 99 of 100 deliveries may come, in milliseconds.
+    /// How much later 99 of 100 deliveries may come back, in milliseconds.
     private static let overrunLimit = 100.0
 
     private static let inside = "--in-private-network"
@@ -43,32 +45,50 @@ struct HostileMeasure {
                 for phase in StallPhase.allCases { _ = await load.deliver(stalls.url(of: phase), count: concurrency) }
                 let baseline = try await Leftovers.settled(in: folder)
 
-                var rows: [(phase: StallPhase, overruns: Overruns)] = []
+                var rows: [Row] = []
                 for phase in StallPhase.allCases {
-                    let deliveries = await load.deliver(stalls.url(of: phase), count: deliveryCount)
-                    rows.append((phase, Overruns(deliveries, timeLimit: timeLimit, expected: phase.expected)))
+                    let url = stalls.url(of: phase)
+                    let stalled = await load.deliver(url, count: deliveryCount)
+                    let cancelled = await load.cancel(url, count: deliveryCount, after: timeLimit / 3)
+                    rows.append(
+                        Row(
+                            phase: phase,
+                            overruns: Overruns(stalled, timeLimit: timeLimit) { phase.isReached(by: $0) },
+                            cancellations: Overruns(cancelled, timeLimit: .zero) { $0 == .cancelled }
+                        )
+                    )
                 }
                 let left = try await Leftovers.left(since: baseline, in: folder)
                 print(Self.table(rows))
                 print(left)
-                let isInTime = rows.allSatisfy {
-                    $0.overruns.isAsExpected && $0.overruns.percentile(99) <= overrunLimit
+                let isInTime = rows.flatMap { [$0.overruns, $0.cancellations] }.allSatisfy {
+                    $0.isAsExpected && $0.percentile(99) <= overrunLimit
                 }
                 return isInTime && left.isNothing
             }
         }
     }
 
-    private static func table(_ rows: [(phase: StallPhase, overruns: Overruns)]) -> String {
-        let head = ["phase", "deliveries", "overrun p50", "p99", "max (ms)"]
-        let cells = rows.map { phase, overruns in
-            [phase.rawValue, "\(overruns.count)"]
-                + [50, 99, 100].map { String(format: "%.1f", overruns.percentile($0)) }
-                + overruns.unexpected.map { "  also: \($0)" }
+    private struct Row: Sendable {
+        let phase: StallPhase
+        /// How long after its time was up each delivery came back.
+        let overruns: Overruns
+        /// How long after it was cancelled each delivery came back.
+        let cancellations: Overruns
+    }
+
+    private static func table(_ rows: [Row]) -> String {
+        let percentiles = [50, 99, 100]
+        let head = ["phase", "deliveries", "time-up p50", "p99", "max", "cancelled p50", "p99", "max (ms)"]
+        let cells = rows.map { row in
+            [row.phase.rawValue, "\(row.overruns.count)"]
+                + percentiles.map { String(format: "%.1f", row.overruns.percentile($0)) }
+                + percentiles.map { String(format: "%.1f", row.cancellations.percentile($0)) }
+                + row.overruns.unexpected.union(row.cancellations.unexpected).map { "  also: \($0)" }
         }
         return ([head] + cells).map { row in
             row.enumerated().map { column, text in
-                let padding = String(repeating: " ", count: max(0, 12 - text.count))
+                let padding = String(repeating: " ", count: max(0, 13 - text.count))
                 return column == 0 ? text + padding : padding + text
             }.joined(separator: " ")
         }.joined(separator: "\n")

@@ -1,24 +1,25 @@
 import RichPush
 
-/// How far past their time limit deliveries came back, in milliseconds.
+/// How far past the end of their time deliveries came back, in milliseconds.
 struct Overruns: Sendable {
     private let sorted: [Double]
-    /// How deliveries ended that did not end as they had to: at the time limit, in the phase that stalls.
+    /// How deliveries ended that did not end as they had to.
     let unexpected: Set<String>
 
-    init(_ deliveries: [MeasuredDelivery], timeLimit: Duration, expected: Set<TransferPhase>) {
+    /// - Parameters:
+    ///   - deliveries: What was measured.
+    ///   - timeLimit: How long each was allowed to take.
+    ///   - isExpected: Whether a delivery had to end like this.
+    init(_ deliveries: [MeasuredDelivery], timeLimit: Duration, isExpected: (MediaFailure?) -> Bool) {
         sorted = deliveries.map { ($0.duration - timeLimit) / .milliseconds(1) }.sorted()
         unexpected = Set(
-            deliveries.compactMap { delivery in
-                if case .timeLimit(let phase?) = delivery.failure, expected.contains(phase) { return nil }
-                return delivery.failure.map { "\($0)" } ?? "delivered"
-            }
+            deliveries.map(\.failure).filter { !isExpected($0) }.map { $0.map { "\($0)" } ?? "delivered" }
         )
     }
 
     var count: Int { sorted.count }
 
-    /// Whether all ended at the time limit, in the phase that stalls.
+    /// Whether all ended as they had to.
     var isAsExpected: Bool { unexpected.isEmpty && !sorted.isEmpty }
 
     /// The smallest overrun that so many of a hundred do not exceed.

@@ -21,6 +21,13 @@ enum StallPhase: String, CaseIterable, Sendable {
     }
 }
 
+extension StallPhase {
+    /// Whether a delivery ended in this phase, since its time was up.
+    func isReached(by failure: MediaFailure?) -> Bool {
+        if case .timeLimit(let reached?) = failure { expected.contains(reached) } else { false }
+    }
+}
+
 /// What stalls in every phase.
 struct StallServer: Sendable {
     private let connecting: StalledPort

@@ -73,7 +73,8 @@ struct ConnectionCases {
             configuration.transfer.addresses.exceptions = [exception].compactMap(\.self)
             configure(&configuration)
         }
-        #expect(report.failure == .timeLimit(phase))
+        // A machine that is very busy comes too late to say how far it was.
+        #expect([.timeLimit(phase), .timeLimit(nil)].contains(report.failure))
         #expect(report.duration >= Self.limit - .milliseconds(50))
     }
 

@@ -38,6 +38,14 @@ struct InputDocumentTests {
         #expect(error.status == 65)
     }
 
+    @Test("says which variables stood for values, and nothing of those that it has the value of")
+    func variables() throws {
+        let text = "const topic = 'news'; const message = {topic: topic, notification: {title: headline}};"
+        let findings = try InputDocument(Array(text.utf8)).findings
+        #expect(findings.map(\.identifier) == [.identifierAsValue])
+        #expect(findings.first?.explanation.contains("headline") == true)
+    }
+
     @Test(
         "is converted and read as a payload, whatever its form",
         arguments: [

@@ -1,3 +1,4 @@
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
@@ -10,13 +11,16 @@ public final class MediaServer: Sendable {
     /// The port that it listens on.
     public let port: Int
     private let received: Recorder<ReceivedRequest>
-    private let connections: Recorder<any Channel>
+    private let connections: Connections
+
+    /// Who is connected, and how many were so far.
+    private typealias Connections = NIOLockedValueBox<(count: Int, open: [ObjectIdentifier: any Channel])>
 
     private init(
         host: String,
         port: Int,
         received: Recorder<ReceivedRequest>,
-        connections: Recorder<any Channel>
+        connections: Connections
     ) {
         self.host = host
         self.port = port
@@ -25,7 +29,7 @@ public final class MediaServer: Sendable {
     }
 
     /// How often somebody has connected so far, whether they asked for something or not.
-    public var connectionCount: Int { connections.values.count }
+    public var connectionCount: Int { connections.withLockedValue { $0.count } }
 
     /// What was asked so far, in order.
     public var requests: [ReceivedRequest] { received.values }
@@ -42,24 +46,32 @@ public final class MediaServer: Sendable {
     /// - Parameters:
     ///   - host: The address to listen on; `::` for all that there are.
     ///   - port: The port to listen on; 0 for one that is free.
+    ///   - keepsRequests: Whether it keeps what was asked, for ``requests``.
     ///   - respond: What to say to a request.
     ///   - body: What uses the server.
     public static func run<Result: Sendable>(
         host: String = "127.0.0.1",
         port: Int = 0,
+        keepsRequests: Bool = true,
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
         while body: @Sendable (MediaServer) async throws -> Result
     ) async throws -> Result {
         let received = Recorder<ReceivedRequest>()
-        let connections = Recorder<any Channel>()
+        let connections = Connections((0, [:]))
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1_024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
-                connections.record(channel)
+                connections.withLockedValue { connections in
+                    connections.count += 1
+                    connections.open[ObjectIdentifier(channel)] = channel
+                }
+                channel.closeFuture.whenComplete { _ in
+                    connections.withLockedValue { _ = $0.open.removeValue(forKey: ObjectIdentifier(channel)) }
+                }
                 return channel.eventLoop.makeCompletedFuture {
                     let handler = ScriptHandler { request in
-                        received.record(request)
+                        if keepsRequests { received.record(request) }
                         return respond(request)
                     }
                     try channel.pipeline.syncOperations.addHandler(handler)
@@ -68,7 +80,7 @@ public final class MediaServer: Sendable {
             .bind(host: host, port: port).get()
         func stop() async {
             try? await listener.close()
-            for connection in connections.values { try? await connection.close() }
+            for connection in connections.withLockedValue({ $0.open.values }) { try? await connection.close() }
         }
         do {
             let port = listener.localAddress?.port ?? 0

@@ -2,49 +2,56 @@
     import Synchronization
 #endif
 
-/// A continuation that several may resume: the first one's value counts, the others' are dropped.
+/// What several may decide: the first one's value counts, the others' are dropped.
 final class Resolution<Value: Sendable>: Sendable {
     private enum State {
-        case waiting
-        case awaited(CheckedContinuation<Value, Never>)
+        case open
+        case awaited(@Sendable (Value) -> Void)
         case resolvedEarly(Value)
         case over
     }
 
-    private let state = Mutex(State.waiting)
+    private let state = Mutex(State.open)
 
-    /// Resumes with the value; `false` if somebody else was first.
+    /// Decides on the value; `false` if somebody else was first.
     @discardableResult
     func resolve(_ value: Value) -> Bool {
-        let continuation = state.withLock { state -> (isFirst: Bool, CheckedContinuation<Value, Never>?) in
+        let (isFirst, handler) = state.withLock { state -> (Bool, (@Sendable (Value) -> Void)?) in
             switch state {
-            case .waiting:
+            case .open:
                 state = .resolvedEarly(value)
                 return (true, nil)
-            case .awaited(let continuation):
+            case .awaited(let handler):
                 state = .over
-                return (true, continuation)
+                return (true, handler)
             case .resolvedEarly, .over:
                 return (false, nil)
             }
         }
-        continuation.1?.resume(returning: value)
-        return continuation.isFirst
+        handler?(value)
+        return isFirst
     }
 
-    /// The value that came first. To be called once.
+    /// Calls the handler with the value that came first: here if there is one already, else where it is decided on.
+    ///
+    /// To be called once; ``value`` counts as a call.
+    func whenResolved(_ handler: @escaping @Sendable (Value) -> Void) {
+        let early = state.withLock { state -> Value? in
+            if case .resolvedEarly(let value) = state {
+                state = .over
+                return value
+            }
+            state = .awaited(handler)
+            return nil
+        }
+        if let early { handler(early) }
+    }
+
+    /// The value that came first.
     var value: Value {
         get async {
             await withCheckedContinuation { continuation in
-                let early = state.withLock { state -> Value? in
-                    if case .resolvedEarly(let value) = state {
-                        state = .over
-                        return value
-                    }
-                    state = .awaited(continuation)
-                    return nil
-                }
-                if let early { continuation.resume(returning: early) }
+                whenResolved { continuation.resume(returning: $0) }
             }
         }
     }

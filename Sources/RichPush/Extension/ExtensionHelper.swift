@@ -25,8 +25,12 @@ public struct ExtensionHelper: Sendable {
         _ content: NotificationContent,
         contentHandler: @escaping ContentHandler
     ) {
-        Task {
-            contentHandler(await populate(content).content)
+        begin(content) { report in
+            // A notification that waits costs no task: there may be thousands.
+            Task {
+                log(report)
+                contentHandler(report.content)
+            }
         }
     }
 
@@ -36,35 +40,51 @@ public struct ExtensionHelper: Sendable {
     /// - Parameter content: The content to show, as the extension has modified it.
     /// - Returns: The content with its attachment, or as the best attempt without it, and why.
     public func populate(_ content: NotificationContent) async -> DeliveryReport {
-        let start = ContinuousClock.now
-        switch ImageReference(in: content.userInfo) {
-        case .absent, .unusable:
-            return DeliveryReport(content: content)
-        case .url(let text):
-            let report = await populate(content, from: text, start: start)
-            if let failure = report.failure { log(failure, text) }
-            return report
+        let resolution = Resolution<DeliveryReport>()
+        let download = begin(content) { resolution.resolve($0) }
+        let report = await withTaskCancellationHandler {
+            await resolution.value
+        } onCancel: {
+            download?.cancel()
         }
+        log(report)
+        return report
     }
 
-    private func populate(
+    /// Starts the download of the image that the content refers to, if it does.
+    ///
+    /// The completion may be called on the thread that all downloads share: it must not keep it.
+    @discardableResult
+    private func begin(
         _ content: NotificationContent,
-        from text: String,
-        start: ContinuousClock.Instant
-    ) async -> DeliveryReport {
+        completion: @escaping @Sendable (DeliveryReport) -> Void
+    ) -> TransferEngine.Download? {
+        guard case .url(let text) = ImageReference(in: content.userInfo) else {
+            completion(DeliveryReport(content: content))
+            return nil
+        }
+        let start = ContinuousClock.now
         let url: MediaURL
         do throws(MediaFailure) {
             url = try MediaURL(text, policy: configuration.transfer)
         } catch {
-            return DeliveryReport(
-                content: content,
-                failure: error,
-                findings: [MediaFindings.finding(for: error, url: text.redactedURL)],
-                duration: .now - start
+            let finding = MediaFindings.finding(for: error, url: text.redactedURL)
+            completion(
+                DeliveryReport(content: content, failure: error, findings: [finding], duration: .now - start)
             )
+            return nil
         }
+        return TransferEngine.shared.start(
+            request(for: url),
+            timeLimit: configuration.timeLimit,
+            clock: configuration.clock
+        ) { download in
+            completion(report(on: content, requested: text, download: download, start: start))
+        }
+    }
 
-        let request = TransferRequest(
+    private func request(for url: MediaURL) -> TransferRequest {
+        TransferRequest(
             url: url,
             policy: configuration.transfer,
             rules: MediaRules(
@@ -76,11 +96,14 @@ public struct ExtensionHelper: Sendable {
             storageLimit: configuration.storageLimit,
             timeLimit: configuration.timeLimit
         )
-        let download = await TransferEngine.shared.download(
-            request,
-            timeLimit: configuration.timeLimit,
-            clock: configuration.clock
-        )
+    }
+
+    private func report(
+        on content: NotificationContent,
+        requested text: String,
+        download: MediaDownload,
+        start: ContinuousClock.Instant
+    ) -> DeliveryReport {
         var content = content
         var failure: MediaFailure?
         do throws(MediaFailure) {
@@ -116,7 +139,10 @@ public struct ExtensionHelper: Sendable {
     }
 
     /// One line, without what a query may keep secret.
-    private func log(_ failure: MediaFailure, _ url: String) {
+    private func log(_ report: DeliveryReport) {
+        guard let failure = report.failure, case .url(let url) = ImageReference(in: report.content.userInfo) else {
+            return
+        }
         configuration.logger.error(
             "The image was not attached",
             metadata: ["reason": "\(failure.identifier.rawValue)", "url": "\(url.redactedURL)"]

@@ -143,11 +143,11 @@ extension TemporaryDirectory {
     private static func names(in path: String) -> [String] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
+        // Only so much of an entry is there as its name takes: it must not be copied whole.
+        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
             if name != ".", name != ".." { names.append(name) }
         }
         return names

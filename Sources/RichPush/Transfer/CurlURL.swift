@@ -66,8 +66,10 @@ enum CurlURL {
 
         func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
             var text: UnsafeMutablePointer<CChar>?
-            guard curl_url_get(pointer, part, &text, flags) == CURLUE_OK, let text else { return nil }
+            let code = curl_url_get(pointer, part, &text, flags)
+            // There may be a text also where it failed, of a name that cannot be written in ASCII for one.
             defer { curl_free(text) }
+            guard code == CURLUE_OK, let text else { return nil }
             return String(cString: text)
         }
     }

@@ -44,6 +44,15 @@ final class EasyHandle {
 extension EasyHandle {
     private static let bufferSize = 64 * 1_024
 
+    /// The file with the system's certificate authorities, as libcurl was built to find it; `nil` if there is none.
+    private static let systemAuthorities: String? = {
+        guard let pointer = curl_easy_init() else { return nil }
+        defer { curl_easy_cleanup(pointer) }
+        var text: UnsafeMutablePointer<CChar>?
+        guard richpush_easy_getinfo_string(pointer, CURLINFO_CAINFO, &text) == CURLE_OK, let text else { return nil }
+        return access(text, R_OK) == 0 ? String(cString: text) : nil
+    }()
+
     /// Makes the handle ready to ask for a URL.
     func prepare(_ url: MediaURL, policy: TransferPolicy, events: any TransferEvents) throws(MediaFailure) {
         curl_easy_reset(pointer)
@@ -64,10 +73,10 @@ extension EasyHandle {
         try set(CURLOPT_HTTP09_ALLOWED, 0)
         try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        if let certificateAuthorities = policy.certificateAuthorities {
-            try set(CURLOPT_CAINFO, certificateAuthorities)
-            try set(CURLOPT_CAPATH, nil)
-        }
+        try set(CURLOPT_CAINFO, policy.certificateAuthorities ?? Self.systemAuthorities)
+        // The authorities of a file are read once for all connections, those of a directory again for each of them,
+        // which takes milliseconds in which no other transfer goes on.
+        if policy.certificateAuthorities ?? Self.systemAuthorities != nil { try set(CURLOPT_CAPATH, nil) }
         try set(CURLOPT_NOSIGNAL, 1)
         // Without it the end of a transfer waits for a resolver that does not answer.
         try set(CURLOPT_QUICK_EXIT, 1)

@@ -45,11 +45,23 @@ final class TransferLoop: Sendable {
         send(.stop)
     }
 
+    /// How many transfers it has been given that are not over yet.
+    var transferCount: Int { queue.transferCount.load(ordering: .relaxed) }
+
+    /// The name of a transfer that is going to be started.
+    func nextID() -> TransferID {
+        TransferID(number: lastNumber.add(1, ordering: .relaxed).newValue)
+    }
+
     /// Starts a transfer.
-    func start(_ request: TransferRequest, completion: @escaping Completion) -> TransferID {
-        let id = TransferID(number: lastNumber.add(1, ordering: .relaxed).newValue)
-        send(.start(id, request, completion))
-        return id
+    func start(_ id: TransferID, _ request: TransferRequest, completion: @escaping Completion) {
+        queue.transferCount.add(1, ordering: .relaxed)
+        send(
+            .start(id, request) { [queue] download in
+                queue.transferCount.subtract(1, ordering: .relaxed)
+                completion(download)
+            }
+        )
     }
 
     /// Ends a transfer, if it is not over yet; its completion is called all the same.
@@ -65,6 +77,8 @@ final class TransferLoop: Sendable {
 
 /// What other threads have asked of the loop.
 final class CommandQueue: Sendable {
+    /// How many transfers were started, and are not over yet.
+    let transferCount = Atomic<Int>(0)
     private let commands = Mutex<[TransferLoop.Command]>([])
 
     func append(_ command: TransferLoop.Command) {

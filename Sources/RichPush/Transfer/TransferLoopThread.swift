@@ -73,7 +73,7 @@ struct TransferLoopThread {
     }
 
     private mutating func enqueue(_ new: Waiting) {
-        guard waiting.count < queueLimit else {
+        guard waiting.count + running.count < queueLimit + concurrencyLimit else {
             let failure = MediaFailure.engine(detail: "\(queueLimit) others are waiting for their turn already")
             new.completion(MediaDownload(url: new.request.url, outcome: .failure(failure)))
             return

@@ -1,10 +1,9 @@
 import Glibc
 
-/// Hands the bytes that libFuzzer makes up to one of the targets: `Fuzz payload corpus/payload`.
+/// Hands the bytes that libFuzzer makes up to one of the targets, which the environment names: `FUZZ_TARGET=payload`.
 @main
 enum Fuzz {
-    /// What may be fuzzed, by its name on the command line.
-    static let targets: [String: @Sendable ([UInt8]) -> Void] = [
+    private static let targets: [String: @Sendable ([UInt8]) -> Void] = [
         "payload": PayloadTarget.run,
         "url": URLTarget.run,
         "header": HeaderTarget.run,
@@ -14,31 +13,26 @@ enum Fuzz {
     ]
 
     /// What the bytes go to.
-    nonisolated(unsafe) private static var target: @Sendable ([UInt8]) -> Void = { _ in }
-
-    static func main() {
-        var arguments = CommandLine.arguments
-        guard arguments.count > 1, let target = targets[arguments.remove(at: 1)] else {
-            print("usage: Fuzz <\(targets.keys.sorted().joined(separator: "|"))> [libFuzzer's arguments]")
+    fileprivate static let target: @Sendable ([UInt8]) -> Void = {
+        guard let name = getenv("FUZZ_TARGET"), let target = targets[String(cString: name)] else {
+            print("Set FUZZ_TARGET to one of: \(targets.keys.sorted().joined(separator: ", "))")
             exit(64)
         }
-        Self.target = target
-        var count = Int32(arguments.count)
-        var pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = .allocate(capacity: arguments.count + 1)
-        for (index, argument) in arguments.enumerated() { pointers?[index] = strdup(argument) }
-        pointers?[arguments.count] = nil
-        exit(runFuzzer(&count, &pointers, fuzzOneInput))
-    }
+        return target
+    }()
 
-    fileprivate static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
-        target(Array(bytes))
+    /// libFuzzer has a `main` of its own; whichever of the two the linker takes does the same.
+    static func main() {
+        var count = Int32(CommandLine.arguments.count)
+        var pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+        exit(runFuzzer(&count, &pointers, fuzzOneInput))
     }
 }
 
-/// What libFuzzer calls; by this name, since its own `main` is linked as well, though it is not the one that runs.
+/// What libFuzzer calls, by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    Fuzz.run(UnsafeBufferPointer(start: bytes, count: count))
+    Fuzz.target(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }
 

@@ -20,7 +20,6 @@ enum HeaderTarget {
                 try receiver.receiveHeaderLine((Array(line) + [0x0A]).span.bytes)
             } catch { break }
         }
-        try? receiver.receiveBodyStart(contentLength: nil)
         check(receiver.head, of: url)
         let text = String(decoding: bytes, as: UTF8.self)
         check(ContentDisposition.filename(in: text) ?? "")

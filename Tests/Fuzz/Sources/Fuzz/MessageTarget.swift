@@ -11,7 +11,10 @@ enum MessageTarget {
         guard let request = try? SendRequest(value) else { return }
         let conversion = APNsConversion()
         let push = conversion.request(for: request.message)
-        expect(conversion.request(for: request.message).payload == push.payload, "a message is converted to one payload")
+        expect(
+            conversion.request(for: request.message).payload == push.payload,
+            "a message is converted to one payload"
+        )
         guard let notification = try? RemoteNotification(payload: push.payload, byteCount: 0) else {
             fatalError("It was promised that what FCM sends is a payload.")
         }

@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("More than there is room for", .timeLimit(.minutes(3)))
+struct LoadCases {
+    /// A phase in which a delivery is cancelled, and what holds it there.
+    enum Halt: String, CaseIterable, Sendable {
+        case connecting
+        case tls
+        case header
+        case body
+    }
+
+    // MARK: - 62
+
+    @Test(
+        "62: a delivery that is cancelled while it waits for others is over, once, and leaves nothing",
+        arguments: Halt.allCases
+    )
+    func cancellation(halt: Halt) async throws {
+        let image = try Fixture.media("sparky.png")
+        let head = Array(Script.head(status: 200, contentType: "image/png", length: image.count).utf8)
+        try await MediaServer.run { _ in
+            Script([.send(halt == .header ? head.dropLast(8) : head + image.dropLast(), times: 1), .stall])
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let connecting = try #require(StalledPort(.connecting))
+            let silent = try #require(StalledPort(.silent))
+            let (url, port) =
+                switch halt {
+                case .connecting: ("http://127.0.0.1:\(connecting.port)/a.png", connecting.port)
+                case .tls: ("https://127.0.0.1:\(silent.port)/a.png", silent.port)
+                case .header, .body: (server.url("/a.png"), server.port)
+                }
+            let helper = ExtensionHelper(configuration: .loopback(port: port, folder))
+            let content = NotificationContent.withImage(url)
+            let delivery = Task { await helper.populate(content) }
+            switch halt {
+            case .connecting, .tls: try await Task.sleep(for: .milliseconds(50))
+            case .header, .body: await server.waitForRequests()
+            }
+            delivery.cancel()
+            let report = await delivery.value
+            #expect(report.failure == .cancelled)
+            #expect(report.content == content)
+            try await folder.waitUntilEmpty()
+            _ = (connecting, silent)
+        }
+    }
+
+    // MARK: - 63
+
+    @Test(
+        "63: with 32 descriptors 200 notifications at once are all handed back, and those after them have their image"
+    )
+    func descriptors() async throws {
+        let image = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: image)
+        } while: { server in
+            var scenario = LoadScenario(image: server.url("/a.png"), port: server.port, count: 200)
+            scenario.descriptorLimit = 32
+            scenario.laterCount = 20
+            let outcome = try await scenario.play()
+            #expect(outcome.handlerCalls == Array(repeating: 1, count: 200))
+            #expect(outcome.attachedCount < 200)
+            #expect(outcome.laterAttachedCount == 20, "\(outcome.failures)")
+            #expect(outcome.leftFileCount == 0)
+        }
+    }
+
+    // MARK: - 64
+
+    @Test("64: ten times as many notifications at once are all handed back, in a queue that costs little")
+    func manyAtOnce() async throws {
+        let image = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: image)
+        } while: { server in
+            var scenario = LoadScenario(image: server.url("/a.png"), port: server.port, count: 1_000)
+            let few = try await scenario.play()
+            scenario.count = 10_000
+            let many = try await scenario.play()
+            for outcome in [few, many] {
+                #expect(outcome.handlerCalls.allSatisfy { $0 == 1 })
+                #expect(outcome.attachedCount == outcome.handlerCalls.count)
+                #expect(outcome.leftFileCount == 0)
+            }
+            // What waits is a request and a task, not a transfer with its buffers.
+            #expect(many.peakMemory - few.peakMemory < 9_000 * 8_192)
+        }
+    }
+
+    @Test("64: where the queue is full, a notification is handed back at once")
+    func fullQueue() async throws {
+        let port = try #require(StalledPort(.silent))
+        let folder = try TemporaryFolder()
+        let policy = ExtensionHelper.Configuration.loopback(port: port.port, folder).transfer
+        let engine = TransferEngine(loopLimit: 1, concurrencyLimit: 2, queueLimit: 3)
+        let request = TransferRequest(
+            url: try MediaURL("http://127.0.0.1:\(port.port)/a.png", policy: policy),
+            policy: policy,
+            rules: MediaRules(decision: .content, limits: .binaryMegabytes),
+            temporaryDirectory: folder.path,
+            timeLimit: .seconds(60)
+        )
+        await withTaskGroup(of: MediaFailure?.self) { group in
+            for _ in 0..<9 {
+                group.addTask {
+                    await engine.download(request, timeLimit: .seconds(60), clock: ContinuousClock()).failure
+                }
+            }
+            var refused: [MediaFailure?] = []
+            // Two run, three wait.
+            while refused.count < 4, let failure = await group.next() { refused.append(failure) }
+            #expect(refused.allSatisfy { $0?.identifier == .engineFailure })
+            group.cancelAll()
+            var cancelled: [MediaFailure?] = []
+            for await failure in group { cancelled.append(failure) }
+            #expect(cancelled == Array(repeating: .cancelled, count: 5))
+        }
+    }
+}
+
+extension MediaDownload {
+    fileprivate var failure: MediaFailure? {
+        if case .failure(let failure) = outcome { failure } else { nil }
+    }
+}

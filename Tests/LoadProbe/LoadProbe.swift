@@ -1,0 +1,64 @@
+import Foundation
+import RichPush
+import TestSupport
+
+/// Plays the scenario that comes on the standard input.
+@main
+struct LoadProbe {
+    private struct Ended: Sendable {
+        let number: Int
+        let isAttached: Bool
+    }
+
+    static func main() async throws {
+        let input = FileHandle.standardInput.readDataToEndOfFile()
+        let scenario = try JSONDecoder().decode(LoadScenario.self, from: input)
+        let folder = try TemporaryFolder()
+        let configuration = ExtensionHelper.Configuration.loopback(port: scenario.port, folder)
+        let helper = ExtensionHelper(configuration: configuration)
+        // The main thread takes a descriptor when it waits for the first time, and the runtime crashes if there is none.
+        try await Task.sleep(for: .milliseconds(1))
+        if let limit = scenario.descriptorLimit {
+            var limits = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
+            guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { exit(71) }
+        }
+
+        let handed = Recorder<Ended>()
+        for number in 0..<scenario.count {
+            helper.populateNotificationContent(.withImage(scenario.image)) { content in
+                handed.record(Ended(number: number, isAttached: !content.attachments.isEmpty))
+            }
+        }
+        await handed.waitFor(scenario.count)
+
+        var failures: [String: Int] = [:]
+        var laterAttachedCount = 0
+        for _ in 0..<scenario.laterCount {
+            let report = await helper.populate(.withImage(scenario.image))
+            if let failure = report.failure {
+                failures[failure.identifier.rawValue, default: 0] += 1
+            } else {
+                laterAttachedCount += 1
+            }
+        }
+        try? await folder.waitUntilEmpty()
+        var calls = Array(repeating: 0, count: scenario.count)
+        for ended in handed.values { calls[ended.number] += 1 }
+        let outcome = LoadOutcome(
+            handlerCalls: calls,
+            attachedCount: handed.values.count(where: \.isAttached),
+            laterAttachedCount: laterAttachedCount,
+            failures: failures,
+            leftFileCount: try folder.contents.count,
+            peakMemory: Self.peakMemory
+        )
+        FileHandle.standardOutput.write(try JSONEncoder().encode(outcome))
+    }
+
+    /// As Linux counts it (`VmHWM`), in bytes.
+    private static var peakMemory: Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+    }
+}
