@@ -77,19 +77,18 @@ def _curl(task: Task) -> Measurement:
 
 def _wrk(task: Task) -> Measurement:
     origin = task.urls.read_text().split("/", 3)
-    threads = min(2, task.concurrency)
+    # One thread is faster than two, where nginx has the other of two cores.
     command = [
-        "wrk", f"--threads={threads}", f"--connections={task.concurrency}", f"--duration={max(1, round(task.seconds))}s",
+        "wrk", "--threads=1", f"--connections={task.concurrency}", f"--duration={max(1, round(task.seconds))}s",
         f"--script={RIVALS / 'wrk.lua'}", "/".join(origin[:3]) + "/", "--", str(task.urls),
     ]  # fmt: skip
     return _reported(command, task)
 
 
 def _h2load(task: Task) -> Measurement:
-    threads = min(2, task.concurrency)
-    # As many connections as requests at once; a browser's single connection is slower.
+    # As many connections as requests at once, and one thread: a single connection and more threads are slower.
     command = [
-        "h2load", f"--threads={threads}", f"--clients={task.concurrency}", "--max-concurrent-streams=1",
+        "h2load", "--threads=1", f"--clients={task.concurrency}", "--max-concurrent-streams=1",
         f"--duration={max(1, round(task.seconds))}", f"--input-file={task.urls}",
     ]  # fmt: skip
     outcome = measurement.run(command, task.directory, time_limit=task.seconds + 60)
