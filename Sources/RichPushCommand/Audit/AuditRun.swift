@@ -38,7 +38,9 @@ struct AuditRun {
         let bar = ProgressBar(audit, totalBytes: input.byteCount)
         let progress = bar.map { bar in Task { await bar.run() } }
         await audit.run()
+        let patience = stop.end == .interrupted ? Task { try await giveUp(audit.output) } : nil
         if let failure = await audit.output.finish() { stop.request(.outputFailed(failure)) }
+        patience?.cancel()
         progress?.cancel()
         await progress?.value
 
@@ -49,6 +51,12 @@ struct AuditRun {
             StandardStreams.writeError("richpush: the input has no line")
         }
         return try status(of: totals, end: stop.end)
+    }
+
+    /// Who was told to end does not wait for ever for a reader that takes nothing.
+    private func giveUp(_ output: OutputBuffer) async throws {
+        try await Task.sleep(for: .seconds(5))
+        output.giveUp()
     }
 
     private func status(of totals: AuditTotals, end: AuditEnd?) throws(AuditError) -> ExitCode {

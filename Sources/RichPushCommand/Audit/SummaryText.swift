@@ -30,12 +30,12 @@ struct SummaryText {
             "\(palette(.strong, "\(start) \(totals.lines.grouped) lines")) in "
                 + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) a second: "
                 + "\(totals.downloads.grouped) downloads of \(totals.bytes.grouped) bytes, "
-                + "\(totals.coalescedLines.grouped) lines with the download of another"
+                + "shared by \(totals.coalescedLines.grouped) other lines"
         ]
     }
 
     private var statusLines: [String] {
-        totals.statuses.map { row($0.status.displayName, $0.lines.grouped) }
+        titled("By status", totals.statuses.map { row($0.status.displayName, $0.lines.grouped) })
     }
 
     private var findingLines: [String] {
