@@ -19,11 +19,13 @@ struct Audit: Sendable {
                 cache: settings.coalesces ? VerdictCache() : nil
             )
         )
+        let encoder = ResultEncoder(settings.format, failCriteria: settings.failCriteria)
         let order = settings.isOrdered ? ResultOrder(window: settings.concurrency * 4, output: output) : nil
+        output.add(encoder.start)
         let workers = Task {
             await withDiscardingTaskGroup { group in
                 for _ in 0..<settings.concurrency {
-                    group.addTask { await work(auditor, order) }
+                    group.addTask { await work(auditor, encoder, order) }
                 }
             }
         }
@@ -35,11 +37,12 @@ struct Audit: Sendable {
         }
         await workers.value
         order?.finish()
+        output.add(encoder.end)
     }
 
     /// Audits one line after the other, until there are no more.
-    private func work(_ auditor: LineAuditor, _ order: ResultOrder?) async {
-        var encoder = ResultEncoder(settings.format)
+    private func work(_ auditor: LineAuditor, _ encoder: ResultEncoder, _ order: ResultOrder?) async {
+        var encoder = encoder
         while let line = await source.next() {
             if let order, await !order.admit(line.sequence) { return }
             guard let result = await auditor.audit(line) else { return }

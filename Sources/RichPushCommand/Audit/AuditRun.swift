@@ -1,13 +1,13 @@
 import ArgumentParser
-import DeviceSimulator
 import Glibc
 import RichPush
 
-/// An audit as the command runs it: from a file or the standard input to the standard output.
+/// An audit as the command runs it: from a file or the standard input to the standard output, with all that is written
+/// beside it.
 struct AuditRun {
-    let file: String
-    let options: AuditOptions
-    let settings: AuditSettings
+    private let file: String
+    private let options: AuditOptions
+    private let settings: AuditSettings
 
     init(file: String, options: AuditOptions, delivery: DeliveryOptions) throws(InputError) {
         self.file = file
@@ -18,9 +18,10 @@ struct AuditRun {
     /// Audits, and writes what was asked for.
     /// - Returns: How the command is to end.
     func run() async throws(AuditError) -> ExitCode {
-        let descriptor = try open()
-        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        let finished = FinishedLines()
+        let input = try AuditInputFile(file)
+        var finished = FinishedLines()
+        if let path = options.resume { finished = try FinishedLines(readingOutputAt: path) }
+        let files = try SummaryFiles(options)
         let stop = AuditStop()
         let audit = Audit(
             settings: settings,
@@ -31,25 +32,31 @@ struct AuditRun {
         )
         try Interruption.watch { stop.request(.interrupted) }
         try audit.output.start(writing: STDOUT_FILENO) { stop.request(.outputFailed($0)) }
-        try audit.source.start(reading: descriptor, finished: finished)
+        try audit.source.start(reading: input.descriptor, finished: finished)
+
+        let start = ContinuousClock.now
+        let bar = ProgressBar(audit, totalBytes: input.byteCount)
+        let progress = bar.map { bar in Task { await bar.run() } }
         await audit.run()
-        let failure = await audit.output.finish()
+        let patience = stop.end == .interrupted ? Task { try await giveUp(audit.output) } : nil
+        if let failure = await audit.output.finish() { stop.request(.outputFailed(failure)) }
+        patience?.cancel()
+        progress?.cancel()
+        await progress?.value
+
         let totals = audit.summary.current
+        try files.write(totals, duration: .now - start, end: stop.end, input: file)
         if let code = audit.source.failure { throw .unreadable(file, code) }
-        if let failure { stop.request(.outputFailed(failure)) }
+        if totals.lines == 0, stop.end == nil, finished.count == 0 {
+            StandardStreams.writeError("richpush: the input has no line")
+        }
         return try status(of: totals, end: stop.end)
     }
 
-    private func open() throws(AuditError) -> Int32 {
-        guard file != "-" else { return STDIN_FILENO }
-        let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable(file, errno) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-            close(descriptor)
-            throw .unreadable(file, EISDIR)
-        }
-        return descriptor
+    /// Who was told to end does not wait for ever for a reader that takes nothing.
+    private func giveUp(_ output: OutputBuffer) async throws {
+        try await Task.sleep(for: .seconds(5))
+        output.giveUp()
     }
 
     private func status(of totals: AuditTotals, end: AuditEnd?) throws(AuditError) -> ExitCode {

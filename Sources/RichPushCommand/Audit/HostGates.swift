@@ -5,19 +5,19 @@ import RichPush
 #endif
 
 /// Lets so many downloads at once, and so many a second, through to each host.
-final class HostGates: Sendable {
+final class HostGates<Time: Clock<Duration>>: Sendable {
     /// A host with which nothing is going on is forgotten, at the latest when there are as many as this.
-    private static let idleLimit = 1_024
+    private static var idleLimit: Int { 1_024 }
 
     private struct Gate {
         var running = 0
         /// In the order in which they came.
         var waiters: [CheckedContinuation<Bool, Never>] = []
         /// When the next download may start.
-        var nextStart: ContinuousClock.Instant?
+        var nextStart: Time.Instant?
 
         /// Whether forgetting it would let something through that has to wait.
-        func isBusy(at now: ContinuousClock.Instant) -> Bool {
+        func isBusy(at now: Time.Instant) -> Bool {
             running > 0 || !waiters.isEmpty || nextStart.map { $0 > now } ?? false
         }
     }
@@ -29,13 +29,15 @@ final class HostGates: Sendable {
 
     private let limit: Int
     private let interval: Duration?
+    private let clock: Time
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - limit: How many downloads each host has at once.
     ///   - rate: How many may start in a second; `nil` for any number.
-    init(limit: Int, rate: Double?) {
+    init(limit: Int, rate: Double?, clock: Time = ContinuousClock()) {
         self.limit = limit
+        self.clock = clock
         interval = rate.map { .seconds(1 / $0) }
     }
 
@@ -100,14 +102,14 @@ final class HostGates: Sendable {
     private func waitForStart(_ host: String) async -> Bool {
         guard let interval else { return true }
         let start = state.withLock { state in
-            let now = ContinuousClock.now
+            let now = clock.now
             if state.gates.count > Self.idleLimit { state.gates = state.gates.filter { $0.value.isBusy(at: now) } }
             let start = max(now, state.gates[host]?.nextStart ?? now)
-            state.gates[host]?.nextStart = start + interval
+            state.gates[host]?.nextStart = start.advanced(by: interval)
             return start
         }
         do {
-            try await Task.sleep(until: start)
+            try await clock.sleep(until: start, tolerance: nil)
             return true
         } catch {
             return false

@@ -3,11 +3,11 @@ import RichPush
 /// Downloads the media of lines: each URL once, and no host faster than it may be asked.
 struct MediaFetcher: Sendable {
     private let helper: ExtensionHelper
-    private let gates: HostGates
+    private let gates: HostGates<ContinuousClock>
     /// `nil` where every line is to have a download of its own.
     private let cache: VerdictCache?
 
-    init(helper: ExtensionHelper, gates: HostGates, cache: VerdictCache?) {
+    init(helper: ExtensionHelper, gates: HostGates<ContinuousClock>, cache: VerdictCache?) {
         self.helper = helper
         self.gates = gates
         self.cache = cache

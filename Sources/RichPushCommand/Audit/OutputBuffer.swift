@@ -77,6 +77,15 @@ final class OutputBuffer: Sendable {
         }
     }
 
+    /// Lets ``finish()`` come back although not everything is written, when nobody takes it.
+    func giveUp() {
+        let end = state.withLock { state in
+            defer { state.end = nil }
+            return state.end
+        }
+        end?.resume(returning: nil)
+    }
+
     // MARK: - The writing thread
 
     private func run(_ descriptor: Int32, _ failed: @Sendable (Int32) -> Void) {
