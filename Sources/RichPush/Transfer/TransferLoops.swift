@@ -53,7 +53,8 @@ final class TransferLoops: Sendable {
     /// transfers have taken them all: so it is made to do so before there is any transfer.
     private static func reserveDescriptorsOfRuntime() {
         let hasFired = DispatchSemaphore(value: 0)
-        DispatchQueue.global().asyncAfter(deadline: .now()) { hasFired.signal() }
+        // A queue of its own has a thread also where all those for tasks are busy.
+        DispatchQueue(label: "RichPush").asyncAfter(deadline: .now()) { hasFired.signal() }
         _ = hasFired.wait(timeout: .now() + .seconds(1))
     }
 
