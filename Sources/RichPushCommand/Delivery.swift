@@ -56,7 +56,7 @@ struct Delivery {
 
 extension [Finding] {
     /// Of an image in a wrong place the message tells more exactly than the payload made of it.
-    fileprivate func withoutRepetitions() -> [Finding] {
+    func withoutRepetitions() -> [Finding] {
         let isMisplaced = contains { $0.identifier == .imageInWrongPlace }
         return filter { !($0.identifier == .noImage && isMisplaced) }
     }

@@ -10,4 +10,10 @@ enum ExitStatus {
     static let noInput = ExitCode(66)
     /// The output cannot be written.
     static let cannotCreate = ExitCode(73)
+    /// The system has no thread or no descriptor to spare.
+    static let systemError = ExitCode(71)
+    /// The user ended it with Ctrl-C, or the system did.
+    static let interrupted = ExitCode(130)
+    /// Whoever read the output does not read any more: the status of a command that SIGPIPE has ended.
+    static let brokenPipe = ExitCode(141)
 }

@@ -15,6 +15,8 @@ struct RichPushCommand: AsyncParsableCommand {
                   Deliver an FCM message or an APNs payload, and say what became of its image.
               pbpaste | richpush deliver -
                   The same for what was copied from documentation or source code.
+              richpush audit campaign.jsonl > results.jsonl
+                  Judge a whole campaign, one payload or message a line.
               richpush convert message.json
                   Print the payload that FCM makes of a message.
 
@@ -24,9 +26,10 @@ struct RichPushCommand: AsyncParsableCommand {
               64  wrong usage
               65  the input is no payload and no message, or FCM would refuse it
               66  the input cannot be read
+              130 audit was ended by Ctrl-C
             """,
         version: "0.1.0",
-        subcommands: [DeliverCommand.self, ConvertCommand.self, DemoCommand.self]
+        subcommands: [DeliverCommand.self, AuditCommand.self, ConvertCommand.self, DemoCommand.self]
     )
 
     static func main() async {

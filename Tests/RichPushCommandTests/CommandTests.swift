@@ -110,7 +110,7 @@ struct CommandTests {
         #expect(try JSONValue(parsing: result.output.utf8)["fcm_options"]?["image"]?.stringValue != nil)
     }
 
-    @Test("teaches by examples", arguments: [[], ["deliver"], ["convert"], ["demo"]])
+    @Test("teaches by examples", arguments: [[], ["deliver"], ["audit"], ["convert"], ["demo"]])
     func help(subcommand: [String]) async throws {
         let result = try await CommandRun.run(subcommand + ["--help"])
         #expect(result.status == 0)

@@ -34,7 +34,13 @@ struct InputDocument {
     /// Reads an input.
     init(_ bytes: [UInt8]) throws(InputError) {
         let text = try PastedText(bytes)
-        guard var members = text.value.objectValue else { throw .unknown(found: text.value.kindDescription) }
+        try self.init(text.value, unresolvedIdentifiers: text.unresolvedIdentifiers)
+    }
+
+    /// Takes what was read already.
+    /// - Parameter unresolvedIdentifiers: Variables whose names were taken for their values.
+    init(_ value: JSONValue, unresolvedIdentifiers: [String] = []) throws(InputError) {
+        guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
         if members["message"]?.objectValue != nil {
             kind = .request
         } else if members["aps"] != nil {
@@ -44,8 +50,8 @@ struct InputDocument {
         } else {
             throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
         }
-        value = .object(members)
-        findings = text.unresolvedIdentifiers.map(Self.finding(forIdentifier:))
+        self.value = .object(members)
+        findings = unresolvedIdentifiers.map(Self.finding(forIdentifier:))
     }
 
     private static let messageMembers: Set<String> = [

@@ -77,7 +77,7 @@ struct DeliveryDocument: Encodable {
 
 extension ServiceExtensionGate.Decision {
     /// A stable name.
-    fileprivate var identifier: String {
+    var identifier: String {
         switch self {
         case .runExtension: "extension-ran"
         case .showOriginal(let reason): reason.rawValue

@@ -19,9 +19,18 @@ struct Palette {
 
     /// The palette for where the results go: see <https://no-color.org>.
     static func forStandardOutput() -> Palette {
+        forTerminal(STDOUT_FILENO)
+    }
+
+    /// The palette for what stands beside the results.
+    static func forStandardError() -> Palette {
+        forTerminal(STDERR_FILENO)
+    }
+
+    private static func forTerminal(_ descriptor: Int32) -> Palette {
         let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
         let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
-        return Palette(isColoured: isatty(STDOUT_FILENO) == 1 && !isRefused && !isDumb)
+        return Palette(isColoured: isatty(descriptor) == 1 && !isRefused && !isDumb)
     }
 
     func callAsFunction(_ style: Style, _ text: String) -> String {

@@ -1,0 +1,47 @@
+import ArgumentParser
+
+struct AuditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "Say of a whole campaign which notifications an iPhone would show without their image.",
+        discussion: """
+            Each line of the input is a payload or a message as JSON or JSON5, told apart line by line; each line that \
+            is not blank has a line of JSON in the output, in the order in which they are done. The member "id", a \
+            string or a number, is carried over.
+
+            EXAMPLES
+              richpush audit campaign.jsonl > results.jsonl
+              richpush audit --summary --report campaign.html campaign.jsonl > results.jsonl
+              export-messages | richpush audit --ordered - | jq -c 'select(.status != "attached")'
+              richpush audit --per-host 4 --per-host-rate 50 campaign.jsonl > results.jsonl
+              richpush audit --format junit --fail-on http-status,over-size-limit campaign.jsonl > junit.xml
+              richpush audit --resume results.jsonl campaign.jsonl > rest.jsonl
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The campaign, one payload or message a line; - is the standard input.", valueName: "file"),
+        completion: .file()
+    )
+    var file: String
+
+    @OptionGroup(title: "Audit options")
+    var options: AuditOptions
+
+    @OptionGroup(title: "Delivery options")
+    var delivery: DeliveryOptions
+
+    func run() async throws {
+        let status: ExitCode
+        do {
+            status = try await AuditRun(file: file, options: options, delivery: delivery).run()
+        } catch let error as AuditError {
+            StandardStreams.writeError("richpush: \(error)")
+            throw error.status
+        } catch let error as InputError {
+            StandardStreams.writeError("richpush: \(error)")
+            throw ExitCode(error.status)
+        }
+        if status != .success { throw status }
+    }
+}

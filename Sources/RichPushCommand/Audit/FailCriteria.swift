@@ -1,0 +1,17 @@
+import RichPush
+
+/// What makes an audit end with 1.
+enum FailCriteria: Sendable, Equatable {
+    /// Any finding that is an error.
+    case errors
+    /// Findings with these identifiers, however bad they are.
+    case findings(Set<String>)
+
+    /// Whether a line counts as failed.
+    func areMet(by result: AuditResult) -> Bool {
+        switch self {
+        case .errors: result.findings.contains { $0.severity == .error }
+        case .findings(let identifiers): result.findings.contains { identifiers.contains($0.identifier) }
+        }
+    }
+}

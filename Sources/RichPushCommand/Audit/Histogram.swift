@@ -1,0 +1,51 @@
+import Glibc
+
+/// Counts numbers in classes, each about four percent wide: percentiles of any number of numbers, in memory that stays
+/// the same.
+struct Histogram: Sendable {
+    /// How many classes there are from a number to its double.
+    private static let classesPerOctave = 16
+    /// Past 2^40, a trillion, numbers are counted as that.
+    private static let octaves = 40
+
+    private var counts = [UInt32](repeating: 0, count: Self.octaves * Self.classesPerOctave)
+    private(set) var count = 0
+    private(set) var maximum = 0.0
+
+    /// Counts a number; what is below 1 counts as 1.
+    mutating func add(_ number: Double) {
+        count += 1
+        maximum = max(maximum, number)
+        let index = Int(log2(max(1, number)) * Double(Self.classesPerOctave))
+        let (sum, isOverflow) = counts[min(index, counts.count - 1)].addingReportingOverflow(1)
+        counts[min(index, counts.count - 1)] = isOverflow ? .max : sum
+    }
+
+    /// The number that so great a part of the numbers does not exceed, to the width of a class; `nil` without numbers.
+    func percentile(_ part: Double) -> Double? {
+        guard count > 0 else { return nil }
+        let rank = max(1, Int((part * Double(count)).rounded(.up)))
+        var seen = 0
+        for (index, count) in counts.enumerated() {
+            seen += Int(count)
+            if seen >= rank { return min(maximum, Self.bound(of: index + 1)) }
+        }
+        return maximum
+    }
+
+    /// How many numbers there are from each power of two to the next, from the first to the last that has any.
+    var octaves: [(bound: Double, count: Int)] {
+        let sums = (0..<Self.octaves).map { octave in
+            let start = octave * Self.classesPerOctave
+            return counts[start..<start + Self.classesPerOctave].reduce(0) { $0 + Int($1) }
+        }
+        guard let first = sums.firstIndex(where: { $0 > 0 }), let last = sums.lastIndex(where: { $0 > 0 }) else {
+            return []
+        }
+        return (first...last).map { (exp2(Double($0)), sums[$0]) }
+    }
+
+    private static func bound(of index: Int) -> Double {
+        exp2(Double(index) / Double(classesPerOctave))
+    }
+}

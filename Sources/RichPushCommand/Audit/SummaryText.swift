@@ -1,0 +1,97 @@
+import RichPush
+
+/// A summary for people, as text.
+struct SummaryText {
+    private static let hostRows = 10
+    private static let nameWidth = 34
+
+    private let totals: AuditTotals
+    private let duration: Duration
+    private let end: AuditEnd?
+    private let palette: Palette
+
+    init(_ totals: AuditTotals, duration: Duration, end: AuditEnd?, palette: Palette) {
+        self.totals = totals
+        self.duration = duration
+        self.end = end
+        self.palette = palette
+    }
+
+    var text: String {
+        let parts = [headLines, statusLines, findingLines, hostLines, typeLines, percentileLines, slowestLines]
+        return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    private var headLines: [String] {
+        let seconds = max(duration / .seconds(1), 0.001)
+        let rate = Int(Double(totals.lines) / seconds)
+        let start = end == .interrupted ? "Interrupted after" : "Audited"
+        return [
+            "\(palette(.strong, "\(start) \(totals.lines.grouped) lines")) in "
+                + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) a second: "
+                + "\(totals.downloads.grouped) downloads of \(totals.bytes.grouped) bytes, "
+                + "shared by \(totals.coalescedLines.grouped) other lines"
+        ]
+    }
+
+    private var statusLines: [String] {
+        titled("By status", totals.statuses.map { row($0.status.displayName, $0.lines.grouped) })
+    }
+
+    private var findingLines: [String] {
+        titled("By finding", totals.findingsByCount.map { row($0.identifier, $0.lines.grouped) })
+    }
+
+    private var hostLines: [String] {
+        titled("By host", countRows(totals.byHost))
+    }
+
+    private var typeLines: [String] {
+        titled("By type", countRows(totals.byType))
+    }
+
+    private func countRows(_ counts: BoundedCounts) -> [String] {
+        let (rows, others) = counts.largest(Self.hostRows)
+        return rows.map { countRow($0.name, $0.row) } + (others.map { [countRow("others", $0)] } ?? [])
+    }
+
+    private func countRow(_ name: String, _ counts: BoundedCounts.Row) -> String {
+        row(name, counts.lines.grouped)
+            + (counts.failed > 0 ? palette(.error, "  \(counts.failed.grouped) failed") : "")
+    }
+
+    private var percentileLines: [String] {
+        guard totals.downloads > 0 else { return [] }
+        func columns(_ histogram: Histogram, _ format: (Double) -> String) -> String {
+            let values = [0.5, 0.9, 0.99].map { histogram.percentile($0) ?? 0 } + [histogram.maximum]
+            return values.map { format($0).padding(to: 14, alignedRight: true) }.joined()
+        }
+        let names = ["p50", "p90", "p99", "max"].map { $0.padding(to: 14, alignedRight: true) }.joined()
+        return titled(
+            "Downloads".padding(to: 12) + names,
+            [
+                "  " + "bytes".padding(to: 12) + columns(totals.sizes) { Int($0.rounded()).grouped },
+                "  " + "time".padding(to: 12) + columns(totals.times) { ($0 / 1_000).inMilliseconds },
+            ]
+        )
+    }
+
+    private var slowestLines: [String] {
+        titled(
+            "Slowest",
+            totals.slowest.map { line in
+                let time = line.milliseconds.inMilliseconds.padding(to: 11, alignedRight: true)
+                return "  \(time)  line \(line.line)  \((line.url ?? "").visible.clipped(to: 70))"
+            }
+        )
+    }
+
+    private func titled(_ title: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["  " + palette(.strong, title)] + lines.map { "  " + $0 }
+    }
+
+    private func row(_ name: String, _ count: String) -> String {
+        "  " + name.visible.clipped(to: Self.nameWidth).padding(to: Self.nameWidth)
+            + count.padding(to: 12, alignedRight: true)
+    }
+}

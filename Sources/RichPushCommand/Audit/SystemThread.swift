@@ -1,0 +1,32 @@
+import Glibc
+
+/// A thread of the system's, for what waits in calls that Swift's own threads must not wait in.
+enum SystemThread {
+    private final class Body {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) {
+            self.run = run
+        }
+    }
+
+    /// Starts a thread that nobody joins.
+    static func start(_ run: @escaping @Sendable () -> Void) throws(AuditError) {
+        let body = Unmanaged.passRetained(Body(run))
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread,
+            nil,
+            { body in
+                body.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
+                return nil
+            },
+            body.toOpaque()
+        )
+        guard code == 0 else {
+            body.release()
+            throw .system("cannot start a thread", code)
+        }
+        pthread_detach(thread)
+    }
+}

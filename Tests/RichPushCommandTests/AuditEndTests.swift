@@ -1,0 +1,115 @@
+import Foundation
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("An audit's end")
+struct AuditEndTests {
+    private static let noImage = #"{"aps": {"alert": "Hi"}}"#
+    private static let noAlert = #"{"aps": {"mutable-content": 1}, "fcm_options": {"image": "https://host/a.png"}}"#
+
+    /// Lines, arguments, and the status that they lead to.
+    private static let endings: [Ending] = [
+        Ending(lines: [noImage], arguments: [], 0),
+        Ending(lines: [noImage, noAlert], arguments: [], 1),
+        Ending(lines: [noImage, noAlert], arguments: ["--fail-on", "none"], 0),
+        Ending(lines: [noImage, noAlert], arguments: ["--fail-on", "http-status,no-visible-alert"], 1),
+        Ending(lines: [noImage, noAlert], arguments: ["--fail-on", "http-status", "--fail-on", "over-size-limit"], 0),
+        Ending(lines: [noImage], arguments: ["--fail-on", "no-image"], 1),
+        Ending(lines: [noImage, "{"], arguments: [], 1),
+        Ending(lines: [noImage, "{"], arguments: ["--fail-on", "malformed-line"], 1),
+        Ending(lines: [noImage, "{"], arguments: ["--fail-on", "refused-by-fcm"], 0),
+        Ending(lines: ["{", "[]"], arguments: [], 65),
+        Ending(lines: ["{"], arguments: ["--fail-on", "none"], 65),
+        Ending(lines: [], arguments: [], 0),
+        Ending(lines: [noImage], arguments: ["--fail-on", "nonsense"], 64),
+        Ending(lines: [noImage], arguments: ["--concurrency", "0"], 64),
+        Ending(lines: [noImage], arguments: ["--per-host-rate", "0"], 64),
+        Ending(lines: [noImage], arguments: ["--resume", "/nowhere/at/all"], 66),
+        Ending(lines: [noImage], arguments: ["--report", "/nowhere/at/all"], 73),
+    ]
+
+    struct Ending: Sendable {
+        let lines: [String]
+        let arguments: [String]
+        let status: Int32
+
+        init(lines: [String], arguments: [String], _ status: Int32) {
+            self.lines = lines
+            self.arguments = arguments
+            self.status = status
+        }
+    }
+
+    @Test("has the status that the findings ask for", arguments: endings)
+    func status(ending: Ending) async throws {
+        let input = ending.lines.map { $0 + "\n" }.joined()
+        let result = try await CommandRun.run(["audit"] + ending.arguments + ["-"], input: input)
+        #expect(result.status == ending.status)
+        if ![64, 66, 73].contains(ending.status) { #expect(try result.lines.count == ending.lines.count) }
+    }
+
+    @Test("is 66 where the input cannot be read", arguments: ["/nowhere/at/all.jsonl", "/"])
+    func unreadable(path: String) async throws {
+        let result = try await CommandRun.run(["audit", path])
+        #expect(result.status == 66)
+        #expect(result.error.hasPrefix("richpush: cannot read \(path): "))
+    }
+
+    @Test("comes with Ctrl-C, writes what is done, and another audit goes on from there", arguments: [SIGINT, SIGTERM])
+    func interrupted(signal: Int32) async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { request in
+            request.path.hasPrefix("/stall") ? Script([.stall]) : .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let paths = ["/1.png", "/2.png", "/stall/1", "/3.png", "/stall/2", "/4.png"]
+            let lines = paths.map { AuditInput.payload(server.url($0)) + "\n" }
+            let input = folder.url.appending(path: "input")
+            try Data(lines.joined().utf8).write(to: input)
+            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            let audit = try AuditProcess(network + ["--concurrency", "2"], input: input)
+            // With both workers at a server that says nothing, what is in front of those lines is done, and what is
+            // behind them is not begun.
+            await server.waitForRequests(5)
+            audit.signal(signal)
+            let (status, error) = try await audit.end()
+            let output = try #require(try audit.output.readToEnd())
+            #expect(status == 130)
+            #expect(error.contains("Interrupted after 3 lines"))
+            #expect(server.requests.count == 5)
+            let first = try Self.numbers(in: output)
+            #expect(first == [1, 2, 4])
+
+            let earlier = folder.url.appending(path: "earlier")
+            try (output + Data(#"{"line":3,"status":"att"#.utf8)).write(to: earlier)
+            let rest = try await CommandRun.run(
+                ["audit", "--time-limit", "0.2"] + network + ["--resume", earlier.path, input.path]
+            )
+            #expect(try rest.lines.compactMap { $0["line"] }.count == 3)
+            #expect(try Set(Self.numbers(in: Data(rest.output.utf8))) == [3, 5, 6])
+        }
+    }
+
+    @Test("comes quietly when nobody reads the results any more")
+    func brokenPipe() async throws {
+        let folder = try TemporaryFolder()
+        let input = folder.url.appending(path: "input")
+        try Data(String(repeating: Self.noImage + "\n", count: 20_000).utf8).write(to: input)
+        let audit = try AuditProcess(["--summary"], input: input)
+        _ = try audit.output.read(upToCount: 1_000)
+        try audit.output.close()
+        let (status, error) = try await audit.end()
+        #expect(status == 141)
+        #expect(!error.contains("richpush:"))
+    }
+
+    private static func numbers(in output: Data) throws -> [Int] {
+        try output.split(separator: UInt8(ascii: "\n")).map { line in
+            let value = try JSONValue(parsing: line)
+            guard case .integer(let number)? = value["line"] else { return 0 }
+            return number
+        }
+        .sorted()
+    }
+}

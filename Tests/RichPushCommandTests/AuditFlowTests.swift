@@ -1,0 +1,154 @@
+import Foundation
+import RichPush
+import TestSupport
+import Testing
+
+@testable import RichPushCommand
+
+@Suite("An audit's flow")
+struct AuditFlowTests {
+    @Test("keeps the order of the input if asked to, whatever is done first")
+    func ordered() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { request in
+            // The first line is done last of its window.
+            request.path == "/0.png"
+                ? Script([.pause(.milliseconds(50))] + Script.response(contentType: "image/png", body: body).steps)
+                : .response(contentType: "image/png", body: body)
+        } while: { server in
+            let input = (0..<100).map { AuditInput.payload(server.url("/\($0).png"), id: "\($0)") }
+            let result = try await CommandRun.audit(input, at: server, ["--ordered", "--concurrency", "4"])
+            #expect(try result.lines.map { $0["line"] } == (1...100).map { .integer($0) })
+            #expect(try result.lines.map { $0["id"] } == (0..<100).map { .integer($0) })
+        }
+    }
+
+    @Test("asks no host for more at once than it may")
+    func perHost() async throws {
+        try await MediaServer.run(host: "0.0.0.0") { _ in
+            Script([.stall])
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let input = folder.url.appending(path: "input")
+            let lines = (0..<20).map { index in
+                AuditInput.payload("http://127.0.0.\(1 + index % 2):\(server.port)/\(index).png") + "\n"
+            }
+            try Data(lines.joined().utf8).write(to: input)
+            let audit = try AuditProcess(
+                [
+                    "--allow-http", "--allow-address", "127.0.0.0/8:\(server.port)", "--concurrency", "10",
+                    "--per-host", "3",
+                ],
+                input: input
+            )
+            await server.waitForRequests(6)
+            audit.signal(SIGINT)
+            #expect(try await audit.end().status == 130)
+            let hosts = server.requests.compactMap { $0.headers["host"] }
+            #expect(hosts.count { $0.hasPrefix("127.0.0.1:") } == 3)
+            #expect(hosts.count { $0.hasPrefix("127.0.0.2:") } == 3)
+        }
+    }
+
+    @Test("lets as many downloads of a host begin in a second as they may")
+    func rate() async throws {
+        let clock = ManualClock()
+        let gates = HostGates(limit: 10, rate: 2, clock: clock)
+        let through = Recorder<Int>()
+        let tasks = (0..<3).map { index in
+            Task { if await gates.enter("a") { through.record(index) } }
+        }
+        await through.waitFor(1)
+        await clock.waitForSleepers(2)
+        #expect(through.values.count == 1)
+        #expect(await gates.enter("b"))
+        clock.advance(by: .milliseconds(500))
+        await through.waitFor(2)
+        await clock.waitForSleepers(1)
+        #expect(through.values.count == 2)
+        clock.advance(by: .milliseconds(500))
+        await through.waitFor(3)
+        for task in tasks { await task.value }
+    }
+
+    @Test("reads no more than there is room for while nobody takes the results")
+    func backPressure() async throws {
+        let folder = try TemporaryFolder()
+        let input = folder.url.appending(path: "input")
+        let line = #"{"id": 1, "aps": {"alert": "\#(String(repeating: "x", count: 200))"}}"# + "\n"
+        let count = 40_000
+        try Data(String(repeating: line, count: count).utf8).write(to: input)
+        let audit = try AuditProcess(["--concurrency", "8", "--ordered"], input: input)
+        // What may be on its way: two pieces that wait, one that is being read, what is gathered and what is being
+        // written, the pipe, and the lines of the window.
+        let limit = 3 * 64 * 1_024 + 2 * (256 + 64) * 1_024 + 64 * 1_024 + 64 * line.utf8.count
+        var lines = 0
+        while let data = try audit.output.read(upToCount: 4_096), !data.isEmpty {
+            lines += data.count { $0 == UInt8(ascii: "\n") }
+            if let offset = try? audit.inputOffset() { #expect(offset <= lines * line.utf8.count + 2 * limit) }
+        }
+        #expect(lines == count)
+        #expect(try await audit.end().status == 0)
+    }
+
+    @Test("holds nobody up any more when it is stopped, though nobody takes the results")
+    func stoppedWhileFull() async throws {
+        let output = try OutputBuffer()
+        let line = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+        output.add(line)
+        let waiting = Task { await output.makeRoom() }
+        output.stop()
+        await waiting.value
+        await output.makeRoom()
+        // Nothing writes, so only this lets it come to its end.
+        output.giveUp()
+        #expect(await output.finish() == nil)
+    }
+
+    @Test("sums up in a file and in a page, and counts a download once")
+    func summary() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { request in
+            request.path == "/gone.png" ? .response(status: 404) : .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let input = (0..<10).map { AuditInput.payload(server.url($0 < 8 ? "/\($0 % 2).png" : "/gone.png")) }
+            let result = try await CommandRun.audit(
+                input,
+                at: server,
+                ["--summary", "--summary-file", "\(folder.path)/s.json", "--report", "\(folder.path)/r.html"]
+            )
+            #expect(result.status == 1)
+            #expect(result.error.contains("Audited 10 lines"))
+            #expect(result.error.contains("http-status"))
+            let summary = try JSONValue(parsing: Data(contentsOf: folder.url.appending(path: "s.json")))
+            #expect(summary["lines"] == 10)
+            #expect(summary["downloads"] == 3)
+            #expect(summary["coalescedLines"] == 7)
+            #expect(summary["bytes"] == .integer(2 * 5_483))
+            #expect(
+                summary["byHost"]?.arrayValue == [
+                    [
+                        "host": .string("127.0.0.1:\(server.port)"), "lines": 10, "failedLines": 2,
+                        "bytes": .integer(2 * 5_483),
+                    ]
+                ]
+            )
+            #expect(summary["slowest"]?.arrayValue?.count == 3)
+            let page = try String(contentsOf: folder.url.appending(path: "r.html"), encoding: .utf8)
+            #expect(page.hasSuffix("</html>\n"))
+        }
+    }
+
+    @Test("writes JUnit's XML, a test case for each line, in one document")
+    func junit() async throws {
+        let input = #"{"aps": {"alert": "Hi"}}"# + "\n{\n" + #"{"message": {"topic": "<&>"}}"# + "\n"
+        let result = try await CommandRun.run(["audit", "--ordered", "--format", "junit", "-"], input: input)
+        #expect(result.status == 1)
+        #expect(result.output.hasPrefix("<?xml"))
+        #expect(result.output.count { $0 == "<" } > 6)
+        #expect(result.output.split(separator: "<testcase ").count == 4)
+        #expect(result.output.split(separator: "<failure ").count == 3)
+        #expect(result.output.hasSuffix("</testsuite>\n</testsuites>\n"))
+    }
+}

@@ -1,0 +1,167 @@
+import RichPush
+import Testing
+
+@testable import RichPushCommand
+
+@Suite("The parts of an audit")
+struct AuditPartsTests {
+    private static func lines(_ pieces: [String], finished: Set<Int> = []) -> [String] {
+        var splitter = LineSplitter { finished.contains($0) }
+        var chunks = pieces.map { piece in Array(piece.utf8).withUnsafeBytes { splitter.receive($0) } }
+        chunks.append(splitter.finish())
+        var lines: [String] = []
+        for var chunk in chunks {
+            while let line = chunk.take(sequence: 0) {
+                switch line.content {
+                case .bytes(let bytes): lines.append("\(line.number):" + String(decoding: bytes, as: UTF8.self))
+                case .tooLong: lines.append("\(line.number) is too long")
+                }
+            }
+        }
+        return lines
+    }
+
+    @Test(
+        "split what is read into lines, wherever the reading stopped",
+        arguments: [
+            ([""], []),
+            (["a\nb\n"], ["1:a", "2:b"]),
+            (["a\nb"], ["1:a", "2:b"]),
+            (["a", "b", "\n", "c", ""], ["1:ab", "2:c"]),
+            (["a\r\n\r\nb\r\n"], ["1:a\r", "3:b\r"]),
+            (["\n \n\t\n", "x"], ["4:x"]),
+            ([String(repeating: "y", count: 65_536) + "\n"], ["1:" + String(repeating: "y", count: 65_536)]),
+            (["a\n" + String(repeating: "y", count: 65_537) + "\nb"], ["1:a", "2 is too long", "3:b"]),
+            (
+                [String(repeating: "y", count: 40_000), String(repeating: "y", count: 40_000), "y\nb"],
+                ["1 is too long", "2:b"]
+            ),
+            ([String(repeating: "y", count: 70_000)], ["1 is too long"]),
+        ]
+    )
+    func splits(pieces: [String], expected: [String]) {
+        #expect(Self.lines(pieces) == expected)
+    }
+
+    @Test("pass over lines that are done")
+    func passesOver() {
+        #expect(Self.lines(["a\nb\nc\n", "d"], finished: [2, 4]) == ["1:a", "3:c"])
+    }
+
+    @Test(
+        "find an identifier beside a payload or message, and around a payload",
+        arguments: [
+            (#"{"id": 1, "aps": {}}"#, JSONValue?.some(1), #"{"id": 1, "aps": {}}"#),
+            (#"{"id": "a", "message": {"topic": "t"}}"#, "a", #"{"message": {"topic": "t"}}"#),
+            (#"{"id": 1.5, "topic": "t"}"#, 1.5, #"{"topic": "t"}"#),
+            (#"{"id": 7, "payload": {"aps": {}, "id": 8}}"#, 7, #"{"aps": {}, "id": 8}"#),
+            (#"{"payload": {"aps": {}}}"#, nil, #"{"aps": {}}"#),
+            (#"{"aps": {}, "payload": {"aps": 1}}"#, nil, #"{"aps": {}, "payload": {"aps": 1}}"#),
+            (#"{"id": {"a": 1}, "topic": "t"}"#, nil, #"{"id": {"a": 1}, "topic": "t"}"#),
+            (#"[1]"#, nil, "[1]"),
+        ]
+    )
+    func identifies(text: String, id: JSONValue?, document: String) throws {
+        let line = IdentifiedLine(try JSONValue(parsing: text.utf8))
+        #expect(line.id == id)
+        #expect(line.document == (try JSONValue(parsing: document.utf8)))
+    }
+
+    @Test("take the push type from the headers around a payload")
+    func wrappedHeaders() throws {
+        let text = #"{"headers": {"apns-push-type": "background"}, "payload": {"aps": {}}}"#
+        #expect(IdentifiedLine(try JSONValue(parsing: text.utf8)).pushType == .background)
+    }
+
+    @Test(
+        "name the host of a URL, and hide what a URL may keep secret",
+        arguments: [
+            ("https://Media.Example/a.png?token=1#x", "media.example", "https://Media.Example/a.png"),
+            ("http://user:secret@host:8080/a", "host:8080", "http://host:8080/a"),
+            ("https://host", "host", "https://host"),
+            ("https://host?q", "host", "https://host"),
+            ("https://[::1]:8443/a", "[::1]:8443", "https://[::1]:8443/a"),
+            ("data:image/png;base64,AAAA", nil, "data:image/png;base64,AAAA"),
+            ("https:///a", nil, "https:///a"),
+            ("", nil, ""),
+        ] as [(String, String?, String)]
+    )
+    func urls(text: String, host: String?, redacted: String) {
+        #expect(URLText.host(text) == host)
+        #expect(URLText.redacted(text) == redacted)
+    }
+
+    @Test(
+        "write JSON that is read as what it was",
+        arguments: ["", "a\"b\\c", "\u{0}\u{1F}\u{7F}\n\r\t", "é🎆\u{2028}"]
+    )
+    func json(text: String) throws {
+        var json = JSONLine()
+        json.object { json in
+            json.member("text", text)
+            json.member("nothing", String?.none)
+            json.member("number", -120)
+            json.member("least", Int.min)
+            json.member("tenths", tenthsOf: 12.34)
+            json.array("list", [1, 2]) { json, number in json.object { $0.member("n", number) } }
+            json.object("empty") { _ in }
+            json.member("last", true)
+        }
+        let value = try JSONValue(parsing: json.bytes)
+        let expected: JSONValue = [
+            "text": .string(text), "number": -120, "least": .integer(.min), "tenths": 12.3,
+            "list": [["n": 1], ["n": 2]], "empty": [:], "last": true,
+        ]
+        #expect(value == expected)
+    }
+
+    @Test("know which lines are done, each in a bit")
+    func finishedLines() {
+        var finished = FinishedLines()
+        for number in [1, 64, 4_095, 4_096, 1_000_000_000] { finished.insert(number) }
+        finished.insert(64)
+        #expect(finished.count == 5)
+        #expect([1, 64, 4_095, 4_096, 1_000_000_000].allSatisfy(finished.contains))
+        #expect(![0, 2, 63, 65, 4_097, 999_999_999, Int.max].contains(where: finished.contains))
+    }
+
+    @Test(
+        "estimate percentiles to five percent",
+        arguments: [(0.5, 5_000.0), (0.9, 9_000), (0.99, 9_900), (1, 10_000)]
+    )
+    func percentiles(part: Double, expected: Double) throws {
+        var histogram = Histogram()
+        for number in 1...10_000 { histogram.add(Double(number)) }
+        let estimate = try #require(histogram.percentile(part))
+        #expect(abs(estimate / expected - 1) < 0.05)
+        #expect(histogram.maximum == 10_000)
+        #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 10_000)
+    }
+
+    @Test("count so many names at most, and all others in one row")
+    func boundedCounts() {
+        var counts = BoundedCounts(limit: 3)
+        for name in ["a", "b", "b", "c", "d", "e", "b"] { counts.add(name, isFailed: name == "d", bytes: 10) }
+        let (rows, others) = counts.largest(2)
+        #expect(rows.map(\.name) == ["b", "a"])
+        #expect(rows.map(\.row.lines) == [3, 1])
+        #expect(others?.lines == 3)
+        #expect(others?.failed == 1)
+        #expect(others?.bytes == 30)
+    }
+
+    @Test("show how far it is, and how long it will take")
+    func progress() throws {
+        let bar = ProgressBar(
+            source: try LineSource(),
+            summary: AuditSummary(failCriteria: .errors),
+            totalBytes: 1_000,
+            palette: Palette(isColoured: false)
+        )
+        #expect(
+            bar.line(lines: 5_000, bytes: 250, seconds: 10)
+                == "━━━━━━────────────────── 25 % · 5,000 lines · 500/s · 0:30 left"
+        )
+        #expect(bar.line(lines: 0, bytes: 0, seconds: 0) == "──────────────────────── 0 % · 0 lines · 0/s")
+    }
+}

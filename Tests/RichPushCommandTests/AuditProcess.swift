@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+
+/// `richpush audit` as a process of its own whose output is read as the test wants it, or not at all.
+final class AuditProcess: Sendable {
+    /// Where its results come out.
+    let output: FileHandle
+    private let process: Process
+    private let ended = Recorder<Void>()
+    private let errors: URL
+    private let folder: TemporaryFolder
+
+    /// Starts an audit.
+    /// - Parameter input: The file that is its standard input.
+    init(_ arguments: [String], input: URL) throws {
+        folder = try TemporaryFolder()
+        errors = folder.url.appending(path: "error")
+        try Data().write(to: errors)
+        process = Process()
+        process.executableURL = URL(filePath: ProgramRun.built("richpush"))
+        process.arguments = ["audit"] + arguments + ["-"]
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+        let pipe = Pipe()
+        output = pipe.fileHandleForReading
+        process.standardInput = try FileHandle(forReadingFrom: input)
+        process.standardOutput = pipe
+        process.standardError = try FileHandle(forWritingTo: errors)
+        process.terminationHandler = { [ended] _ in ended.record(()) }
+        try process.run()
+        try pipe.fileHandleForWriting.close()
+    }
+
+    /// Sends it a signal.
+    func signal(_ number: Int32) {
+        kill(process.processIdentifier, number)
+    }
+
+    /// How many bytes of its standard input it has read so far.
+    func inputOffset() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/fdinfo/0", encoding: .utf8)
+        return text.split(separator: "\n").first { $0.hasPrefix("pos:") }
+            .flatMap { Int($0.dropFirst(4).trimmingCharacters(in: .whitespaces)) } ?? 0
+    }
+
+    /// Waits until it has ended.
+    func end() async throws -> (status: Int32, error: String) {
+        await ended.waitFor()
+        return (process.terminationStatus, try String(contentsOf: errors, encoding: .utf8))
+    }
+}
