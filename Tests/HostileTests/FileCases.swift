@@ -103,6 +103,7 @@ struct FileCases {
             #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == [])
             #expect(Self.permissions(atPath: "\(place.path)/moved/\(file.name)") == 0o600)
         }
+        directory.removeSpares()
         #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path + "/moved") == [])
     }

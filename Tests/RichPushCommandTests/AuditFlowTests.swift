@@ -91,6 +91,20 @@ struct AuditFlowTests {
         #expect(try await audit.end().status == 0)
     }
 
+    @Test("holds nobody up any more when it is stopped, though nobody takes the results")
+    func stoppedWhileFull() async throws {
+        let output = try OutputBuffer()
+        let line = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+        output.add(line)
+        let waiting = Task { await output.makeRoom() }
+        output.stop()
+        await waiting.value
+        await output.makeRoom()
+        // Nothing writes, so only this lets it come to its end.
+        output.giveUp()
+        #expect(await output.finish() == nil)
+    }
+
     @Test("sums up in a file and in a page, and counts a download once")
     func summary() async throws {
         let body = try Fixture.media("sparky.png")

@@ -19,6 +19,13 @@ struct AttachmentVerdictsTests {
             var head = ResponseHead(statusLine: "HTTP/1.1 \(status) Some")
             for field in fields { head?.receive(field: field) }
             download.head = head
+            download.suggestedFilename = head.map { head in
+                SuggestedFilename(
+                    urlPath: url.path,
+                    contentType: head.contentType,
+                    contentDisposition: head.contentDisposition
+                )
+            }
             download.detectedMIMEType = detected
             download.bytesReceived = byteCount
             download.contentLength = contentLength

@@ -132,7 +132,7 @@ struct TemporaryFileTests {
             Issue.record("there is no /dev/full")
             return
         }
-        let isWritten = descriptor.write(([1] as [UInt8]).span.bytes)
+        let isWritten = descriptor.write(([1] as [UInt8]).span.bytes, at: 0)
         let code = errno
         #expect(!isWritten)
         #expect(code == ENOSPC)

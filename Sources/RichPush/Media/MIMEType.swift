@@ -5,11 +5,28 @@ struct MIMEType: Sendable, Hashable {
 
     /// Reads a `Content-Type` field's value.
     init(_ text: String) {
-        let beforeParameters = text.prefix { $0 != ";" && $0 != "," }
-        let essence = beforeParameters.lowercased().trimmingSpaces()
-        let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
-        let isWellFormed = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Self.isToken) }
-        self.essence = isWellFormed ? essence : ""
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var slashes = 0
+        var isWellFormed = true
+        for byte in Self.withoutParameters(text.utf8) {
+            let lowercase = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            if lowercase == UInt8(ascii: "/") { slashes += 1 } else if !Self.isToken(lowercase) { isWellFormed = false }
+            bytes.append(lowercase)
+        }
+        let hasBothParts = bytes.first != UInt8(ascii: "/") && bytes.last != UInt8(ascii: "/")
+        essence = isWellFormed && slashes == 1 && hasBothParts ? String(decoding: bytes, as: UTF8.self) : ""
+    }
+
+    /// What stands in front of a semicolon, or of a comma where there are several, without the spaces around it.
+    private static func withoutParameters(_ text: String.UTF8View) -> Substring.UTF8View {
+        var rest = text.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }.drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return rest
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
     /// What stands before the slash; empty where there is none.

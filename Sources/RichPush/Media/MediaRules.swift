@@ -29,11 +29,17 @@ struct MediaRules: Sendable, Hashable {
     }
 
     /// Holds an image to the number of its pixels, if its header tells.
+    /// - Returns: Whether that is settled: `false` for an image whose size is not among these bytes.
+    @discardableResult
     func checkPixels<Source: HeaderSource & ~Copyable & ~Escapable>(
         of type: MediaType,
         in source: borrowing Source
-    ) throws(MediaFailure) {
-        guard let pixelLimit, let size = PixelSize(type, in: source), size.count > pixelLimit else { return }
-        throw .tooManyPixels(width: size.width, height: size.height, limit: pixelLimit)
+    ) throws(MediaFailure) -> Bool {
+        guard let pixelLimit, type.kind == .image else { return true }
+        guard let size = PixelSize(type, in: source) else { return false }
+        guard size.count <= pixelLimit else {
+            throw .tooManyPixels(width: size.width, height: size.height, limit: pixelLimit)
+        }
+        return true
     }
 }

@@ -34,36 +34,71 @@ public struct NotificationAttachment: Sendable, Hashable {
         options: Options? = nil,
         limits: AttachmentLimits = .binaryMegabytes
     ) throws(NotificationAttachmentError) {
-        try self.init(identifier: identifier, url: url, options: options ?? Options(), limits: limits, file: nil)
+        guard url.isFileURL else { throw .invalidURL }
+        try self.init(
+            identifier: identifier,
+            url: url,
+            path: url.path,
+            filenameExtension: url.pathExtension,
+            options: options ?? Options(),
+            limits: limits,
+            file: nil
+        )
     }
 
     /// An attachment of a temporary file, which it owns from now on.
     init(file: TemporaryFile, typeHint: MediaType?, limits: AttachmentLimits) throws(NotificationAttachmentError) {
         var options = Options()
         options.typeHint = typeHint?.typeIdentifier
-        try self.init(identifier: "", url: file.url, options: options, limits: limits, file: file)
+        try self.init(
+            identifier: "",
+            url: file.url,
+            path: file.path,
+            filenameExtension: file.filenameExtension,
+            options: options,
+            limits: limits,
+            file: file
+        )
     }
 
     private init(
         identifier: String,
         url: URL,
+        path: String,
+        filenameExtension: String,
         options: Options,
         limits: AttachmentLimits,
         file: TemporaryFile?
     ) throws(NotificationAttachmentError) {
-        guard url.isFileURL, let byteCount = FileStatus.regularFileSize(atPath: url.path) else { throw .invalidURL }
+        guard let byteCount = FileStatus.regularFileSize(atPath: path) else { throw .invalidURL }
         let hinted = options.typeHint.map(MediaType.init(rawValue:))
-        guard let type = hinted ?? MediaType(filenameExtension: url.pathExtension) else { throw .unrecognizedType }
+        guard let type = hinted ?? MediaType(filenameExtension: filenameExtension) else { throw .unrecognizedType }
         guard byteCount <= limits[type.kind] else { throw .invalidFileSize }
         guard options.thumbnailClippingRect?.isValid ?? true, options.thumbnailTime?.isValid ?? true else {
             throw .corrupt
         }
-        self.identifier = identifier.isEmpty ? UUID().uuidString : identifier
+        self.identifier = identifier.isEmpty ? Self.uniqueIdentifier() : identifier
         self.url = url
         self.type = type
         self.byteCount = byteCount
         self.options = options
         self.file = file
+    }
+
+    /// A random UUID (RFC 9562, 5.4). Foundation's opens the system's source of randomness anew for each of them.
+    private static func uniqueIdentifier() -> String {
+        let (high, low) = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+        let digits = [high & ~0xF000 | 0x4000, low & ~(0b11 << 62) | 0b10 << 62].map { half in
+            let digits = String(half, radix: 16, uppercase: true)
+            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        }.joined().utf8
+        var text = ""
+        text.reserveCapacity(36)
+        for (index, digit) in digits.enumerated() {
+            if [8, 12, 16, 20].contains(index) { text.append("-") }
+            text.unicodeScalars.append(Unicode.Scalar(digit))
+        }
+        return text
     }
 
     /// Whether both are the same attachment of the same file.

@@ -3,7 +3,8 @@ public enum PayloadInspection {
     /// The findings, in no order.
     public static func findings(in notification: RemoteNotification) -> [Finding] {
         let image = ImageReference(in: notification.payload)
-        let misplaced = MisplacedImage.find(in: notification.payload)
+        // Where the image is in its place, nobody looks for another.
+        let misplaced = image == .absent ? MisplacedImage.find(in: notification.payload) : nil
         let wantsImage = image != .absent || misplaced != nil
         var findings: [Finding] = []
         findings += size(of: notification)

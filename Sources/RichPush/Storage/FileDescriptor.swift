@@ -18,8 +18,18 @@ struct FileDescriptor: ~Copyable, Sendable {
         rawValue = descriptor
     }
 
+    /// Takes over a descriptor that was released.
+    init(owning rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
     deinit {
         close(rawValue)
+    }
+
+    /// Lets go of the descriptor without closing it: whoever has the number owns it from now on.
+    consuming func release() {
+        discard self
     }
 
     /// Closes the descriptor and tells whether that succeeded, which for a file means that its bytes were taken.
@@ -34,17 +44,38 @@ struct FileDescriptor: ~Copyable, Sendable {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// Writes all bytes; `false` with `errno` set on failure.
-    func write(_ bytes: RawSpan) -> Bool {
+    /// The size in bytes of a file that nobody else has open, and that has one name; `nil` for any other.
+    func sizeOfUnsharedFile() -> Int? {
+        var status = stat()
+        guard fstat(rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+            return nil
+        }
+        // A lease for writing is for the only one who has the file open. It is given back at once.
+        guard fcntl(rawValue, Self.setLease, Int32(F_WRLCK)) == 0 else { return nil }
+        guard fcntl(rawValue, Self.setLease, Int32(F_UNLCK)) == 0 else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// `F_SETLEASE`, which Swift does not see.
+    private static let setLease: Int32 = 1_024
+
+    /// Cuts the file at so many bytes; `false` with `errno` set on failure.
+    func truncate(to byteCount: Int) -> Bool {
+        ftruncate(rawValue, byteCount) == 0
+    }
+
+    /// Writes all bytes at an offset; `false` with `errno` set on failure.
+    func write(_ bytes: RawSpan, at offset: Int) -> Bool {
         bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            var written = 0
+            while written < buffer.count {
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+                let count = pwrite(rawValue, rest.baseAddress, rest.count, offset + written)
                 if count < 0 {
                     if errno == EINTR { continue }
                     return false
                 }
-                rest = rest.dropFirst(count)
+                written += count
             }
             return true
         }

@@ -17,6 +17,7 @@ final class TemporaryDirectory: Sendable {
     let path: String
     /// Counts the bytes of the files in it.
     let ledger = StorageLedger()
+    private let spares = SpareFiles()
     /// Open as long as the directory is held: the lock on it, and the way to its files, which leads to them also
     /// where somebody else has put something in its place.
     private let descriptor: FileDescriptor
@@ -47,6 +48,7 @@ final class TemporaryDirectory: Sendable {
     }
 
     deinit {
+        removeSpares()
         rmdir(path)
     }
 
@@ -76,6 +78,33 @@ extension TemporaryDirectory {
         renameat(descriptor.rawValue, name, descriptor.rawValue, newName) == 0
     }
 
+    /// Takes the name from a file that nobody holds any more, and keeps it as a spare one, or removes it.
+    func letGo(_ name: String) {
+        let spareName = "spare.\(name)"
+        guard rename(name, to: spareName) else { return }
+        guard let descriptor = open(spareName, flags: O_RDWR | O_NOFOLLOW),
+            let byteCount = descriptor.sizeOfUnsharedFile(),
+            spares.keep(SpareFiles.Spare(name: spareName, byteCount: byteCount, descriptor: descriptor))
+        else { return remove(spareName) }
+    }
+
+    /// A file to be written over, from its first byte.
+    func takeSpare() -> SpareFiles.Spare? { spares.take() }
+
+    /// How many bytes are kept in spare files.
+    var spareByteCount: Int { spares.byteCount }
+
+    /// Removes the spare files; `false` if there were none.
+    @discardableResult
+    func removeSpares() -> Bool {
+        var isRemoved = false
+        while let spare = spares.take() {
+            remove(spare.name)
+            isRemoved = true
+        }
+        return isRemoved
+    }
+
     /// Removes a file, if it is there.
     func remove(_ name: String) {
         unlinkat(descriptor.rawValue, name, 0)
@@ -99,6 +128,11 @@ extension TemporaryDirectory {
     private static func removeAll() {
         let directories = current.withLock { directories in directories.values.compactMap(\.directory) }
         for directory in directories { remove(directory.path) }
+    }
+
+    /// The directory that this process uses at a place; `nil` if there is none at the time.
+    static func existing(in parent: String?) -> TemporaryDirectory? {
+        current.withLock { $0[parent ?? systemParent]?.directory }
     }
 
     /// The directory that this process uses at a place; it is made if there is none at the time.

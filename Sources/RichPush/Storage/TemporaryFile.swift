@@ -17,11 +17,16 @@ final class TemporaryFile: Sendable {
     }
 
     deinit {
-        directory.remove(name)
+        directory.letGo(name)
     }
 
     /// Where the file is.
     var path: String { "\(directory.path)/\(name)" }
+
+    /// What stands behind the dot in its name; empty where there is none.
+    var filenameExtension: String {
+        name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    }
 
     var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
 }

@@ -8,8 +8,11 @@ struct TemporaryFileWriter: ~Copyable {
     private let descriptor: FileDescriptor
     private let directory: TemporaryDirectory
     private let share: StorageShare
-    /// The name that the file has already, where it could not be made without.
+    /// The name that the file has already, where it could not be made without, or is a spare one.
     private let early: TemporaryFile?
+    /// How many bytes the file had when it was a spare one.
+    private let spareByteCount: Int
+    private let storageLimit: Int
     private(set) var byteCount = 0
 
     /// Makes an empty file in a directory.
@@ -18,7 +21,15 @@ struct TemporaryFileWriter: ~Copyable {
     ///   - storageLimit: How many bytes all files in the directory may have together.
     init(in directory: TemporaryDirectory, storageLimit: Int = .max) throws(StorageError) {
         self.directory = directory
+        self.storageLimit = storageLimit
         share = directory.ledger.open(limit: storageLimit)
+        if let spare = directory.takeSpare() {
+            early = TemporaryFile(name: spare.name, in: directory, share: share)
+            spareByteCount = spare.byteCount
+            descriptor = spare.descriptor
+            return
+        }
+        spareByteCount = 0
         if let descriptor = directory.open(".", flags: Self.withoutName | O_RDWR) {
             self.descriptor = descriptor
             early = nil
@@ -35,13 +46,21 @@ struct TemporaryFileWriter: ~Copyable {
 
     /// Writes bytes behind those that are there.
     mutating func write(_ bytes: RawSpan) throws(StorageError) {
+        if directory.ledger.byteCount + directory.spareByteCount + bytes.byteCount > storageLimit {
+            directory.removeSpares()
+        }
         try share.grow(by: bytes.byteCount, remove: directory.remove)
-        guard descriptor.write(bytes) else { throw .last(.writeFile) }
+        // The spare files may be what takes the room.
+        guard
+            descriptor.write(bytes, at: byteCount)
+                || (directory.removeSpares() && descriptor.write(bytes, at: byteCount))
+        else { throw .last(.writeFile) }
         byteCount += bytes.byteCount
     }
 
     /// Ends the file, and gives it a name of our own making with this extension.
     consuming func finish(filenameExtension: String) throws(StorageError) -> TemporaryFile {
+        guard spareByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
         let name = Self.newName(filenameExtension: filenameExtension)
         let isNamed =
             if let early { directory.rename(early.name, to: name) } else { directory.link(descriptor, as: name) }

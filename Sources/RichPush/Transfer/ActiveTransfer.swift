@@ -6,6 +6,8 @@ final class ActiveTransfer: TransferEvents {
     let easy: EasyHandle
     let request: TransferRequest
     private let detector: MediaTypeDetector
+    /// Held from the start, though it may not be needed: so it need not be made and removed again and again.
+    private let directory: TemporaryDirectory?
 
     private var download: MediaDownload
     private var receiver: MediaReceiver
@@ -21,6 +23,7 @@ final class ActiveTransfer: TransferEvents {
         self.easy = easy
         self.request = request
         self.detector = detector
+        directory = TemporaryDirectory.existing(in: request.temporaryDirectory)
         download = MediaDownload(url: request.url, outcome: .failure(.cancelled))
         currentURL = request.url
         receiver = request.receiver(for: request.url)
@@ -72,23 +75,10 @@ final class ActiveTransfer: TransferEvents {
 
     /// Draws the conclusion from how a hop has ended.
     func hopEnded(_ result: CurlError) -> Next {
-        let phase = phase
-        let failed =
-            failure ?? refusedAddress
-            // A status that has come is the reason, also where the page that goes with it breaks off.
-            ?? receiver.verdict
-            ?? result.failure(
-                in: CurlError.Context(
-                    host: currentURL.host,
-                    phase: phase,
-                    hasHeader: receiver.isHeaderWhole,
-                    headerLimit: request.policy.headerLimit,
-                    received: receiver.bytesReceived,
-                    expected: receiver.contentLength,
-                    detail: easy.errorText
-                )
-            )
-        if let failed { return .end(ended(.failure(failed))) }
+        // A status that has come is the reason, also where the page that goes with it breaks off.
+        if let failed = failure ?? refusedAddress ?? receiver.verdict ?? failure(of: result) {
+            return .end(ended(.failure(failed)))
+        }
         do throws(MediaFailure) {
             if let head = receiver.head, head.isRedirect {
                 try follow(head.location ?? "")
@@ -101,6 +91,21 @@ final class ActiveTransfer: TransferEvents {
         }
     }
 
+    private func failure(of result: CurlError) -> MediaFailure? {
+        guard !result.isSuccess else { return nil }
+        return result.failure(
+            in: CurlError.Context(
+                host: currentURL.host,
+                phase: phase,
+                hasHeader: receiver.isHeaderWhole,
+                headerLimit: request.policy.headerLimit,
+                received: receiver.bytesReceived,
+                expected: receiver.contentLength,
+                detail: easy.errorText
+            )
+        )
+    }
+
     /// Ends the transfer for a reason from outside: time, or cancellation.
     func ended(by reason: (TransferPhase) -> MediaFailure) -> MediaDownload {
         ended(.failure(failure ?? receiver.verdict ?? reason(phase)))
@@ -108,6 +113,7 @@ final class ActiveTransfer: TransferEvents {
 
     private func ended(_ outcome: Result<MediaDownload.File, MediaFailure>) -> MediaDownload {
         download.head = receiver.head
+        download.suggestedFilename = receiver.suggestedFilename()
         download.contentLength = receiver.contentLength
         download.remoteEndpoint = easy.remoteEndpoint
         download.bytesReceived = receiver.bytesReceived

@@ -14,14 +14,11 @@ struct BodyFraming: Sendable, Hashable {
     /// Takes a field's line; those that do not say how long the body is are passed over.
     mutating func receive(field line: String) throws(MediaFailure) {
         guard let colon = line.firstIndex(of: ":") else { return }
-        let values = line[line.index(after: colon)...].split(separator: ",", omittingEmptySubsequences: false)
-            .map { $0.trimmingSpaces().lowercased() }
-        switch line[..<colon].lowercased() {
-        case "content-length":
-            for value in values { try receive(length: value) }
-        case "transfer-encoding":
-            for value in values { try receive(transferEncoding: value) }
-        default: break
+        let name = line[..<colon].lowercased()
+        guard name == "content-length" || name == "transfer-encoding" else { return }
+        for value in line[line.index(after: colon)...].split(separator: ",", omittingEmptySubsequences: false) {
+            let value = value.trimmingSpaces().lowercased()
+            if name == "content-length" { try receive(length: value) } else { try receive(transferEncoding: value) }
         }
     }
 

@@ -24,6 +24,9 @@ struct CurlError {
         self.code = code
     }
 
+    /// Whether the transfer succeeded.
+    var isSuccess: Bool { code == CURLE_OK }
+
     /// libcurl's own sentence.
     var text: String {
         String(cString: curl_easy_strerror(code))

@@ -39,9 +39,7 @@ struct MediaDownload: Sendable {
     var finalURL: MediaURL { redirects.last ?? url }
 
     /// What an iPhone would call the download; `nil` where there was no response.
-    var suggestedFilename: SuggestedFilename? {
-        head.map { SuggestedFilename(finalURL, $0) }
-    }
+    var suggestedFilename: SuggestedFilename?
 
     /// Whether the response came whole, and there is not a byte in it.
     var isEmpty: Bool {
@@ -54,15 +52,5 @@ struct MediaDownload: Sendable {
     /// How long the body is as far as is known: what came of it, if it came whole, else what the header claims.
     var knownByteCount: Int? {
         if case .success(let file) = outcome { file.byteCount } else { contentLength }
-    }
-}
-
-extension SuggestedFilename {
-    init(_ url: MediaURL, _ head: ResponseHead) {
-        self.init(
-            urlPath: url.path,
-            contentType: head.contentType,
-            contentDisposition: head.contentDisposition
-        )
     }
 }

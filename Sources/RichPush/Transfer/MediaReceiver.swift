@@ -32,6 +32,8 @@ struct MediaReceiver: ~Copyable {
     private(set) var isHeaderWhole = false
     private(set) var bytesReceived = 0
     private(set) var detectedMIMEType: String?
+    private var hasPixelsChecked = false
+    private var filename: SuggestedFilename?
     /// What will come of a response whose body does not matter.
     private(set) var verdict: MediaFailure?
 
@@ -61,19 +63,22 @@ struct MediaReceiver: ~Copyable {
     mutating func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) {
         headerBytes += line.byteCount
         guard headerBytes <= headerLimit else { throw .headersTooLarge(limit: headerLimit) }
-        let bytes = line.withUnsafeBytes { Array($0) }
-        guard !bytes.contains(0) else { throw .malformedResponse(detail: "a NUL byte in a header") }
-        let text = String(decoding: bytes, as: UTF8.self).trimmingLineEnd()
+        let line = HeaderLine(line)
+        if line == .malformed { throw .malformedResponse(detail: "a NUL byte in a header") }
         guard !isHeaderWhole else { return }
-        if text.hasPrefix("HTTP/"), let head = ResponseHead(statusLine: text) {
+        switch line {
+        case .status(let text):
+            guard let head = ResponseHead(statusLine: text) else { return }
             self.head = head
             framing = BodyFraming()
-        } else if text.isEmpty {
+        case .end:
             // Behind an interim response comes another header.
             if let head, head.status >= 200 { try judgeHeader() }
-        } else {
+        case .field(let text):
             head?.receive(field: text)
             try framing.receive(field: text)
+        case .passedOver, .malformed:
+            break
         }
     }
 
@@ -92,8 +97,7 @@ struct MediaReceiver: ~Copyable {
             return
         }
         if let encoding = head.effectiveEncoding { throw .contentEncoding(encoding) }
-        let name = SuggestedFilename(url, head)
-        let named = MediaType(filenameExtension: name.storedExtension)
+        let named = MediaType(filenameExtension: suggestedFilename(head).storedExtension)
         let claimed = rules.decision == .apple ? named : head.contentType.flatMap(MediaType.init(mimeType:)) ?? named
         let limit = rules.limit(claimed: claimed)
         if let contentLength, contentLength > limit.bytes { throw .tooLarge(kind: limit.kind, limit: limit.bytes) }
@@ -133,7 +137,7 @@ struct MediaReceiver: ~Copyable {
         }
         guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
         // In a JPEG a preview may come first, and in a HEIC the picture itself: then the size was not among the first bytes.
-        try rules.checkPixels(of: type, in: writer)
+        if !hasPixelsChecked { try rules.checkPixels(of: type, in: writer) }
         do throws(StorageError) {
             let file = try writer.finish(filenameExtension: filenameExtension(for: type))
             return ReceivedFile(file: file, type: type, byteCount: bytesReceived)
@@ -151,10 +155,10 @@ struct MediaReceiver: ~Copyable {
         guard let head else { throw .malformedResponse(detail: "a body without a header") }
         let mimeType = detector.mimeType(of: prefix.span.bytes)
         detectedMIMEType = prefix.isEmpty ? nil : mimeType
-        let type = try rules.type(mimeType: mimeType, filename: SuggestedFilename(url, head))
+        let type = try rules.type(mimeType: mimeType, filename: suggestedFilename(head))
         let limit = rules.limits[type.kind]
         guard max(contentLength ?? 0, bytesReceived) <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
-        try rules.checkPixels(of: type, in: prefix.span.bytes)
+        hasPixelsChecked = try rules.checkPixels(of: type, in: prefix.span.bytes)
         do throws(StorageError) {
             let directory = try TemporaryDirectory.shared(in: temporaryDirectory)
             var writer = try TemporaryFileWriter(in: directory, storageLimit: storageLimit)
@@ -165,16 +169,25 @@ struct MediaReceiver: ~Copyable {
         prefix = []
     }
 
+    /// What an iPhone would call the download; `nil` where there is no response.
+    mutating func suggestedFilename() -> SuggestedFilename? {
+        head.map { suggestedFilename($0) }
+    }
+
+    private mutating func suggestedFilename(_ head: ResponseHead) -> SuggestedFilename {
+        if let filename { return filename }
+        let made = SuggestedFilename(
+            urlPath: url.path,
+            contentType: head.contentType,
+            contentDisposition: head.contentDisposition
+        )
+        // Before the header is whole a name may still come.
+        if isHeaderWhole { filename = made }
+        return made
+    }
+
     /// The extension that makes the attachment what it is: never one that came from the network.
     private func filenameExtension(for type: MediaType) -> String {
         type.filenameExtensions.first ?? ""
-    }
-}
-
-extension String {
-    fileprivate func trimmingLineEnd() -> String {
-        var text = self[...]
-        while let last = text.unicodeScalars.last, last == "\r" || last == "\n" { text.unicodeScalars.removeLast() }
-        return String(text)
     }
 }

@@ -70,8 +70,8 @@ final class TransferLoop: Sendable {
     }
 
     private func send(_ command: Command) {
-        queue.append(command)
-        multi.wakeUp()
+        // Whoever was first since the thread looked has woken it up already.
+        if queue.append(command) { multi.wakeUp() }
     }
 }
 
@@ -81,8 +81,12 @@ final class CommandQueue: Sendable {
     let transferCount = Atomic<Int>(0)
     private let commands = Mutex<[TransferLoop.Command]>([])
 
-    func append(_ command: TransferLoop.Command) {
-        commands.withLock { $0.append(command) }
+    /// Appends a command, and says whether it is the only one.
+    func append(_ command: TransferLoop.Command) -> Bool {
+        commands.withLock { commands in
+            commands.append(command)
+            return commands.count == 1
+        }
     }
 
     func takeAll() -> [TransferLoop.Command] {

@@ -1,11 +1,5 @@
 /// What runs on the thread of a ``TransferLoop``: everything here belongs to that thread.
 struct TransferLoopThread {
-    private struct Waiting {
-        let id: TransferLoop.TransferID
-        let request: TransferRequest
-        let completion: TransferLoop.Completion
-    }
-
     private struct Running {
         let transfer: ActiveTransfer
         let completion: TransferLoop.Completion
@@ -16,10 +10,12 @@ struct TransferLoopThread {
     private let concurrencyLimit: Int
     private let queueLimit: Int
     private let detector: Result<MediaTypeDetector, MediaFailure>
-    private var waiting: [Waiting] = []
+    private var waiting = WaitingTransfers()
     private var running: [EasyHandle.ID: Running] = [:]
     /// Handles whose transfers are over, for the next ones.
     private var idle: [EasyHandle] = []
+    /// No deadline is before this instant; `nil` for none at all. It may be long past those of transfers that are over.
+    private var earliestDeadline: ContinuousClock.Instant?
 
     /// Runs transfers until told to stop.
     static func run(_ multi: MultiHandle, _ queue: CommandQueue, concurrencyLimit: Int, queueLimit: Int) {
@@ -61,7 +57,7 @@ struct TransferLoopThread {
         for command in queue.takeAll() {
             switch command {
             case .start(let id, let request, let completion):
-                enqueue(Waiting(id: id, request: request, completion: completion))
+                enqueue(WaitingTransfers.Element(id: id, request: request, completion: completion))
             case .cancel(let id):
                 cancel(id)
             case .stop:
@@ -72,24 +68,21 @@ struct TransferLoopThread {
         return true
     }
 
-    private mutating func enqueue(_ new: Waiting) {
+    private mutating func enqueue(_ new: WaitingTransfers.Element) {
         guard waiting.count + running.count < queueLimit + concurrencyLimit else {
             let failure = MediaFailure.engine(detail: "\(queueLimit) others are waiting for their turn already")
             new.completion(MediaDownload(url: new.request.url, outcome: .failure(failure)))
             return
         }
         waiting.append(new)
+        earliestDeadline = min(earliestDeadline ?? new.request.deadline, new.request.deadline)
     }
 
     private mutating func startWaiting() {
-        let count = min(waiting.count, concurrencyLimit - running.count)
-        guard count > 0 else { return }
-        let started = waiting[..<count]
-        waiting.removeFirst(count)
-        for waiting in started { start(waiting) }
+        while running.count < concurrencyLimit, let next = waiting.popFirst() { start(next) }
     }
 
-    private mutating func start(_ waiting: Waiting) {
+    private mutating func start(_ waiting: WaitingTransfers.Element) {
         do throws(MediaFailure) {
             let detector = try detector.get()
             let easy: EasyHandle
@@ -134,8 +127,7 @@ struct TransferLoopThread {
     }
 
     private mutating func cancel(_ id: TransferLoop.TransferID) {
-        if let index = waiting.firstIndex(where: { $0.id == id }) {
-            let waiting = waiting.remove(at: index)
+        if let waiting = waiting.remove(id) {
             waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(.cancelled)))
         } else if let running = running.values.first(where: { $0.transfer.id == id }) {
             remove(running, with: running.transfer.ended { _ in .cancelled })
@@ -143,21 +135,22 @@ struct TransferLoopThread {
     }
 
     private mutating func endExpired() {
+        guard let earliestDeadline, earliestDeadline <= .now else { return }
         let now = ContinuousClock.now
         for running in running.values where running.transfer.request.deadline <= now {
             remove(running, with: running.transfer.ended { .timeLimit($0) })
         }
-        for waiting in waiting where waiting.request.deadline <= now {
+        for waiting in waiting.removeExpired(now) {
             waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(.timeLimit(.queued))))
         }
-        waiting.removeAll { $0.request.deadline <= now }
+        let deadlines = running.values.lazy.map(\.transfer.request.deadline)
+        self.earliestDeadline = [deadlines.min(), waiting.earliestDeadline].compactMap(\.self).min()
     }
 
     private mutating func endAll(_ reason: (TransferPhase) -> MediaFailure) {
-        for waiting in waiting {
+        while let waiting = waiting.popFirst() {
             waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(reason(.queued))))
         }
-        waiting = []
         for running in running.values { remove(running, with: running.transfer.ended(by: reason)) }
     }
 
@@ -173,9 +166,8 @@ struct TransferLoopThread {
     private func timeToNextDeadline() -> Int32 {
         // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
         if !waiting.isEmpty, running.count < concurrencyLimit { return 0 }
-        let deadlines = running.values.lazy.map(\.transfer.request.deadline) + waiting.lazy.map(\.request.deadline)
-        guard let next = deadlines.min() else { return .max }
-        let milliseconds = (next - .now).wholeMilliseconds + 1
+        guard let earliestDeadline else { return .max }
+        let milliseconds = (earliestDeadline - .now).wholeMilliseconds + 1
         return Int32(clamping: max(0, milliseconds))
     }
 }

@@ -51,11 +51,9 @@ final class TransferLoops: Sendable {
 
     /// Swift's runtime takes descriptors of its own when it first needs them, for a timer or a thread, and crashes where
     /// transfers have taken them all: so it is made to do so before there is any transfer.
-    ///
-    /// A queue of its own has a thread whatever the others do: all threads of the global one may be waiting for this
-    /// very call.
     private static func reserveDescriptorsOfRuntime() {
         let hasFired = DispatchSemaphore(value: 0)
+        // A queue of its own has a thread also where all those for tasks are busy.
         DispatchQueue(label: "RichPush").asyncAfter(deadline: .now()) { hasFired.signal() }
         _ = hasFired.wait(timeout: .now() + .seconds(1))
     }

@@ -33,6 +33,7 @@ struct Audit: Sendable {
             source.stop()
             gates.stop()
             order?.stop()
+            output.stop()
             workers.cancel()
         }
         await workers.value

@@ -20,7 +20,12 @@ struct AuditRun {
     func run() async throws(AuditError) -> ExitCode {
         let input = try AuditInputFile(file)
         var finished = FinishedLines()
-        if let path = options.resume { finished = try FinishedLines(readingOutputAt: path) }
+        if let path = options.resume {
+            finished = try FinishedLines(readingOutputAt: path)
+            if finished.count == 0 {
+                StandardStreams.writeError("richpush: \(path.visible) has no line of an audit, so all are audited")
+            }
+        }
         let files = try SummaryFiles(options)
         let stop = AuditStop()
         let audit = Audit(

@@ -58,9 +58,9 @@ struct MediaVerdict: Sendable {
 
     private(set) var shape: Shape
     let isAttached: Bool
-    /// How many bytes of the body came; `nil` if nothing was asked of the network.
-    let byteCount: Int?
-    let milliseconds: Double
+    /// -1 for `nil`. Small, since thousands are kept.
+    private let storedByteCount: Int32
+    private let storedMilliseconds: Float
 
     /// Whether no other verdict holds the same shape.
     private(set) var hasOwnShape = true
@@ -68,9 +68,14 @@ struct MediaVerdict: Sendable {
     init(_ report: DeliveryReport, requested url: String) {
         shape = Shape(report, requested: url)
         isAttached = report.failure == nil && !report.content.attachments.isEmpty
-        byteCount = report.media?.bytesReceived
-        milliseconds = report.duration / .milliseconds(1)
+        storedByteCount = report.media.map { Int32(clamping: $0.bytesReceived) } ?? -1
+        storedMilliseconds = Float(report.duration / .milliseconds(1))
     }
+
+    /// How many bytes of the body came; `nil` if nothing was asked of the network.
+    var byteCount: Int? { storedByteCount < 0 ? nil : Int(storedByteCount) }
+
+    var milliseconds: Double { Double(storedMilliseconds) }
 
     /// The same verdict with an equal shape that others hold, too.
     func sharing(_ shape: Shape) -> MediaVerdict {

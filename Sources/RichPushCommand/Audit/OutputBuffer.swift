@@ -19,11 +19,15 @@ final class OutputBuffer: Sendable {
         var bytes: [UInt8] = []
         var waiters: [CheckedContinuation<Void, Never>] = []
         var end: CheckedContinuation<Int32?, Never>?
+        /// Nobody is to wait for room any more: there will not be much more.
+        var isStopped = false
         var isFinished = false
         /// Why nothing can be written any more.
         var failure: Int32?
-        /// The writing thread has ended.
+        /// The writing thread has ended, or is not waited for any more.
         var isOver = false
+
+        var hasRoom: Bool { bytes.count < OutputBuffer.limit || failure != nil || isStopped }
     }
 
     private let state = Mutex(State())
@@ -52,15 +56,25 @@ final class OutputBuffer: Sendable {
 
     /// Waits until there is room for more.
     func makeRoom() async {
-        guard state.withLock({ $0.bytes.count >= Self.limit && $0.failure == nil }) else { return }
+        guard state.withLock({ !$0.hasRoom }) else { return }
         await withCheckedContinuation { continuation in
             let hasRoom = state.withLock { state in
-                if state.bytes.count < Self.limit || state.failure != nil { return true }
+                if state.hasRoom { return true }
                 state.waiters.append(continuation)
                 return false
             }
             if hasRoom { continuation.resume() }
         }
+    }
+
+    /// Lets nobody wait for room any more.
+    func stop() {
+        let waiters = state.withLock { state in
+            state.isStopped = true
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
     }
 
     /// Waits until everything is written.
@@ -80,6 +94,7 @@ final class OutputBuffer: Sendable {
     /// Lets ``finish()`` come back although not everything is written, when nobody takes it.
     func giveUp() {
         let end = state.withLock { state in
+            state.isOver = true
             defer { state.end = nil }
             return state.end
         }

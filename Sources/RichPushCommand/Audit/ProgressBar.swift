@@ -24,6 +24,7 @@ struct ProgressBar: Sendable {
     /// would only be in the way.
     init?(_ audit: Audit, totalBytes: Int?) {
         guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
+        if let terminal = getenv("TERM"), String(cString: terminal) == "dumb" { return nil }
         self.init(
             source: audit.source,
             summary: audit.summary,

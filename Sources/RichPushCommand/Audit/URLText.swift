@@ -23,6 +23,8 @@ enum URLText {
         else { return nil }
         let authority = bytes[colon...].dropFirst(3).prefix { !"/?#\\".utf8.contains($0) }.prefix(longest)
         let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
-        return host.isEmpty ? nil : String(Substring(host)).lowercased()
+        guard !host.isEmpty else { return nil }
+        let isLowercase = host.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+        return isLowercase ? String(Substring(host)) : String(Substring(host)).lowercased()
     }
 }

@@ -32,7 +32,12 @@ enum HeaderTarget {
 
     private static func check(_ head: ResponseHead?, of url: MediaURL) {
         guard let head else { return }
-        check(SuggestedFilename(url, head).name)
+        let name = SuggestedFilename(
+            urlPath: url.path,
+            contentType: head.contentType,
+            contentDisposition: head.contentDisposition
+        )
+        check(name.name)
         let bounded = head.bounded()
         let longest = [bounded.contentType, bounded.contentDisposition, bounded.location].compactMap { $0?.count }.max()
         expect(longest ?? 0 <= 201, "what a report has of a header is bounded")

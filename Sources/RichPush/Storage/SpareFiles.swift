@@ -1,0 +1,71 @@
+import Glibc
+
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
+
+/// Files of a directory that nobody holds any more, kept for the next downloads to be written over them.
+///
+/// Most of what a file costs is the fresh memory that its bytes go to. Only a file that nobody else has open, and that
+/// has no other name, is kept: whoever has it otherwise goes on with the bytes that were there.
+final class SpareFiles: Sendable {
+    /// A file to be written over, under a name that nobody was told.
+    struct Spare: ~Copyable {
+        let name: String
+        let byteCount: Int
+        let descriptor: FileDescriptor
+    }
+
+    private struct Entry {
+        let name: String
+        let byteCount: Int
+        let rawDescriptor: Int32
+    }
+
+    private struct State {
+        var entries: [Entry] = []
+        var byteCount = 0
+    }
+
+    private static let countLimit = 16
+    private static let byteLimit = 16 << 20
+
+    private let state = Mutex(State())
+
+    deinit {
+        for entry in state.withLock({ $0.entries }) { _ = FileDescriptor(owning: entry.rawDescriptor) }
+    }
+
+    /// How many bytes the files have together.
+    var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// Keeps a file; `false` if there is no room for it, so that it has to be removed.
+    func keep(_ spare: consuming Spare) -> Bool {
+        let entry = Entry(name: spare.name, byteCount: spare.byteCount, rawDescriptor: spare.descriptor.rawValue)
+        let isKept = state.withLock { state in
+            guard state.entries.count < Self.countLimit, state.byteCount + entry.byteCount <= Self.byteLimit else {
+                return false
+            }
+            state.entries.append(entry)
+            state.byteCount += entry.byteCount
+            return true
+        }
+        if isKept { spare.descriptor.release() }
+        return isKept
+    }
+
+    /// The file that was kept last, whose bytes are most likely still in the processor's cache.
+    func take() -> Spare? {
+        let entry = state.withLock { state in
+            let entry = state.entries.popLast()
+            state.byteCount -= entry?.byteCount ?? 0
+            return entry
+        }
+        guard let entry else { return nil }
+        return Spare(
+            name: entry.name,
+            byteCount: entry.byteCount,
+            descriptor: FileDescriptor(owning: entry.rawDescriptor)
+        )
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("A file that nobody holds any more")
+struct SpareFilesTests {
+    private let place: TemporaryFolder
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        place = try TemporaryFolder()
+        directory = try TemporaryDirectory(in: place.path)
+    }
+
+    private func write(_ bytes: [UInt8], limit: Int = .max) throws -> TemporaryFile {
+        var writer = try TemporaryFileWriter(in: directory, storageLimit: limit)
+        try writer.write(bytes.span.bytes)
+        return try writer.finish(filenameExtension: "png")
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: directory.path) }
+    }
+
+    private func number(of path: String) -> UInt64? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? UInt64
+    }
+
+    @Test("is gone under the name that it had")
+    func nameIsGone() throws {
+        let path = try write([1, 2, 3]).path
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(directory.spareByteCount == 3)
+    }
+
+    @Test("is written over by the next one, and has that one's bytes alone")
+    func writtenOver() throws {
+        let first = try write([UInt8](repeating: 1, count: 10_000))
+        let firstNumber = number(of: first.path)
+        withExtendedLifetime(consume first) {}
+        let second = try write([2, 2])
+        #expect(number(of: second.path) == firstNumber)
+        #expect(try Data(contentsOf: second.url) == Data([2, 2]))
+        #expect(directory.spareByteCount == 0)
+    }
+
+    @Test("keeps its bytes for somebody who has it open")
+    func openElsewhere() throws {
+        let reader: FileHandle
+        do {
+            let first = try write([1, 2, 3])
+            reader = try FileHandle(forReadingFrom: first.url)
+        }
+        #expect(directory.spareByteCount == 0)
+        let second = try write([9, 9, 9, 9])
+        #expect(try reader.readToEnd() == Data([1, 2, 3]))
+        #expect(try names == [second.name])
+    }
+
+    @Test("keeps its bytes under another name that it has")
+    func linkedElsewhere() throws {
+        let other = place.path + "/other"
+        do {
+            let first = try write([1, 2, 3])
+            try FileManager.default.linkItem(atPath: first.path, toPath: other)
+        }
+        _ = try write([9, 9, 9, 9])
+        #expect(FileManager.default.contents(atPath: other) == Data([1, 2, 3]))
+    }
+
+    @Test("keeps its bytes where it was moved to")
+    func movedElsewhere() throws {
+        let other = place.path + "/other"
+        do {
+            let first = try write([1, 2, 3])
+            try FileManager.default.moveItem(atPath: first.path, toPath: other)
+        }
+        _ = try write([9, 9, 9, 9])
+        #expect(FileManager.default.contents(atPath: other) == Data([1, 2, 3]))
+    }
+
+    @Test("is not kept when it is large, or when there are many")
+    func bounds() throws {
+        var files = try (0..<40).map { try write([UInt8](repeating: 1, count: $0 + 1)) }
+        files.removeAll()
+        #expect(try names.count == 16)
+        directory.removeSpares()
+        #expect(try names == [])
+        withExtendedLifetime(try write([UInt8](repeating: 1, count: 17 << 20))) {}
+        #expect(directory.spareByteCount == 0)
+        #expect(try names == [])
+    }
+
+    @Test("makes room for what is being written")
+    func quota() throws {
+        withExtendedLifetime(try write([UInt8](repeating: 1, count: 600))) {}
+        withExtendedLifetime(try write([UInt8](repeating: 1, count: 600))) {}
+        let held = try write([UInt8](repeating: 1, count: 500), limit: 1_000)
+        let other = try write([UInt8](repeating: 1, count: 500), limit: 1_000)
+        #expect(directory.spareByteCount == 0)
+        #expect(Set(try names) == [held.name, other.name])
+    }
+
+    @Test("goes with its directory")
+    func goesWithDirectory() async throws {
+        let place = try TemporaryFolder()
+        do {
+            let directory = try TemporaryDirectory(in: place.path)
+            var writer = try TemporaryFileWriter(in: directory)
+            try writer.write(([1, 2, 3] as [UInt8]).span.bytes)
+            withExtendedLifetime(try writer.finish(filenameExtension: "png")) {}
+            #expect(directory.spareByteCount == 3)
+        }
+        #expect(try place.contents == [])
+    }
+}
