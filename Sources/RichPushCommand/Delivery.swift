@@ -30,12 +30,14 @@ struct Delivery {
         }
         ResidentCode.release()
         let delivery = await host.deliver(push.notification)
-        ResidentCode.release()
+        let report = received.withLock { $0 }
+        // It costs milliseconds, which those who wait for a small image would notice.
+        if report?.media?.bytesReceived ?? 0 > 1 << 20 { ResidentCode.release() }
         return Delivery(
             input: input,
             push: push,
             device: delivery,
-            report: received.withLock { $0 },
+            report: report,
             duration: .now - start
         )
     }
