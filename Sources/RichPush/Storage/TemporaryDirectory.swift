@@ -80,8 +80,10 @@ extension TemporaryDirectory {
     }
 
     /// Takes the name from a file that nobody holds any more, and keeps it as a spare one, or removes it.
+    ///
+    /// Its new name, which nobody was told, has the same extension: so a download of the same type need not change it.
     func letGo(_ name: String) {
-        let spareName = "spare.\(name)"
+        let spareName = TemporaryFile.newName(filenameExtension: TemporaryFile.filenameExtension(of: name))
         guard rename(name, to: spareName) else { return }
         guard let descriptor = open(spareName, flags: O_RDWR | O_NOFOLLOW),
             let byteCount = descriptor.sizeOfUnsharedFile(),
