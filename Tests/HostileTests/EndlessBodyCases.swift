@@ -58,8 +58,11 @@ struct EndlessBodyCases {
             #expect(outcome.report.failure == .tooLarge(kind: .movie, limit: limit))
             outcome.expectBestAttempt(.overSizeLimit)
             #expect(footprint.largestFile <= limit)
-            // What runs beside it takes memory too; half of the body is more than all of that.
-            #expect(footprint.memoryGrowth < limit / 2)
+            // The address sanitizer keeps what was let go of.
+            #if !ADDRESS_SANITIZER
+                // What runs beside it takes memory too; half of the body is more than all of that.
+                #expect(footprint.memoryGrowth < limit / 2)
+            #endif
             let received = try #require(outcome.report.media?.bytesReceived)
             #expect(received <= limit + 128 * 1_024)
             try await folder.waitUntilEmpty()

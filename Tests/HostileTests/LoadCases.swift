@@ -88,8 +88,11 @@ struct LoadCases {
                 #expect(outcome.attachedCount == outcome.handlerCalls.count)
                 #expect(outcome.leftFileCount == 0)
             }
-            // What waits is a request and a task, not a transfer with its buffers.
-            #expect(many.peakMemory - few.peakMemory < 9_000 * 8_192)
+            // The address sanitizer keeps what was let go of.
+            #if !ADDRESS_SANITIZER
+                // What waits is a request and a closure, not a transfer with its buffers.
+                #expect(many.peakMemory - few.peakMemory < 9_000 * 8_192)
+            #endif
         }
     }
 
