@@ -55,7 +55,7 @@ struct WaitingTransfers {
 
     /// The earliest of their deadlines.
     var earliestDeadline: ContinuousClock.Instant? {
-        elements[first...].lazy.compactMap(\.?.request.deadline).min()
+        elements[first...].lazy.compactMap { $0?.request.deadline }.min()
     }
 
     /// Moves on, and lets go of the room of those that had their turn once it is half of all.
