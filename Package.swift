@@ -48,10 +48,16 @@ let package = Package(
             dependencies: ["RichPush", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
+        // What shows a delivery in a browser: in the server's inbox, and as the page of `deliver --preview`.
+        .target(
+            name: "DeliveryPage",
+            resources: [.embedInCode("Resources")],
+            swiftSettings: swiftSettings
+        ),
         .target(
             name: "PushServer",
             dependencies: [
-                "DeviceSimulator", "FCM", "RichPush",
+                "DeliveryPage", "DeviceSimulator", "FCM", "RichPush",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -83,7 +89,7 @@ let package = Package(
         .executableTarget(
             name: "RichPushCommand",
             dependencies: [
-                "DeviceSimulator", "FCM", "RichPush",
+                "DeliveryPage", "DeviceSimulator", "FCM", "RichPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

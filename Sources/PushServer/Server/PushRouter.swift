@@ -6,6 +6,7 @@ enum PushRouter {
         let router = Router(context: BasicRequestContext.self)
         SendController(service: service).addRoutes(to: router)
         HealthController(service: service).addRoutes(to: router)
+        PageController().addRoutes(to: router)
         let inbox = router.group("/api/v1")
         DeliveryController(service: service).addRoutes(to: inbox)
         DeviceController(service: service).addRoutes(to: inbox)
