@@ -36,8 +36,8 @@ public struct PushServerConfiguration: Sendable {
 
     /// The longest body of a request that is read, in bytes.
     public var bodyLimit = 512 * 1_024
-    /// How long the header of a request may take to arrive.
-    public var headerTimeLimit: Duration = .seconds(10)
+    /// How long a request may take to arrive.
+    public var requestTimeLimit: Duration = .seconds(10)
     /// How long a connection may be open without a request.
     public var idleTimeLimit: Duration = .seconds(60)
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// What `richpush` becomes for the commands that need a server's libraries.
 @main
@@ -7,7 +8,15 @@ struct PushServerCommand: AsyncParsableCommand {
         commandName: "richpush",
         abstract: "The commands of richpush around its server.",
         version: "0.1.0",
-        subcommands: [ServeCommand.self],
+        subcommands: [ServeCommand.self, CredentialsCommand.self],
         defaultSubcommand: ServeCommand.self
     )
+
+    static func main() async {
+        // A client may go away amid an answer; that concerns its connection alone.
+        signal(SIGPIPE, SIG_IGN)
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "serve" { arguments.insert(contentsOf: EnvironmentOptions.arguments, at: 1) }
+        await main(arguments)
+    }
 }

@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
             throw ExitCode(73)
         }
         try await server.run { addresses in
-            StandardError.write("richpush: listening on \(addresses.url)")
+            StandardError.write(Greeting.text(addresses))
         }
     }
 }

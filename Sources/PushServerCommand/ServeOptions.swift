@@ -8,6 +8,35 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where to listen.", valueName: "address:port"))
     var listen = ListenAddress.standard
 
+    @Flag(
+        help: ArgumentHelp(
+            "Run a proxy that leads the hosts of FCM and APNs here, and refuses all others: for SDKs as they are."
+        )
+    )
+    var intercept = false
+
+    @Option(help: ArgumentHelp("The port of that proxy.", valueName: "port"))
+    var interceptPort = 8_021
+
+    @Option(
+        help: ArgumentHelp("Listen on this port for HTTPS and HTTP/2 too, as APNs' clients need.", valueName: "port")
+    )
+    var tlsPort: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where to write the certificate that clients have to trust for TLS; it is made at each start.",
+            valueName: "file"
+        )
+    )
+    var authorityFile: String?
+
+    @Option(help: ArgumentHelp("Another name that the server may be called by. Repeatable.", valueName: "name"))
+    var allowHost: [String] = []
+
+    @Option(help: ArgumentHelp("Who may use the inbox: a file with lines of name:password.", valueName: "file"))
+    var authFile: String?
+
     @Option(help: ArgumentHelp("Keep the inbox in this file; without it, it goes with the server.", valueName: "file"))
     var database: String?
 
@@ -53,6 +82,10 @@ struct ServeOptions: ParsableArguments {
 
     func validate() throws {
         guard maxMessages > 0 else { throw ValidationError("--max-messages is more than 0.") }
+        let ports = [interceptPort, tlsPort ?? 0]
+        guard ports.allSatisfy({ (0...65_535).contains($0) }) else {
+            throw ValidationError("A port is from 0 to 65535.")
+        }
         guard (1...1_000).contains(concurrency) else { throw ValidationError("--concurrency is from 1 to 1000.") }
         guard timeLimit > 0, timeLimit <= 3_600 else {
             throw ValidationError("--time-limit is in seconds, more than 0 and at most 3600.")
@@ -64,6 +97,11 @@ struct ServeOptions: ParsableArguments {
         var configuration = PushServerConfiguration()
         configuration.host = listen.host
         configuration.port = listen.port
+        configuration.tlsPort = tlsPort
+        configuration.interceptPort = intercept ? interceptPort : nil
+        configuration.certificateAuthorityFile = authorityFile
+        configuration.allowedHosts = Set(allowHost)
+        configuration.authenticationFile = authFile
         configuration.database = database
         configuration.maximumMessages = maxMessages
         configuration.maximumAge = maxAge?.duration

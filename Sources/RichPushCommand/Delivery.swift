@@ -22,7 +22,8 @@ struct Delivery {
             on: device,
             configuration: options.configuration
         )
-        ResidentCode.release()
+        // It costs milliseconds, which those who wait for a small image would notice.
+        if result.report?.media?.bytesReceived ?? 0 > 1 << 20 { ResidentCode.release() }
         return Delivery(input: input, push: push, result: result)
     }
 

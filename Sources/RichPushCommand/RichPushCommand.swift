@@ -32,7 +32,8 @@ struct RichPushCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            DeliverCommand.self, AuditCommand.self, ConvertCommand.self, ServeCommand.self, DemoCommand.self,
+            DeliverCommand.self, AuditCommand.self, ConvertCommand.self, ServeCommand.self, CredentialsCommand.self,
+            DemoCommand.self,
         ]
     )
 

@@ -40,7 +40,7 @@ struct ResponseNameCases {
                 let components = path.dropFirst(folder.path.count).split(separator: "/")
                 #expect(path.hasPrefix(folder.path + "/"))
                 #expect(components.count == 2)
-                #expect(components.first?.wholeMatch(of: /richpush-[0-9A-Za-z]{6}/) != nil)
+                #expect(components.first?.wholeMatch(of: /richpush-attachments\.[0-9A-Za-z]{6}/) != nil)
                 #expect(components.last?.wholeMatch(of: /[0-9a-z]+\.png/) != nil)
                 let suggested = try #require(outcome.report.media?.suggestedFilename)
                 #expect(suggested.unicodeScalars.count <= 200)

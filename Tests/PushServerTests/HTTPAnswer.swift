@@ -26,3 +26,18 @@ struct HTTPAnswer: Sendable {
     /// The body as JSON; `nil` if it is none.
     var json: JSONValue? { try? JSONValue(parsing: body) }
 }
+
+extension HTTPAnswer {
+    /// Sends a message to a server on this machine.
+    static func send(_ message: String, port: Int) async throws -> HTTPAnswer {
+        let head = "POST /v1/projects/p/messages:send HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n"
+        let text = head + "Content-Length: \(message.utf8.count)\r\nConnection: close\r\n\r\n\(message)"
+        return try await HTTPAnswer(RawConnection.exchange(text, port: port))
+    }
+
+    /// Gets what is at a path of a server on this machine.
+    static func get(_ path: String, port: Int) async throws -> HTTPAnswer {
+        let text = "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        return try await HTTPAnswer(RawConnection.exchange(text, port: port))
+    }
+}

@@ -16,10 +16,10 @@ struct RunningServer: Sendable {
     ) async throws -> Result {
         var configuration = PushServerConfiguration()
         configuration.port = 0
-        configuration.extensionHelper.logger.logLevel = .error
+        configuration.extensionHelper.logger.logLevel = .critical
         change(&configuration)
         var logger = Logger(label: "test")
-        logger.logLevel = .error
+        logger.logLevel = .critical
         let server = try PushServer(configuration, logger: logger)
         let (started, continuation) = AsyncStream.makeStream(of: PushServerAddresses.self)
         return try await withThrowingTaskGroup(of: Result?.self) { group in

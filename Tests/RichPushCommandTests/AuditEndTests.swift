@@ -60,16 +60,16 @@ struct AuditEndTests {
     func interrupted(signal: Int32) async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
-            request.path.hasPrefix("/stall") ? Script([.stall]) : .response(contentType: "image/png", body: body)
+            request.path.hasPrefix("/slow") ? .slowImage(body) : .response(contentType: "image/png", body: body)
         } while: { server in
             let folder = try TemporaryFolder()
-            let paths = ["/1.png", "/2.png", "/stall/1", "/3.png", "/stall/2", "/4.png"]
+            let paths = ["/1.png", "/2.png", "/slow/1", "/3.png", "/slow/2", "/4.png"]
             let lines = paths.map { AuditInput.payload(server.url($0)) + "\n" }
             let input = folder.url.appending(path: "input")
             try Data(lines.joined().utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
             let audit = try AuditProcess(network + ["--concurrency", "2"], input: input)
-            // With both workers at a server that says nothing, what is in front of those lines is done, and what is
+            // With both workers at a server that takes its time, what is in front of those lines is done, and what is
             // behind them is not begun.
             await server.waitForRequests(5)
             audit.signal(signal)

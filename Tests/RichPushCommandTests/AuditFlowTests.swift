@@ -25,8 +25,9 @@ struct AuditFlowTests {
 
     @Test("asks no host for more at once than it may")
     func perHost() async throws {
+        let body = try Fixture.media("sparky.png")
         try await MediaServer.run(host: "0.0.0.0") { _ in
-            Script([.stall])
+            .slowImage(body)
         } while: { server in
             let folder = try TemporaryFolder()
             let input = folder.url.appending(path: "input")

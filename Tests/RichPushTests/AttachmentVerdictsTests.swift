@@ -17,7 +17,7 @@ struct AttachmentVerdictsTests {
             let url = try MediaURL("https://example.com" + path, policy: TransferPolicy())
             var download = MediaDownload(url: url, outcome: .failure(failure))
             var head = ResponseHead(statusLine: "HTTP/1.1 \(status) Some")
-            for field in fields { head?.receive(field: field) }
+            for field in fields.compactMap({ HeaderField($0.utf8) }) { head?.receive(field) }
             download.head = head
             download.suggestedFilename = head.map { head in
                 SuggestedFilename(

@@ -6,7 +6,7 @@ import Testing
 struct BodyFramingTests {
     private static func framing(_ fields: [String]) throws(MediaFailure) -> BodyFraming {
         var framing = BodyFraming()
-        for field in fields { try framing.receive(field: field) }
+        for field in fields.compactMap({ HeaderField($0.utf8) }) { try framing.receive(field) }
         return framing
     }
 

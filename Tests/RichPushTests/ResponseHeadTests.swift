@@ -6,7 +6,7 @@ import Testing
 struct ResponseHeadTests {
     private static func head(_ fields: String..., status: Int = 200) throws -> ResponseHead {
         var head = try #require(ResponseHead(statusLine: "HTTP/1.1 \(status) OK"))
-        for field in fields { head.receive(field: field) }
+        for field in fields.compactMap({ HeaderField($0.utf8) }) { head.receive(field) }
         return head
     }
 
@@ -80,7 +80,7 @@ struct ResponseHeadTests {
     )
     func encoding(values: [String], encoding: String?) throws {
         var head = try Self.head()
-        for value in values { head.receive(field: "Content-Encoding: \(value)") }
+        for value in values { head.receive(try #require(HeaderField("Content-Encoding: \(value)".utf8))) }
         #expect(head.effectiveEncoding == encoding)
     }
 

@@ -120,7 +120,10 @@ struct TemporaryDirectoryTests {
 
     @Test(
         "leaves alone what is not certainly one of its kind",
-        arguments: [("richpush-aaaaaa", 0o755), ("richpush-aaaaaa", 0o770), ("other-aaaaaa", 0o700)]
+        arguments: [
+            ("richpush-attachments.aaaaaa", 0o755), ("richpush-attachments.aaaaaa", 0o770), ("other-aaaaaa", 0o700),
+            ("richpush-aaaaaa", 0o700), ("richpush-attachments.aaaaaaa", 0o700),
+        ]
             as [(String, mode_t)]
     )
     func notOurs(name: String, mode: mode_t) throws {

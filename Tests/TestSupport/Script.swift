@@ -62,6 +62,14 @@ public struct Script: Sendable, Hashable {
         return Script([.send(Array(head.utf8), times: 1), .send(body, times: times), .close])
     }
 
+    /// An image that comes slowly, yet not so slowly that it is taken for stalled: it lasts for half a minute, as long
+    /// as any delivery may take.
+    public static func slowImage(_ bytes: [UInt8]) -> Script {
+        let head = head(status: 200, contentType: "image/png", length: 1_000_000)
+        let drips = [Step.send(Array(bytes.prefix(200)), times: 1), .pause(.milliseconds(500))]
+        return Script([.send(Array(head.utf8), times: 1)] + (0..<60).flatMap { _ in drips })
+    }
+
     /// A response that sends the client elsewhere.
     public static func redirect(to location: String, status: Int = 302) -> Script {
         response(status: status, headers: ["Location": location])

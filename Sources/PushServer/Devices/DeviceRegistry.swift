@@ -54,6 +54,11 @@ final class DeviceRegistry: Sendable {
         }
     }
 
+    /// Whether somebody has registered the token.
+    func isRegistered(_ token: String) -> Bool {
+        state.withLock { $0.devices[token] != nil }
+    }
+
     /// The devices that get what is sent to a topic.
     func subscribers(of topic: String) -> [SimulatedDevice] {
         devices.filter { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
@@ -108,7 +113,7 @@ final class DeviceRegistry: Sendable {
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"),
-                    UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "+"):
+                    UInt8(ascii: "."):
                     true
                 default: false
                 }

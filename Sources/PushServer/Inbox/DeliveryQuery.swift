@@ -30,7 +30,8 @@ struct DeliveryQuery: Sendable, Hashable {
         "token": "delivery.token", "device": "delivery.device", "target": "delivery.target",
         "title": "delivery.title", "body": "delivery.body", "image": "ifnull(delivery.image, '')",
         "finding": "delivery.findings", "decision": "ifnull(delivery.decision, '')",
-        "message": "delivery.message", "id": "delivery.id",
+        "name": "(SELECT name FROM message WHERE message.id = delivery.message)", "message": "delivery.message",
+        "id": "delivery.id",
         "type": "ifnull(delivery.attachmentType, '')",
         "status": "CASE delivery.isAsWished WHEN 1 THEN 'as-wished' WHEN 0 THEN 'failed' ELSE 'pending' END",
     ]

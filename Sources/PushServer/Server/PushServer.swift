@@ -1,4 +1,7 @@
+import FoundationEssentials
 import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
 public import Logging
 import NIOCore
 import ServiceLifecycle
@@ -26,23 +29,75 @@ public struct PushServer: Sendable {
         endsOnSignals: Bool = true,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) async throws {
-        let plain = Application(
-            router: PushRouter.make(service),
-            server: .http1(configuration: ConnectionLimits.http1(configuration)),
-            configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
-            onServerRunning: { channel in
-                await onStart(PushServerAddresses(host: configuration.host, port: channel.localAddress?.port ?? 0))
-            },
-            logger: logger
+        let router = try PushRouter.make(service)
+        let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
+        let authority = hasTLS ? try makeAuthority() : nil
+        let startup = Startup(
+            host: configuration.host,
+            partCount: 1 + (hasTLS ? 1 : 0) + (configuration.interceptPort == nil ? 0 : 1),
+            certificateAuthorityFile: authority?.file,
+            onStart: onStart
         )
+        var services: [any Service] = [service.fleet, InboxUpkeep(service)]
+        services.append(
+            application(router, server: .http1(configuration: ConnectionLimits.http1(configuration))) { port in
+                await startup.listens { $0.port = port }
+            }
+        )
+        if let authority {
+            let server = try HTTPServerBuilder.http2Upgrade(
+                tlsConfiguration: authority.authority.configuration,
+                configuration: ConnectionLimits.http2(configuration)
+            )
+            services.append(
+                application(router, server: server, port: configuration.tlsPort ?? 0) { port in
+                    await startup.listens { $0.tlsPort = port }
+                }
+            )
+        }
+        if let port = configuration.interceptPort {
+            services.append(
+                ConnectProxy(
+                    host: configuration.host,
+                    port: port,
+                    destination: { await startup.tlsPort },
+                    onStart: { port in await startup.listens { $0.interceptPort = port } },
+                    logger: logger
+                )
+            )
+        }
         let group = ServiceGroup(
             configuration: .init(
-                services: [service.fleet, InboxUpkeep(service), plain],
+                services: services,
                 gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint] : [],
                 logger: logger
             )
         )
         defer { service.inbox.media.removeIfTemporary() }
         try await group.run()
+    }
+
+    private func application(
+        _ router: Router<BasicRequestContext>,
+        server: HTTPServerBuilder,
+        port: Int? = nil,
+        onStart: @escaping @Sendable (Int) async -> Void
+    ) -> some Service {
+        Application(
+            router: router,
+            server: server,
+            configuration: .init(address: .hostname(configuration.host, port: port ?? configuration.port)),
+            onServerRunning: { channel in await onStart(channel.localAddress?.port ?? 0) },
+            logger: logger
+        )
+    }
+
+    /// Makes an authority, and writes its certificate where clients find it.
+    private func makeAuthority() throws -> (authority: LocalAuthority, file: String) {
+        let hosts = InterceptedHosts.names.union(configuration.allowedHosts).union(["localhost"])
+        let authority = try LocalAuthority(hosts: hosts)
+        let file = configuration.certificateAuthorityFile ?? service.inbox.media.path(of: "authority.pem")
+        try Data(authority.certificate.utf8).write(to: URL(filePath: file))
+        return (authority, file)
     }
 }

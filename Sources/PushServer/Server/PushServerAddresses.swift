@@ -3,13 +3,13 @@ public struct PushServerAddresses: Sendable, Hashable {
     /// The address.
     public let host: String
     /// The port for HTTP.
-    public let port: Int
+    public internal(set) var port: Int
     /// The port for HTTPS, and for HTTP/2; `nil` for none.
-    public var tlsPort: Int?
+    public internal(set) var tlsPort: Int?
     /// The port of the proxy; `nil` for none.
-    public var interceptPort: Int?
+    public internal(set) var interceptPort: Int?
     /// The file with the certificate of the server's own authority; `nil` for none.
-    public var certificateAuthorityFile: String?
+    public internal(set) var certificateAuthorityFile: String?
 
     init(host: String, port: Int) {
         self.host = host

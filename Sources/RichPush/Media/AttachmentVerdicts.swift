@@ -115,6 +115,7 @@ extension MediaFailure {
 extension String {
     /// At most so many scalars: what comes from the network must not fill a report, and a character has no limit.
     func bounded(to limit: Int = 80) -> String {
-        unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
+        // A scalar has a byte at least.
+        utf8.count <= limit || unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
     }
 }

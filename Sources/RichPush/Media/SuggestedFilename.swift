@@ -39,18 +39,18 @@ public struct SuggestedFilename: Sendable, Hashable {
 
     /// As `NSString.pathExtension` has it: nothing for a name that begins with its only dot, or has a space in its end.
     static func filenameExtension(of name: String) -> String {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-        let ending = name[name.index(after: dot)...]
-        return ending.contains(" ") ? "" : String(ending)
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
+        let ending = name.utf8[name.utf8.index(after: dot)...]
+        return ending.contains(UInt8(ascii: " ")) ? "" : String(Substring(ending))
     }
 
     private static func lastComponent(of path: String) -> String? {
-        let component = path.split(separator: "/").last.map(String.init) ?? ""
+        let component = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
         let decoded = PercentEncoding.decode(component) ?? component
-        let name = decoded.unicodeScalars.reduce(into: "") { name, scalar in
+        guard decoded.utf8.contains(UInt8(ascii: "/")) else { return decoded.isEmpty ? nil : decoded }
+        return decoded.unicodeScalars.reduce(into: "") { name, scalar in
             name.unicodeScalars.append(scalar == "/" ? "_" : scalar)
         }
-        return name.isEmpty ? nil : name
     }
 
     private static func fits(_ filenameExtension: String, _ mimeType: MIMEType) -> Bool {

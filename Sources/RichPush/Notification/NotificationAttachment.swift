@@ -87,18 +87,23 @@ public struct NotificationAttachment: Sendable, Hashable {
 
     /// A random UUID (RFC 9562, 5.4). Foundation's opens the system's source of randomness anew for each of them.
     private static func uniqueIdentifier() -> String {
-        let (high, low) = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
-        let digits = [high & ~0xF000 | 0x4000, low & ~(0b11 << 62) | 0b10 << 62].map { half in
-            let digits = String(half, radix: 16, uppercase: true)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined().utf8
-        var text = ""
-        text.reserveCapacity(36)
-        for (index, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(index) { text.append("-") }
-            text.unicodeScalars.append(Unicode.Scalar(digit))
+        let high = UInt64.random(in: .min ... .max) & ~0xF000 | 0x4000
+        let low = UInt64.random(in: .min ... .max) & ~(0b11 << 62) | 0b10 << 62
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var position = 0
+            for half in [high, low] {
+                for shift in stride(from: 60, through: 0, by: -4) {
+                    if position == 8 || position == 13 || position == 18 || position == 23 {
+                        text[position] = UInt8(ascii: "-")
+                        position += 1
+                    }
+                    let digit = UInt8(truncatingIfNeeded: half >> UInt64(shift)) & 0xF
+                    text[position] = digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "A")
+                    position += 1
+                }
+            }
+            return position
         }
-        return text
     }
 
     /// Whether both are the same attachment of the same file.

@@ -10,7 +10,8 @@ import Glibc
 /// directory behind; the next one that makes a directory at the same place sweeps it away. A lock on the directory,
 /// which the system lets go when its process ends, tells whether it is still in use.
 final class TemporaryDirectory: Sendable {
-    static let namePrefix = "richpush-"
+    /// Nothing else makes directories of such names, so what has one may be swept.
+    static let namePrefix = "richpush-attachments."
     private static let attempts = 8
 
     /// The path, without a slash at the end.
@@ -79,8 +80,10 @@ extension TemporaryDirectory {
     }
 
     /// Takes the name from a file that nobody holds any more, and keeps it as a spare one, or removes it.
+    ///
+    /// Its new name, which nobody was told, has the same extension: so a download of the same type need not change it.
     func letGo(_ name: String) {
-        let spareName = "spare.\(name)"
+        let spareName = TemporaryFile.newName(filenameExtension: TemporaryFile.filenameExtension(of: name))
         guard rename(name, to: spareName) else { return }
         guard let descriptor = open(spareName, flags: O_RDWR | O_NOFOLLOW),
             let byteCount = descriptor.sizeOfUnsharedFile(),
@@ -158,7 +161,7 @@ extension TemporaryDirectory {
     /// Only what is certainly one of ours is touched: a directory of this user, private, with our prefix, that no
     /// process holds locked. Anything in it that is no plain file keeps it in place.
     static func sweep(_ parent: String) {
-        for name in names(in: parent) where name.hasPrefix(namePrefix) {
+        for name in names(in: parent) where isName(name) {
             let path = "\(parent)/\(name)"
             guard FileStatus.isPrivateDirectory(atPath: path),
                 let directory = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
@@ -166,6 +169,10 @@ extension TemporaryDirectory {
             else { continue }
             remove(path)
         }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        name.hasPrefix(namePrefix) && name.utf8.count == namePrefix.utf8.count + 6
     }
 
     /// Removes a directory and the plain files in it.

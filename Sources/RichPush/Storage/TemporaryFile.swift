@@ -24,8 +24,18 @@ final class TemporaryFile: Sendable {
     var path: String { "\(directory.path)/\(name)" }
 
     /// What stands behind the dot in its name; empty where there is none.
-    var filenameExtension: String {
-        name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    var filenameExtension: String { Self.filenameExtension(of: name) }
+
+    /// What stands behind the dot in a name of our own; empty where there is none.
+    static func filenameExtension(of name: String) -> String {
+        let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+        return dot.map { String(name[name.utf8.index(after: $0)...]) } ?? ""
+    }
+
+    /// A name that nobody can foresee.
+    static func newName(filenameExtension: String) -> String {
+        let name = String(UInt64.random(in: .min ... .max), radix: 36)
+        return filenameExtension.isEmpty ? name : "\(name).\(filenameExtension)"
     }
 
     var url: URL { URL(filePath: path, directoryHint: .notDirectory) }

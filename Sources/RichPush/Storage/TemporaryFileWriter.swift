@@ -36,7 +36,7 @@ struct TemporaryFileWriter: ~Copyable {
             return
         }
         // Where it is for another reason that there is no file, there is none with a name either.
-        let name = Self.newName(filenameExtension: "part")
+        let name = TemporaryFile.newName(filenameExtension: "part")
         guard let descriptor = directory.open(name, flags: O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR) else {
             throw .last(.createFile)
         }
@@ -61,23 +61,23 @@ struct TemporaryFileWriter: ~Copyable {
     /// Ends the file, and gives it a name of our own making with this extension.
     consuming func finish(filenameExtension: String) throws(StorageError) -> TemporaryFile {
         guard spareByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
-        let name = Self.newName(filenameExtension: filenameExtension)
+        let file = try named(filenameExtension)
+        guard descriptor.closeChecked() else { throw .last(.closeFile) }
+        share.finish(name: file.name)
+        return file
+    }
+
+    private func named(_ filenameExtension: String) throws(StorageError) -> TemporaryFile {
+        if let early, early.filenameExtension == filenameExtension { return early }
+        let name = TemporaryFile.newName(filenameExtension: filenameExtension)
         let isNamed =
             if let early { directory.rename(early.name, to: name) } else { directory.link(descriptor, as: name) }
         guard isNamed else { throw .last(.nameFile) }
-        let file = TemporaryFile(name: name, in: directory, share: share)
-        guard descriptor.closeChecked() else { throw .last(.closeFile) }
-        share.finish(name: name)
-        return file
+        return TemporaryFile(name: name, in: directory, share: share)
     }
 
     /// `O_TMPFILE`, a macro that Swift does not see.
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
-
-    private static func newName(filenameExtension: String) -> String {
-        let name = String(UInt64.random(in: .min ... .max), radix: 36)
-        return filenameExtension.isEmpty ? name : "\(name).\(filenameExtension)"
-    }
 }
 
 extension TemporaryFileWriter: HeaderSource {

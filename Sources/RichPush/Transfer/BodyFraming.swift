@@ -11,14 +11,16 @@ struct BodyFraming: Sendable, Hashable {
     /// With chunks the Content-Length does not count.
     var contentLength: Int? { isChunked ? nil : declaredLength }
 
-    /// Takes a field's line; those that do not say how long the body is are passed over.
-    mutating func receive(field line: String) throws(MediaFailure) {
-        guard let colon = line.firstIndex(of: ":") else { return }
-        let name = line[..<colon].lowercased()
-        guard name == "content-length" || name == "transfer-encoding" else { return }
-        for value in line[line.index(after: colon)...].split(separator: ",", omittingEmptySubsequences: false) {
+    /// Takes a field; those that do not say how long the body is are passed over.
+    mutating func receive(_ field: HeaderField) throws(MediaFailure) {
+        guard field.name == .contentLength || field.name == .transferEncoding else { return }
+        for value in field.value.split(separator: ",", omittingEmptySubsequences: false) {
             let value = value.trimmingSpaces().lowercased()
-            if name == "content-length" { try receive(length: value) } else { try receive(transferEncoding: value) }
+            if field.name == .contentLength {
+                try receive(length: value)
+            } else {
+                try receive(transferEncoding: value)
+            }
         }
     }
 

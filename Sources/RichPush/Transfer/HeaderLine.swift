@@ -1,10 +1,10 @@
-/// A line of a response's header, read as far as it matters: most of them are never made a text of.
+/// A line of a response's header.
 enum HeaderLine: Sendable, Hashable {
     /// A status line, or what begins like one.
     case status(String)
-    /// A field that may matter.
-    case field(String)
-    /// A field that does not.
+    /// A field that matters.
+    case field(HeaderField)
+    /// A field that does not, or no field.
     case passedOver
     /// The empty line behind a header.
     case end
@@ -19,20 +19,7 @@ enum HeaderLine: Sendable, Hashable {
             guard let end else { return .end }
             let content = bytes[...end]
             if content.starts(with: "HTTP/".utf8) { return .status(String(decoding: content, as: UTF8.self)) }
-            return Self.mayMatter(content) ? .field(String(decoding: content, as: UTF8.self)) : .passedOver
+            return HeaderField(content).map(Self.field) ?? .passedOver
         }
-    }
-
-    /// The lengths of the names that matter, by their first letters: Content-Disposition, -Encoding, -Length and
-    /// -Type; Location; Transfer-Encoding.
-    private static let lengths: [UInt8: Set<Int>] = [
-        UInt8(ascii: "c"): [19, 16, 14, 12], UInt8(ascii: "l"): [8], UInt8(ascii: "t"): [17],
-    ]
-
-    /// Whether a field's name has the first letter and the length of one that matters.
-    private static func mayMatter(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
-        guard let first = line.first, let lengths = lengths[first | 0x20] else { return false }
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return lengths.contains(colon - line.startIndex)
     }
 }

@@ -74,9 +74,9 @@ struct MediaReceiver: ~Copyable {
         case .end:
             // Behind an interim response comes another header.
             if let head, head.status >= 200 { try judgeHeader() }
-        case .field(let text):
-            head?.receive(field: text)
-            try framing.receive(field: text)
+        case .field(let field):
+            head?.receive(field)
+            try framing.receive(field)
         case .passedOver, .malformed:
             break
         }

@@ -46,7 +46,9 @@ struct MediaURL: Sendable, Hashable {
 
     /// The URL without its query and fragment, for logs: those may hold secrets.
     var redacted: String {
-        String(text.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+        // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+        let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        return end.map { String(text[..<$0]) } ?? text
     }
 
     /// Whether exactly two slashes follow the scheme, and then a host. libcurl takes one to three for the same, and
@@ -72,6 +74,7 @@ struct MediaURL: Sendable, Hashable {
     ///
     /// By bytes: a delimiter with an accent is another character, and a delimiter all the same.
     static func escape(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
         var rest = text.utf8[...]
         let isAbsolute = scheme(of: text) != nil
         if isAbsolute { rest = rest.drop { $0 != UInt8(ascii: ":") }.dropFirst() }

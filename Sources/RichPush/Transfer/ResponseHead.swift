@@ -15,25 +15,23 @@ public struct ResponseHead: Sendable, Hashable, Codable {
 
     /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is none.
     init?(statusLine: String) {
-        let parts = statusLine.split(separator: " ", maxSplits: 2)
-        guard parts.count >= 2, parts[0].hasPrefix("HTTP/"), parts[1].utf8.count == 3,
-            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let status = Int(parts[1])
+        let parts = statusLine.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
+            parts[1].allSatisfy({ (0x30...0x39).contains($0) }), let status = Int(Substring(parts[1]))
         else { return nil }
         self.status = status
-        httpVersion = String(parts[0].dropFirst("HTTP/".count))
+        httpVersion = String(Substring(parts[0].dropFirst("HTTP/".utf8.count)))
     }
 
-    /// Takes a field's line. Fields that do not matter are passed over, as is what is no field.
-    mutating func receive(field line: String) {
-        guard let colon = line.firstIndex(of: ":") else { return }
-        let name = line[..<colon].lowercased()
-        let value = line[line.index(after: colon)...].trimmingSpaces()
-        switch name {
-        case "content-type": contentType = contentType ?? value
-        case "content-disposition": contentDisposition = contentDisposition ?? value
-        case "content-encoding": contentEncoding = contentEncoding.map { "\($0), \(value)" } ?? value
-        case "location": location = location ?? value
-        default: break
+    /// Takes a field.
+    mutating func receive(_ field: HeaderField) {
+        let value = field.value
+        switch field.name {
+        case .contentType: contentType = contentType ?? value
+        case .contentDisposition: contentDisposition = contentDisposition ?? value
+        case .contentEncoding: contentEncoding = contentEncoding.map { "\($0), \(value)" } ?? value
+        case .location: location = location ?? value
+        case .contentLength, .transferEncoding: break
         }
     }
 

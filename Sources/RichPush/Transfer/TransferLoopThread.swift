@@ -9,7 +9,8 @@ struct TransferLoopThread {
     private let queue: CommandQueue
     private let concurrencyLimit: Int
     private let queueLimit: Int
-    private let detector: Result<MediaTypeDetector, MediaFailure>
+    /// Made for the first transfer; `nil` as long as it cannot be, for want of a descriptor for instance.
+    private var detector: MediaTypeDetector?
     private var waiting = WaitingTransfers()
     private var running: [EasyHandle.ID: Running] = [:]
     /// Handles whose transfers are over, for the next ones.
@@ -19,14 +20,7 @@ struct TransferLoopThread {
 
     /// Runs transfers until told to stop.
     static func run(_ multi: MultiHandle, _ queue: CommandQueue, concurrencyLimit: Int, queueLimit: Int) {
-        let detector = Result { () throws(MediaFailure) in try MediaTypeDetector() }
-        var loop = TransferLoopThread(
-            multi,
-            queue,
-            concurrencyLimit: concurrencyLimit,
-            queueLimit: queueLimit,
-            detector: detector
-        )
+        var loop = TransferLoopThread(multi, queue, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
         while loop.takeCommands() {
             loop.startWaiting()
             multi.perform()
@@ -40,14 +34,12 @@ struct TransferLoopThread {
         _ multi: MultiHandle,
         _ queue: CommandQueue,
         concurrencyLimit: Int,
-        queueLimit: Int,
-        detector: Result<MediaTypeDetector, MediaFailure>
+        queueLimit: Int
     ) {
         self.multi = multi
         self.queue = queue
         self.concurrencyLimit = concurrencyLimit
         self.queueLimit = queueLimit
-        self.detector = detector
     }
 
     // MARK: - Start
@@ -84,7 +76,7 @@ struct TransferLoopThread {
 
     private mutating func start(_ waiting: WaitingTransfers.Element) {
         do throws(MediaFailure) {
-            let detector = try detector.get()
+            let detector = try readyDetector()
             let easy: EasyHandle
             if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
             let transfer = ActiveTransfer(waiting.id, waiting.request, easy: easy, detector: detector)
@@ -100,6 +92,13 @@ struct TransferLoopThread {
         } catch {
             waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(error)))
         }
+    }
+
+    private mutating func readyDetector() throws(MediaFailure) -> MediaTypeDetector {
+        if let detector { return detector }
+        let made = try MediaTypeDetector()
+        detector = made
+        return made
     }
 
     // MARK: - End

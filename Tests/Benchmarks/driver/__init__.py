@@ -1,0 +1,1 @@
+"""Measures RichPush against its rivals: `Tests/benchmark`."""

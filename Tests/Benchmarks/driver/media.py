@@ -1,0 +1,68 @@
+"""Makes the files that are served: real pictures, of noise, so that they are as large as they should be."""
+
+from __future__ import annotations
+
+import io
+import math
+import os
+from pathlib import Path
+
+from PIL import Image
+
+SIZES = {"20 KB": 20_000, "300 KB": 300_000, "2 MB": 2_000_000}
+# No WebP: no notification can show one, so that RichPush would have nothing to download.
+FORMATS = {"jpg": "JPEG", "png": "PNG", "gif": "GIF"}
+# How many pictures of each format have bytes of their own; the others are links to them.
+DISTINCT_COUNT = 4
+# How many names there are for each size.
+NAME_COUNT = 600
+
+
+def directory_name(size: str) -> str:
+    """The directory of a size, without a space."""
+    return size.replace(" ", "")
+
+
+def make(directory: Path) -> dict[str, list[str]]:
+    """Makes all files below a directory.
+
+    Returns, for each size, the paths below the directory.
+    """
+    paths: dict[str, list[str]] = {}
+    for size, byte_count in SIZES.items():
+        folder = directory / directory_name(size)
+        folder.mkdir(parents=True)
+        originals: list[Path] = []
+        for number in range(DISTINCT_COUNT):
+            for extension, name in FORMATS.items():
+                original = folder / f"original-{number}.{extension}"
+                original.write_bytes(_picture(name, byte_count))
+                originals.append(original)
+        paths[size] = []
+        for number in range(NAME_COUNT):
+            original = originals[number % len(originals)]
+            link = folder / f"{number}{original.suffix}"
+            os.link(original, link)
+            paths[size].append(f"/{folder.name}/{link.name}")
+    return paths
+
+
+def _picture(name: str, byte_count: int) -> bytes:
+    """A picture of noise that has so many bytes, give or take two in a hundred."""
+    side = round(math.sqrt(byte_count))
+    while True:
+        encoded = _encode(name, side)
+        ratio = byte_count / len(encoded)
+        if 0.98 < ratio < 1.02:
+            return encoded
+        side = max(1, round(side * math.sqrt(ratio)))
+
+
+def _encode(name: str, side: int) -> bytes:
+    """A square of noise."""
+    mode = "L" if name == "GIF" else "RGB"
+    channels = len(mode)
+    picture = Image.frombytes(mode, (side, side), os.urandom(side * side * channels))
+    file = io.BytesIO()
+    picture.save(file, name)
+    return file.getvalue()
