@@ -58,7 +58,7 @@ class Server:
 
     def get(self, path):
         """The answer to a request, with its header."""
-        with urllib.request.urlopen(self.url + path) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
             return answer.headers, answer.read()
 
     def deliveries(self, query=""):
@@ -78,5 +78,5 @@ class Server:
             data=json.dumps({"message": message}).encode(),
             headers={"Authorization": "Bearer token", "Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(request) as answer:
+        with urllib.request.urlopen(request, timeout=10) as answer:
             return json.loads(answer.read())["name"]
