@@ -54,7 +54,10 @@ class Server:
 
     def __exit__(self, *_):
         self._process.terminate()
-        self._process.wait()
+        try:
+            self._process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
 
     def get(self, path):
         """The answer to a request, with its header."""
@@ -70,7 +73,7 @@ class Server:
         if data:
             message["data"] = data
         aps = {key.replace("_", "-"): value for key, value in aps.items()}
-        message["apns"] = {"payload": {"aps": aps}}
+        message["apns"] = {"payload": {"aps": aps}} if aps else {}
         if image:
             message["apns"]["fcm_options"] = {"image": image}
         request = urllib.request.Request(

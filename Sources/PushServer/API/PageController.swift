@@ -17,7 +17,6 @@ struct PageController: Sendable {
                 .contentType: file.mimeType,
                 .contentSecurityPolicy: PageFile.contentSecurityPolicy,
                 .xContentTypeOptions: "nosniff",
-                HTTPField.Name("Referrer-Policy")!: "no-referrer",
                 // The next version of the program has other files under the same names.
                 .cacheControl: "no-cache",
             ],
