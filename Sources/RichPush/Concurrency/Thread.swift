@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of the system's, for what waits in calls that Swift's own threads must not wait in.
-enum Thread {
+package enum Thread {
     private final class Body {
         let run: @Sendable () -> Void
 
@@ -11,7 +11,7 @@ enum Thread {
     }
 
     /// Starts a thread that nobody waits for.
-    static func start(_ run: @escaping @Sendable () -> Void) throws(MediaFailure) {
+    package static func start(_ run: @escaping @Sendable () -> Void) throws(ThreadError) {
         let body = Unmanaged.passRetained(Body(run))
         var thread = pthread_t()
         let code = pthread_create(
@@ -25,8 +25,14 @@ enum Thread {
         )
         guard code == 0 else {
             body.release()
-            throw .engine(detail: "the system has no thread to spare")
+            throw ThreadError(code: code)
         }
         pthread_detach(thread)
     }
+}
+
+/// The system has no thread to spare.
+package struct ThreadError: Error {
+    /// What `pthread_create` says.
+    package let code: Int32
 }

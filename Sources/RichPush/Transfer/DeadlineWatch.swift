@@ -24,9 +24,9 @@ final class DeadlineWatch: Sendable {
     }
 
     /// Acts at the deadline, unless ``remove(_:)`` comes before.
-    func add(_ deadline: ContinuousClock.Instant, act: @escaping @Sendable () -> Void) throws(MediaFailure) -> ID {
+    func add(_ deadline: ContinuousClock.Instant, act: @escaping @Sendable () -> Void) throws(ThreadError) -> ID {
         if table.isThreadNeeded() {
-            do throws(MediaFailure) {
+            do throws(ThreadError) {
                 try Thread.start { [table] in table.run() }
             } catch {
                 table.threadIsMissing()

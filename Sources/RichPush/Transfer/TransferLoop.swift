@@ -36,8 +36,12 @@ final class TransferLoop: Sendable {
         let queue = CommandQueue()
         self.multi = multi
         self.queue = queue
-        try Thread.start {
-            TransferLoopThread.run(multi, queue, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
+        do throws(ThreadError) {
+            try Thread.start {
+                TransferLoopThread.run(multi, queue, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
+            }
+        } catch {
+            throw .engine(detail: "the system has no thread to spare")
         }
     }
 

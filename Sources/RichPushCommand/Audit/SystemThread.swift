@@ -1,32 +1,13 @@
-import Glibc
+import RichPush
 
-/// A thread of the system's, for what waits in calls that Swift's own threads must not wait in.
+/// A thread of the system's, for an audit that cannot go on without it.
 enum SystemThread {
-    private final class Body {
-        let run: @Sendable () -> Void
-
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
-    }
-
     /// Starts a thread that nobody joins.
     static func start(_ run: @escaping @Sendable () -> Void) throws(AuditError) {
-        let body = Unmanaged.passRetained(Body(run))
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread,
-            nil,
-            { body in
-                body.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
-                return nil
-            },
-            body.toOpaque()
-        )
-        guard code == 0 else {
-            body.release()
-            throw .system("cannot start a thread", code)
+        do throws(ThreadError) {
+            try Thread.start(run)
+        } catch {
+            throw .system("cannot start a thread", error.code)
         }
-        pthread_detach(thread)
     }
 }
