@@ -10,11 +10,11 @@ struct TemporaryFileTests {
     @Test("has the bytes that were written, and no permissions for others")
     func written() throws {
         try withFolder { folder in
-            var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+            var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
             try writer.write(([1, 2] as [UInt8]).span.bytes)
             try writer.write([UInt8]().span.bytes)
             try writer.write(([3] as [UInt8]).span.bytes)
-            let file = try writer.finish(filenameExtension: "png")
+            let file = try writer.finish()
             #expect(permissions(atPath: file.path) == 0o600)
             #expect(try Array(Data(contentsOf: file.url)) == [1, 2, 3])
         }
@@ -25,7 +25,7 @@ struct TemporaryFileTests {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
             let files = try (0..<10).map { _ in
-                try TemporaryFileWriter(in: directory).finish(filenameExtension: filenameExtension)
+                try TemporaryFileWriter(in: directory, filenameExtension: filenameExtension).finish()
             }
             #expect(Set(files.map(\.path)).count == 10)
             for file in files {
@@ -39,10 +39,10 @@ struct TemporaryFileTests {
     func nameless() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
-            var writer = try TemporaryFileWriter(in: directory)
+            var writer = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             try writer.write(([1] as [UInt8]).span.bytes)
             #expect(try folder.contents.count == 1)
-            let file = try writer.finish(filenameExtension: "png")
+            let file = try writer.finish()
             let contents = try withExtendedLifetime(file) { try folder.contents }
             #expect(contents.count == 2)
         }
@@ -52,7 +52,7 @@ struct TemporaryFileTests {
     func unfinished() throws {
         try withFolder { folder in
             do {
-                var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+                var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
                 try writer.write(([1] as [UInt8]).span.bytes)
             }
             #expect(try folder.contents == [])
@@ -63,8 +63,8 @@ struct TemporaryFileTests {
     func removed() throws {
         try withFolder { folder in
             do {
-                let first = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
-                    .finish(filenameExtension: "png")
+                let first = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
+                    .finish()
                 let second = first
                 let contents = try withExtendedLifetime((first, second)) { try folder.contents }
                 #expect(contents.count == 2)
@@ -77,8 +77,8 @@ struct TemporaryFileTests {
     func attachment() throws {
         try withFolder { folder in
             do {
-                let file = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
-                    .finish(filenameExtension: "png")
+                let file = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
+                    .finish()
                 let attachment = try NotificationAttachment(file: file, typeHint: nil, limits: .binaryMegabytes)
                 let contents = try withExtendedLifetime(attachment) { try folder.contents }
                 #expect(contents.count == 2)
@@ -93,7 +93,7 @@ struct TemporaryFileTests {
             let directory = try TemporaryDirectory(in: folder.path)
             try #require(rmdir(directory.path) == 0)
             #expect(throws: StorageError(operation: .createFile, code: ENOENT)) {
-                _ = try TemporaryFileWriter(in: directory)
+                _ = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             }
         }
     }
@@ -102,10 +102,10 @@ struct TemporaryFileTests {
     func directoryRemoved() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
-            let writer = try TemporaryFileWriter(in: directory)
+            let writer = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             try #require(rmdir(directory.path) == 0)
             do throws(StorageError) {
-                _ = try writer.finish(filenameExtension: "png")
+                _ = try writer.finish()
                 Issue.record("it was named")
             } catch {
                 #expect(error == StorageError(operation: .nameFile, code: ENOENT))

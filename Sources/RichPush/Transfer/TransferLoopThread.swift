@@ -15,6 +15,9 @@ struct TransferLoopThread {
     private var running: [EasyHandle.ID: Running] = [:]
     /// Handles whose transfers are over, for the next ones.
     private var idle: [EasyHandle] = []
+    /// What is to be told of transfers that are over: of all at once, since whoever hears of it competes for the
+    /// processor.
+    private var ended: [(completion: TransferLoop.Completion, download: MediaDownload)] = []
     /// No deadline is before this instant; `nil` for none at all. It may be long past those of transfers that are over.
     private var earliestDeadline: ContinuousClock.Instant?
 
@@ -26,6 +29,7 @@ struct TransferLoopThread {
             multi.perform()
             loop.endDone()
             loop.endExpired()
+            loop.callCompletions()
             multi.wait(atMost: loop.timeToNextDeadline())
         }
     }
@@ -54,6 +58,7 @@ struct TransferLoopThread {
                 cancel(id)
             case .stop:
                 endAll { _ in .cancelled }
+                callCompletions()
                 return false
             }
         }
@@ -158,7 +163,13 @@ struct TransferLoopThread {
         multi.remove(easy)
         self.running[easy.id] = nil
         idle.append(easy)
-        running.completion(download)
+        ended.append((running.completion, download))
+    }
+
+    private mutating func callCompletions() {
+        let ended = ended
+        self.ended.removeAll(keepingCapacity: true)
+        for (completion, download) in ended { completion(download) }
     }
 
     /// In milliseconds; as long as can be when nothing is due. libcurl knows its own time limits.
