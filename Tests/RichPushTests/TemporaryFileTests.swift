@@ -20,6 +20,38 @@ struct TemporaryFileTests {
         }
     }
 
+    @Test("has its bytes in their order, whether they were put together or not", arguments: [1, 100, 40_000, 70_000])
+    func pieces(size: Int) throws {
+        try withFolder { folder in
+            let buffers = WriteBuffers()
+            var writer = try TemporaryFileWriter(
+                in: TemporaryDirectory(in: folder.path),
+                filenameExtension: "png",
+                buffer: buffers.take()
+            )
+            var expected: [UInt8] = []
+            for number in 0..<min(500, max(3, 200_000 / size)) {
+                let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: size)
+                try writer.write(piece.span.bytes)
+                expected += piece
+                #expect(writer.byte(at: expected.count - 1) == piece.last)
+            }
+            #expect(writer.byteCount == expected.count)
+            let file = try writer.finish()
+            #expect(try Array(Data(contentsOf: file.url)) == expected)
+        }
+    }
+
+    @Test("finds room in a buffer for some at a time, and for others after them")
+    func buffers() {
+        let buffers = WriteBuffers()
+        var held = (0..<10).map { _ in buffers.take() }
+        #expect(held.compactMap(\.self).count == 8)
+        held[3]?.append(([1, 2] as [UInt8]).span.bytes)
+        held.removeAll()
+        #expect(buffers.take()?.count == 0)
+    }
+
     @Test("has a name of our own making", arguments: ["png", ""])
     func name(filenameExtension: String) throws {
         try withFolder { folder in

@@ -14,6 +14,8 @@ struct TemporaryFileWriter: ~Copyable {
     /// How many bytes the file had when it was a spare one.
     private let spareByteCount: Int?
     private let storageLimit: Int
+    private let buffer: WriteBuffers.Buffer?
+    /// How many bytes there are, those that wait in the buffer included.
     private(set) var byteCount = 0
 
     /// Makes an empty file in a directory.
@@ -21,11 +23,14 @@ struct TemporaryFileWriter: ~Copyable {
     ///   - directory: The directory.
     ///   - filenameExtension: What its name is going to end in, behind a dot; empty for none.
     ///   - storageLimit: How many bytes all files in the directory may have together.
+    ///   - buffer: Where small pieces are put together; without it each is written as it comes.
     init(
         in directory: TemporaryDirectory,
         filenameExtension: String,
-        storageLimit: Int = .max
+        storageLimit: Int = .max,
+        buffer: WriteBuffers.Buffer? = nil
     ) throws(StorageError) {
+        self.buffer = buffer
         self.directory = directory
         self.filenameExtension = filenameExtension
         self.storageLimit = storageLimit
@@ -57,16 +62,29 @@ struct TemporaryFileWriter: ~Copyable {
             directory.removeSpares()
         }
         try share.grow(by: bytes.byteCount, remove: directory.remove)
-        // The spare files may be what takes the room.
-        guard
-            descriptor.write(bytes, at: byteCount)
-                || (directory.removeSpares() && descriptor.write(bytes, at: byteCount))
-        else { throw .last(.writeFile) }
+        if let buffer, !buffer.hasRoom(for: bytes.byteCount) { try writeBuffered() }
+        if let buffer, buffer.hasRoom(for: bytes.byteCount) {
+            buffer.append(bytes)
+        } else if !writeNow(bytes, at: byteCount) {
+            throw .last(.writeFile)
+        }
         byteCount += bytes.byteCount
+    }
+
+    private func writeBuffered() throws(StorageError) {
+        guard let buffer else { return }
+        let offset = byteCount - buffer.count
+        guard buffer.empty({ writeNow($0, at: offset) }) else { throw .last(.writeFile) }
+    }
+
+    /// The spare files may be what takes the room.
+    private func writeNow(_ bytes: RawSpan, at offset: Int) -> Bool {
+        descriptor.write(bytes, at: offset) || (directory.removeSpares() && descriptor.write(bytes, at: offset))
     }
 
     /// Ends the file, and gives it a name of our own making.
     consuming func finish() throws(StorageError) -> TemporaryFile {
+        try writeBuffered()
         if let early, let spareByteCount {
             guard spareByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
             let file = TemporaryFile(name: early.keep(), in: directory, share: share, keeping: descriptor)
@@ -91,6 +109,7 @@ extension TemporaryFileWriter: HeaderSource {
     /// A byte of what was written.
     func byte(at offset: Int) -> UInt8? {
         var byte: UInt8 = 0
+        guard (try? writeBuffered()) != nil else { return nil }
         guard offset >= 0, offset < byteCount, pread(descriptor.rawValue, &byte, 1, offset) == 1 else { return nil }
         return byte
     }

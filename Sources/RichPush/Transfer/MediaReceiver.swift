@@ -21,6 +21,7 @@ struct MediaReceiver: ~Copyable {
     private let headerLimit: Int
     private let temporaryDirectory: String?
     private let storageLimit: Int
+    private let buffers: WriteBuffers?
     private var state = State.collecting
     private var writer: TemporaryFileWriter?
     private(set) var headerBytes: Int
@@ -37,15 +38,19 @@ struct MediaReceiver: ~Copyable {
     /// What will come of a response whose body does not matter.
     private(set) var verdict: MediaFailure?
 
-    /// - Parameter headerBytes: How many bytes of headers the hops before this one had: the limit is for all of them.
+    /// - Parameters:
+    ///   - headerBytes: How many bytes of headers the hops before this one had: the limit is for all of them.
+    ///   - buffers: Where pieces are put together before they are written.
     init(
         url: MediaURL,
         rules: MediaRules,
         headerLimit: Int,
         headerBytes: Int = 0,
         temporaryDirectory: String?,
-        storageLimit: Int = .max
+        storageLimit: Int = .max,
+        buffers: WriteBuffers? = nil
     ) {
+        self.buffers = buffers
         self.url = url
         self.rules = rules
         self.headerLimit = headerLimit
@@ -169,7 +174,8 @@ struct MediaReceiver: ~Copyable {
             var writer = try TemporaryFileWriter(
                 in: directory,
                 filenameExtension: filenameExtension(for: type),
-                storageLimit: storageLimit
+                storageLimit: storageLimit,
+                buffer: buffers?.take()
             )
             try writer.write(prefix)
             self.writer = consume writer

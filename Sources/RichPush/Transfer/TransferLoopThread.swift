@@ -11,6 +11,7 @@ struct TransferLoopThread {
     private let queueLimit: Int
     /// Made for the first transfer; `nil` as long as it cannot be, for want of a descriptor for instance.
     private var detector: MediaTypeDetector?
+    private let buffers = WriteBuffers()
     private var waiting = WaitingTransfers()
     private var running: [EasyHandle.ID: Running] = [:]
     /// Handles whose transfers are over, for the next ones.
@@ -84,7 +85,7 @@ struct TransferLoopThread {
             let detector = try readyDetector()
             let easy: EasyHandle
             if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
-            let transfer = ActiveTransfer(waiting.id, waiting.request, easy: easy, detector: detector)
+            let transfer = ActiveTransfer(waiting.id, waiting.request, easy: easy, detector: detector, buffers: buffers)
             do throws(MediaFailure) {
                 try transfer.prepare()
                 try multi.add(easy)
