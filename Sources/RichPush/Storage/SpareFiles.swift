@@ -30,7 +30,7 @@ final class SpareFiles: Sendable {
     }
 
     /// Of all that are open.
-    private static let countLimit = 32
+    private static let countLimit = 64
     private static let byteLimit = 16 << 20
 
     private let state = Mutex(State())
