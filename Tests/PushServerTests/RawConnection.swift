@@ -19,6 +19,15 @@ enum RawConnection {
             }
     }
 
+    /// Keeps a connection open on which something was said, as long as the body runs.
+    static func holding(_ text: String, port: Int, while body: @Sendable () async throws -> Void) async throws {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port).get()
+        if !text.isEmpty { try await channel.writeAndFlush(ByteBuffer(string: text)) }
+        try await body()
+        try? await channel.close()
+    }
+
     /// Keeps connections open that say nothing, as long as the body runs.
     static func hold(count: Int, port: Int, while body: @Sendable () async throws -> Void) async throws {
         var channels: [any Channel] = []

@@ -37,6 +37,7 @@ struct DeliveryWait {
         {
             return .json(delivery)
         }
+        if Task.isShuttingDownGracefully { return .failure(.serviceUnavailable, "The server ends.") }
         let misses = try await service.inbox.nearMisses(query, after: after)
         let message = "No delivery that the query finds has come within \(timeout) seconds."
         return .json(Failure(error: .init(message: message), nearMisses: misses), status: .notFound)
@@ -50,7 +51,7 @@ struct DeliveryWait {
         let inbox = service.inbox
         return try await withThrowingTaskGroup(of: Int64?.self) { group in
             group.addTask {
-                for await event in events {
+                for await event in events.cancelOnGracefulShutdown() {
                     guard case .finished = event else { continue }
                     if let match = try await inbox.match(query, after: after) { return match.id }
                 }

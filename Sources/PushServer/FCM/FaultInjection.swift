@@ -1,4 +1,5 @@
 import FCM
+import ServiceLifecycle
 
 /// Plays the faults that concern every request.
 struct FaultInjection {
@@ -12,7 +13,9 @@ struct FaultInjection {
     func play() async throws(FCMError) {
         if chaos.delayInMilliseconds > 0 {
             // Who does not wait for the answer any more does not get one.
-            try? await Task.sleep(for: .milliseconds(chaos.delayInMilliseconds))
+            try? await cancelWhenGracefulShutdown {
+                try await Task.sleep(for: .milliseconds(chaos.delayInMilliseconds))
+            }
         }
         if chaos.unavailableShare > 0, Double.random(in: 0..<1) < chaos.unavailableShare { throw .unavailable }
     }

@@ -6,7 +6,9 @@ import NIOCore
 enum ConnectionLimits {
     static func http1(_ configuration: PushServerConfiguration) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestTimeLimit(TimeAmount(configuration.requestTimeLimit))],
+            additionalChannelHandlers: [
+                FinalFrameInstallation(), RequestTimeLimit(TimeAmount(configuration.requestTimeLimit)),
+            ],
             idleTimeout: TimeAmount(configuration.idleTimeLimit),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16 * 1_024,
@@ -19,7 +21,7 @@ enum ConnectionLimits {
     static func http2(_ configuration: PushServerConfiguration) -> HTTP2ChannelConfiguration {
         HTTP2ChannelConfiguration(
             idleTimeout: configuration.idleTimeLimit,
-            gracefulCloseTimeout: .seconds(5),
+            gracefulCloseTimeout: .seconds(1),
             streamConfiguration: http1(configuration)
         )
     }

@@ -5,7 +5,6 @@ final class EventBroadcast: Sendable {
     private struct State {
         var listeners: [Int: AsyncStream<InboxEvent>.Continuation] = [:]
         var next = 0
-        var isOver = false
     }
 
     /// Who listens slower than this loses the oldest events.
@@ -13,21 +12,16 @@ final class EventBroadcast: Sendable {
 
     private let state = Mutex(State())
 
-    /// What happens from now on, until the server ends.
+    /// What happens from now on.
     func listen() -> AsyncStream<InboxEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: InboxEvent.self,
             bufferingPolicy: .bufferingNewest(Self.backlogLimit)
         )
-        let identifier = state.withLock { state -> Int? in
-            guard !state.isOver else { return nil }
+        let identifier = state.withLock { state in
             state.next += 1
             state.listeners[state.next] = continuation
             return state.next
-        }
-        guard let identifier else {
-            continuation.finish()
-            return stream
         }
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { $0.listeners[identifier] = nil }
@@ -38,14 +32,5 @@ final class EventBroadcast: Sendable {
     func send(_ event: InboxEvent) {
         let listeners = state.withLock { Array($0.listeners.values) }
         for listener in listeners { listener.yield(event) }
-    }
-
-    /// Ends the streams of all who listen.
-    func end() {
-        let listeners = state.withLock { state in
-            state.isOver = true
-            return Array(state.listeners.values)
-        }
-        for listener in listeners { listener.finish() }
     }
 }

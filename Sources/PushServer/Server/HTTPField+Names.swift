@@ -2,6 +2,7 @@ import HTTPTypes
 
 /// Fields of a header that the libraries have no names for.
 extension HTTPField.Name {
+    static let host = named("Host")
     static let secFetchSite = named("Sec-Fetch-Site")
     static let secFetchMode = named("Sec-Fetch-Mode")
     static let referrerPolicy = named("Referrer-Policy")

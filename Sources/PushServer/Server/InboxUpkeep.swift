@@ -1,7 +1,7 @@
 import Logging
 import ServiceLifecycle
 
-/// Forgets what is too old, and lets those who listen go when the server ends.
+/// Forgets what is too old.
 struct InboxUpkeep: Service {
     private static let interval = Duration.seconds(10)
     private let service: PushService
@@ -11,18 +11,13 @@ struct InboxUpkeep: Service {
     }
 
     func run() async throws {
-        await withGracefulShutdownHandler {
-            while !Task.isShuttingDownGracefully, !Task.isCancelled {
-                do {
-                    try await service.inbox.forgetExpired()
-                } catch {
-                    service.logger.error("The inbox cannot be tidied", metadata: ["error": "\(error)"])
-                }
-                try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.interval) }
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            do {
+                try await service.inbox.forgetExpired()
+            } catch {
+                service.logger.error("The inbox cannot be tidied", metadata: ["error": "\(error)"])
             }
-        } onGracefulShutdown: {
-            // A server that ends waits for its answers, and these would go on for ever.
-            service.events.end()
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.interval) }
         }
     }
 }

@@ -10,6 +10,8 @@ import UnixSignals
 /// The local endpoints of FCM and APNs, simulated devices behind them, and an inbox in which one sees what a user
 /// would see.
 public struct PushServer: Sendable {
+    private static let gracePeriod = Duration.seconds(1)
+
     private let configuration: PushServerConfiguration
     private let service: PushService
     private let logger: Logger
@@ -66,13 +68,14 @@ public struct PushServer: Sendable {
                 )
             )
         }
-        let group = ServiceGroup(
-            configuration: .init(
-                services: services,
-                gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint] : [],
-                logger: logger
-            )
+        var configuration = ServiceGroupConfiguration(
+            services: services,
+            gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint] : [],
+            logger: logger
         )
+        // Whoever takes longer to send a request or to read an answer is not waited for.
+        configuration.maximumGracefulShutdownDuration = Self.gracePeriod
+        let group = ServiceGroup(configuration: configuration)
         defer { service.inbox.media.removeIfTemporary() }
         try await group.run()
     }

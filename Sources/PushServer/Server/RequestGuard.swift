@@ -66,7 +66,7 @@ struct RequestGuard: RouterMiddleware {
     }
 
     private func refusal(of request: Request) -> Response? {
-        guard let host = request.head.authority.map(Self.name), hosts.contains(host) else {
+        guard let host = Self.authority(of: request).map(Self.name), hosts.contains(host) else {
             return .failure(.forbidden, "This server is not known by that name; --allow-host adds one.")
         }
         if isForeign(request) { return .failure(.forbidden, "A page of another origin may not ask for this.") }
@@ -93,7 +93,7 @@ struct RequestGuard: RouterMiddleware {
         }
         guard let origin = request.headers[.origin] else { return false }
         let authority = origin.split(separator: "/").last.map { $0.lowercased() } ?? ""
-        return !origin.contains("://") || authority != request.head.authority?.lowercased()
+        return !origin.contains("://") || authority != Self.authority(of: request)?.lowercased()
     }
 
     private static func changes(_ request: Request) -> Bool {
@@ -118,6 +118,11 @@ struct RequestGuard: RouterMiddleware {
         let path = path.lowercased()
         return path.contains("%2f") || path.contains("%5c") || path.contains("%00") || path.contains("..")
             || path.contains("%2e")
+    }
+
+    /// Whom a request is for. Over HTTP/2 a client may say so as over HTTP/1.1 (RFC 9113, 8.3.1).
+    private static func authority(of request: Request) -> String? {
+        request.head.authority ?? request.headers[.host]
     }
 
     /// The name of an authority, without its port.

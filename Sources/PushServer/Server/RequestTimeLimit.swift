@@ -49,6 +49,12 @@ final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // A server that ends does not wait for requests that have not come to their end.
+        if event is ChannelShouldQuiesceEvent, timer != nil { return context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
     private func start(_ context: ChannelHandlerContext) {
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) {
             self.timer = nil
