@@ -1,6 +1,7 @@
 """Sends with an unmodified aioapns, and expects what APNs would answer."""
 
 import asyncio
+import importlib.metadata
 import json
 import ssl
 import sys
@@ -11,7 +12,7 @@ from aioapns import APNs, NotificationRequest, PushType
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-server, tls_port, authority = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+server, authority = sys.argv[1:]
 token = "0123456789abcdef" * 4
 
 
@@ -22,19 +23,7 @@ def api(method, path, body=None):
         return json.loads(response.read() or b"null")
 
 
-def resolve_locally(loop):
-    """As an entry in /etc/hosts would: aioapns' own way through a proxy fails on asyncio's and uvloop's sockets."""
-    connect = loop.create_connection
-
-    async def local(protocol_factory, host=None, port=None, **options):
-        assert host == "api.push.apple.com", host
-        return await connect(protocol_factory, "127.0.0.1", tls_port, server_hostname=host, **options)
-
-    loop.create_connection = local
-
-
 async def main():
-    resolve_locally(asyncio.get_running_loop())
     key = ec.generate_private_key(ec.SECP256R1()).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
@@ -52,26 +41,34 @@ async def main():
 
     async def send(**change):
         values = {"device_token": token, "message": payload, "push_type": PushType.ALERT} | change
-        return await apns.send_notification(NotificationRequest(**values))
+        return await asyncio.wait_for(apns.send_notification(NotificationRequest(**values)), 30)
 
-    result = await send(notification_id=str(uuid4()))
-    assert result.is_successful, (result.status, result.description)
+    identifier = str(uuid4())
+    result = await send(notification_id=identifier)
+    assert result.is_successful and result.notification_id == identifier, (result.status, result.description)
     delivery = await asyncio.to_thread(api, "GET", "/deliveries/wait?timeout=30&query=title:aioapns")
     assert delivery["message"]["origin"] == "apns-payload" and delivery["payload"] == payload, delivery
     print("sent:", delivery["message"]["name"], delivery["delivery"]["decision"])
+
+    results = await asyncio.gather(*(send(device_token=f"{number:064x}") for number in range(50)))
+    assert all(result.is_successful for result in results)
+    print("sent at once:", len(results))
 
     async def expect(status, reason, **change):
         result = await send(**change)
         assert (result.status, result.description) == (status, reason), (result.status, result.description)
         print(status, reason)
+        return result
 
     await expect("400", "BadDeviceToken", device_token="xyz")
+    await expect("400", "BadMessageId", notification_id="no-uuid")
     await expect("413", "PayloadTooLarge", message={"aps": {"alert": "a" * 5000}})
     await expect("400", "BadPriority", push_type=PushType.BACKGROUND, priority=10)
     await expect("400", "BadCollapseId", collapse_key="c" * 65)
     api("PUT", "/chaos", {"errors": {token: "UNREGISTERED"}})
-    await expect("410", "Unregistered")
-    print("aioapns passed")
+    result = await expect("410", "Unregistered")
+    assert int(result.timestamp) > 1_600_000_000_000, result.timestamp
+    print("aioapns", importlib.metadata.version("aioapns"), "passed")
 
 
 asyncio.run(main())
