@@ -1,3 +1,4 @@
+import FCM
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -9,24 +10,33 @@ struct PushController: Sendable {
     let service: PushService
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        router.post("/3/device/:token") { request, context in
-            await answer(request, token: context.parameters.get("token"))
+        for path in ["/3/device/:token", "/3/device"] as [RouterPath] {
+            router.post(path) { request, context in await answer(request, token: context.parameters.get("token")) }
+            for method in [.get, .head, .put, .patch, .delete] as [HTTPRequest.Method] {
+                router.on(path, method: method) { request, _ in refuse(.methodNotAllowed, request) }
+            }
         }
-        router.post("/3/device") { request, _ in await answer(request, token: nil) }
-        router.get("/3/device/:token") { request, _ in Self.refusal(.methodNotAllowed, of: request) }
+        for path in ["/3", "/3/**"] as [RouterPath] {
+            router.post(path) { request, _ in refuse(.badPath, request) }
+        }
     }
 
     private func answer(_ request: Request, token: String?) async -> Response {
+        let identifier = Self.identifier(of: request)
         do throws(APNsReason) {
-            try await accept(request, token: token)
-            return Response(status: .ok, headers: [.apnsIdentifier: Self.identifier(of: request)])
+            try await accept(request, identifier: identifier, token: token)
+            return Response(status: .ok, headers: [.apnsIdentifier: identifier])
         } catch {
-            service.metrics.count(.refused)
-            return Self.refusal(error, of: request)
+            return refuse(error, request, identifier: identifier)
         }
     }
 
-    private func accept(_ request: Request, token: String?) async throws(APNsReason) {
+    private func accept(_ request: Request, identifier: String, token: String?) async throws(APNsReason) {
+        do throws(FCMError) {
+            try await FaultInjection(service.chaos).play()
+        } catch {
+            throw .serviceUnavailable
+        }
         try APNsHeaders.authenticate(request.headers)
         let headers = try APNsHeaders(request.headers)
         guard let token, !token.isEmpty else { throw .missingDeviceToken }
@@ -42,7 +52,7 @@ struct PushController: Sendable {
         let accepted = AcceptedMessage(
             origin: .apns,
             project: headers.topic,
-            name: Self.identifier(of: request),
+            name: identifier,
             target: "token \(token)",
             request: String(buffer: body),
             headers: headers.values,
@@ -70,15 +80,17 @@ struct PushController: Sendable {
         }
     }
 
+    /// The identifier that the sender has chosen, else one that is made here, as APNs does.
     private static func identifier(of request: Request) -> String {
         request.headers[.apnsIdentifier] ?? UUID().uuidString
     }
 
-    private static func refusal(_ reason: APNsReason, of request: Request) -> Response {
+    private func refuse(_ reason: APNsReason, _ request: Request, identifier: String? = nil) -> Response {
+        service.metrics.count(.refused)
         var members: [String: JSONValue] = ["reason": .string(reason.rawValue)]
         if reason == .unregistered { members["timestamp"] = .integer(Int(WallClock.milliseconds)) }
         var response = Response.json(JSONValue.object(members), status: HTTPResponse.Status(code: reason.code))
-        response.headers[.apnsIdentifier] = identifier(of: request)
+        response.headers[.apnsIdentifier] = identifier ?? Self.identifier(of: request)
         return response
     }
 }
