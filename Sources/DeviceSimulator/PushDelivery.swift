@@ -22,17 +22,23 @@ public struct PushDelivery: Sendable {
     ///   - senderFindings: What is worth telling of the message that it was made of.
     ///   - device: The device.
     ///   - configuration: How the extension's helper works.
+    ///   - downloads: What is being downloaded by others; `nil` to download by itself.
     public static func run(
         _ notification: RemoteNotification,
         senderFindings: [Finding] = [],
         on device: Device,
-        configuration: ExtensionHelper.Configuration
+        configuration: ExtensionHelper.Configuration,
+        downloads: SharedDownloads? = nil
     ) async -> PushDelivery {
         let start = ContinuousClock.now
         let received = Mutex<DeliveryReport?>(nil)
-        let helper = ExtensionHelper(configuration: configuration)
+        let helper = ExtensionHelper(configuration: device.network.apply(to: configuration))
         let host = ServiceExtensionHost(device: device) {
-            ImageNotificationService(helper: helper) { report in received.withLock { $0 = report } }
+            ImageNotificationService(
+                helper: helper,
+                latency: min(device.network.latency, configuration.timeLimit),
+                downloads: downloads
+            ) { report in received.withLock { $0 = report } }
         }
         let delivery = await host.deliver(notification)
         return PushDelivery(

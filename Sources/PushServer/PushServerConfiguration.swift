@@ -25,6 +25,8 @@ public struct PushServerConfiguration: Sendable {
     public var maximumAge: Duration?
     /// How many deliveries are under way at once.
     public var concurrentDeliveries = 16
+    /// Whether deliveries that need the same file at the same time download it once.
+    public var sharesDownloads = true
 
     /// Whether only registered tokens are known. By default a token that nobody has registered belongs to the default
     /// device, so that what is copied from documentation works at once.

@@ -13,7 +13,8 @@ enum EnvironmentOptions {
     private static let options: KeyValuePairs<String, Kind> = [
         "listen": .value, "tls-port": .value, "intercept": .flag, "intercept-port": .value, "authority-file": .value,
         "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
-        "concurrency": .value, "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag, "time-limit": .value,
+        "concurrency": .value, "no-coalesce": .flag, "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,
+        "time-limit": .value,
         "allow-http": .flag, "allow-address": .list, "profile": .value, "certificate-authorities": .value,
         "verbose": .flag,
     ]

@@ -49,6 +49,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many deliveries are under way at once.", valueName: "count"))
     var concurrency = 16
 
+    @Flag(help: "Download an image for each device, also where several need it at the same time.")
+    var noCoalesce = false
+
     @Flag(help: "Know only tokens that were registered; any other gets UNREGISTERED.")
     var knownTokensOnly = false
 
@@ -106,6 +109,7 @@ struct ServeOptions: ParsableArguments {
         configuration.maximumMessages = maxMessages
         configuration.maximumAge = maxAge?.duration
         configuration.concurrentDeliveries = concurrency
+        configuration.sharesDownloads = !noCoalesce
         configuration.knowsOnlyRegisteredTokens = knownTokensOnly
         configuration.addsMutableContent = fcmSetsMutableContent
         configuration.extensionHelper.timeLimit = .seconds(timeLimit)

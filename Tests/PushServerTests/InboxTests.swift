@@ -132,6 +132,20 @@ struct InboxTests {
         }
     }
 
+    @Test("Events tell of what was deleted, and of what was forgotten since there was too much")
+    func tellsDeletions() async throws {
+        try await RunningServer.run {
+            $0.maximumMessages = 1
+        } while: { server in
+            let text = try await EventStream.read(from: server, until: "\"query\"") {
+                try await Self.send(["one", "two"], to: server)
+                #expect(try await server.send("DELETE", "/api/v1/deliveries").status == 200)
+            }
+            #expect(text.contains("event: deleted\ndata: {\"lastMessage\":1}"))
+            #expect(text.contains("event: deleted\ndata: {\"query\":\"\"}"))
+        }
+    }
+
     @Test("Health and figures are answered", arguments: ["/livez", "/readyz", "/metrics"])
     func answersHealth(_ path: String) async throws {
         try await RunningServer.run { server in

@@ -1,3 +1,4 @@
+import Foundation
 import RichPush
 import Synchronization
 import TestSupport
@@ -34,6 +35,32 @@ struct KilledServerTests {
             #expect(answer.status == 200)
         }
         second.terminate()
+    }
+
+    @Test("What it leaves of an inbox in memory is swept away by the next one, and what is in use is not")
+    func sweeps() async throws {
+        let folder = try TemporaryFolder()
+        let environment = ["TMPDIR": folder.path]
+        func folders() throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("log.") })
+        }
+        let killed = try await ServerProcess(["--tls-port", "0"], environment: environment, in: folder)
+        let left = try folders()
+        #expect(left.count == 1)
+        killed.kill()
+        #expect(await killed.end() == -1)
+        #expect(try folders() == left)
+        let second = try await ServerProcess([], environment: environment, in: folder)
+        let used = try folders()
+        #expect(used.count == 1)
+        #expect(used.isDisjoint(with: left))
+        let third = try await ServerProcess([], environment: environment, in: folder)
+        #expect(try folders().isSuperset(of: used))
+        for server in [second, third] {
+            server.terminate()
+            #expect(await server.end() == 0)
+        }
+        #expect(try folders().isEmpty)
     }
 }
 

@@ -8,9 +8,9 @@ enum Samples {
     }
 
     /// A message with an image.
-    static func image(_ url: String) -> String {
+    static func image(_ url: String, to target: String = "\"topic\": \"news\"") -> String {
         """
-        {"message": {"topic": "news", "notification": {"title": "Sparky says hi", "body": "Tonight"},
+        {"message": {\(target), "notification": {"title": "Sparky says hi", "body": "Tonight"},
           "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "\(url)"}}}}
         """
     }

@@ -9,12 +9,17 @@ final class ServerProcess: Sendable {
     private let ends: AsyncStream<Int32>
 
     /// Starts a server, and waits until it listens.
-    init(_ arguments: [String], in folder: TemporaryFolder) async throws {
+    init(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        in folder: TemporaryFolder
+    ) async throws {
         let log = folder.url.appending(path: "log.\(UUID().uuidString)")
         try Data().write(to: log)
         let process = Process()
         process.executableURL = URL(filePath: ProgramRun.built("richpush-serve"))
         process.arguments = ["serve", "--listen", "127.0.0.1:0"] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardError = try FileHandle(forWritingTo: log)
         let (ends, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.ends = ends

@@ -64,9 +64,14 @@ enum APIDescription {
             "/api/v1/deliveries/{id}/attachment": {
               "get": {
                 "summary": "The file that is attached",
-                "parameters": [{"$ref": "#/components/parameters/id"}],
+                "parameters": [
+                  {"$ref": "#/components/parameters/id"},
+                  {"name": "Range", "in": "header", "description": "The bytes that are wanted: `bytes=0-99`.", "schema": {"type": "string"}}
+                ],
                 "responses": {
                   "200": {"description": "The file", "content": {"*/*": {}}},
+                  "206": {"description": "A part of it", "content": {"*/*": {}}},
+                  "416": {"$ref": "#/components/responses/Failure"},
                   "404": {"$ref": "#/components/responses/Failure"}
                 }
               }
@@ -83,7 +88,7 @@ enum APIDescription {
             },
             "/api/v1/events": {
               "get": {
-                "summary": "Server-sent events: accepted and finished have a summary, deleted has the query",
+                "summary": "Server-sent events: accepted and finished have a summary; deleted has the query, or the number of the last message where it and all before it were forgotten",
                 "responses": {"200": {"description": "The stream", "content": {"text/event-stream": {}}}}
               }
             },
@@ -178,20 +183,23 @@ enum APIDescription {
               "Device": {
                 "type": "object", "required": ["token"],
                 "properties": {
-                  "token": {"type": "string", "pattern": "^[A-Za-z0-9_:.-]+$", "maxLength": 4096}, "name": {"type": "string"},
-                  "topics": {"type": "array", "items": {"type": "string"}}, "subscribesToEveryTopic": {"type": "boolean"},
-                  "alertsAllowed": {"type": "boolean"}, "hasServiceExtension": {"type": "boolean"},
-                  "hasFilteringEntitlement": {"type": "boolean"}, "allowsHTTP": {"type": "boolean"},
-                  "strings": {"type": "object", "additionalProperties": {"type": "string"}},
-                  "latencyInMilliseconds": {"type": "integer", "minimum": 0, "maximum": 60000}
+                  "token": {"type": "string", "pattern": "^[A-Za-z0-9_:.-]+$", "maxLength": 4096}, "name": {"type": ["string", "null"], "maxLength": 64, "default": "iPhone"},
+                  "topics": {"type": ["array", "null"], "items": {"type": "string", "pattern": "^[a-zA-Z0-9_.~%-]+$"}}, "subscribesToEveryTopic": {"type": ["boolean", "null"]},
+                  "alertsAllowed": {"type": ["boolean", "null"]}, "hasServiceExtension": {"type": ["boolean", "null"]},
+                  "hasFilteringEntitlement": {"type": ["boolean", "null"]}, "allowsHTTP": {"type": ["boolean", "null"]},
+                  "locale": {"type": ["string", "null"], "pattern": "^[A-Za-z0-9-]+$", "maxLength": 35, "default": "en-US"},
+                  "strings": {"type": ["object", "null"], "description": "The app's strings in that language, by their keys.", "additionalProperties": {"type": "string"}},
+                  "latencyInMilliseconds": {"type": ["integer", "null"], "description": "How long the network takes before a download begins.", "minimum": 0, "maximum": 60000, "default": 0},
+                  "bytesPerSecond": {"type": ["integer", "null"], "description": "How many bytes of a download arrive a second at most.", "minimum": 1, "maximum": 1000000000},
+                  "connectionLostAfterBytes": {"type": ["integer", "null"], "description": "After how many bytes of a file the connection is lost; 0 for no connection at all.", "minimum": 0, "maximum": 1000000000}
                 }
               },
               "Chaos": {
                 "type": "object",
                 "properties": {
-                  "errors": {"type": "object", "additionalProperties": {"enum": ["INVALID_ARGUMENT", "UNREGISTERED", "SENDER_ID_MISMATCH", "QUOTA_EXCEEDED", "UNAVAILABLE", "INTERNAL", "THIRD_PARTY_AUTH_ERROR"]}},
-                  "unavailableShare": {"type": "number", "minimum": 0, "maximum": 1},
-                  "delayInMilliseconds": {"type": "integer", "minimum": 0, "maximum": 60000}
+                  "errors": {"type": ["object", "null"], "additionalProperties": {"enum": ["INVALID_ARGUMENT", "UNREGISTERED", "SENDER_ID_MISMATCH", "QUOTA_EXCEEDED", "UNAVAILABLE", "INTERNAL", "THIRD_PARTY_AUTH_ERROR"]}},
+                  "unavailableShare": {"type": ["number", "null"], "minimum": 0, "maximum": 1},
+                  "delayInMilliseconds": {"type": ["integer", "null"], "minimum": 0, "maximum": 60000}
                 }
               }
             }

@@ -14,6 +14,7 @@ enum AttachmentResponse {
 
     static func make(
         path: String,
+        range field: String?,
         typeIdentifier: String,
         context: some RequestContext
     ) async throws -> Response {
@@ -29,8 +30,21 @@ enum AttachmentResponse {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
             return .failure(.notFound, "The file of the attachment is gone.")
         }
-        headers[.contentLength] = String(size)
-        let body = try await FileIO().loadFile(path: path, context: context)
-        return Response(status: .ok, headers: headers, body: body)
+        headers[.acceptRanges] = "bytes"
+        switch ByteRange(field, size: size) {
+        case .whole:
+            headers[.contentLength] = String(size)
+            let body = try await FileIO().loadFile(path: path, context: context)
+            return Response(status: .ok, headers: headers, body: body)
+        case .part(let range):
+            headers[.contentLength] = String(range.count)
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(size)"
+            let body = try await FileIO().loadFile(path: path, range: range, context: context)
+            return Response(status: .partialContent, headers: headers, body: body)
+        case .unsatisfiable:
+            var response = Response.failure(.rangeNotSatisfiable, "The file has \(size) bytes.")
+            response.headers[.contentRange] = "bytes */\(size)"
+            return response
+        }
     }
 }

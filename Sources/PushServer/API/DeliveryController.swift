@@ -24,13 +24,15 @@ struct DeliveryController: Sendable {
                 return .json(timeline)
             }
         }
-        group.get("deliveries/:id/attachment") { _, context in
+        group.get("deliveries/:id/attachment") { request, context in
             try await withDelivery(context) { delivery in
                 guard let file = delivery.attachmentFile, let attachment = delivery.delivery.attachment else {
                     return .failure(.notFound, "This delivery has no attachment.")
                 }
                 return try await AttachmentResponse.make(
                     path: service.inbox.media.path(of: file),
+                    // A condition on the range cannot hold: no answer has said by what to tell one file from another.
+                    range: request.headers[.ifRange] == nil ? request.headers[.range] : nil,
                     typeIdentifier: attachment.typeIdentifier,
                     context: context
                 )

@@ -22,10 +22,7 @@ struct DeviceController: Sendable {
         else {
             return .failure(.badRequest, "The body is no device: a JSON object with a token, and what else is known.")
         }
-        guard DeviceRegistry.isToken(device.token) else { return .failure(.badRequest, "The token is no token.") }
-        guard (0...60_000).contains(device.latencyInMilliseconds) else {
-            return .failure(.badRequest, "latencyInMilliseconds is from 0 to 60000.")
-        }
+        if let defect = device.defect { return .failure(.badRequest, defect) }
         guard service.devices.devices.count < DeviceRegistry.deviceLimit else {
             return .failure(.conflict, "There are too many devices.")
         }

@@ -61,6 +61,8 @@ struct PushController: Sendable {
         )
         do {
             try await service.accept(accepted, for: [device])
+        } catch is PushService.Overload {
+            throw .serviceUnavailable
         } catch {
             service.logger.error("A notification cannot be stored", metadata: ["error": "\("\(error)".forLog)"])
             throw .internalServerError

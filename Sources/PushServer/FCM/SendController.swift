@@ -64,6 +64,8 @@ struct SendController: Sendable {
         )
         do {
             try await service.accept(accepted, for: devices)
+        } catch is PushService.Overload {
+            throw .unavailable
         } catch {
             service.logger.error("A message cannot be stored", metadata: ["error": "\(error)"])
             throw .internalError

@@ -12,17 +12,15 @@ struct DeliveryQuery: Sendable, Hashable {
         let source: String
     }
 
-    /// More is not looked for, so that a query stays one that the database answers.
-    static let termLimit = 32
+    /// Longer ones are not looked for, so that a query stays one that the database answers.
+    private static let lengthLimit = 256
 
     let terms: [Term]
 
     /// Reads a query; `nil` if it is too long.
     init?(_ text: String) {
-        guard text.utf8.count <= 1_024 else { return nil }
-        let terms = Self.split(text).map(Self.term)
-        guard terms.count <= Self.termLimit else { return nil }
-        self.terms = terms
+        guard text.unicodeScalars.count <= Self.lengthLimit else { return nil }
+        terms = Self.split(text).map(Self.term)
     }
 
     /// The fields, and what of a delivery each of them looks in.

@@ -7,24 +7,23 @@ import RichPush
 /// Their names are made here, of the delivery's number and a known extension: nothing of a name comes from outside.
 final class MediaFolder: Sendable {
     let path: String
-    private let isTemporary: Bool
+    /// Held as long as it is used: the next process at the same place removes what one that was killed has left.
+    private let temporary: TemporaryDirectory?
 
     /// A folder beside a database, or one that goes with this object.
     init(beside database: String?) throws {
         if let database {
             path = database + ".media"
-            isTemporary = false
+            temporary = nil
             try FileManager.default.createDirectory(
                 atPath: path,
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
         } else {
-            // Not named `richpush-`: what is named so and not locked is swept away by the next extension.
-            var template = Array("\(TemporaryPath.folder)/richpushserve-XXXXXX".utf8CString)
-            guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
-            path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-            isTemporary = true
+            let directory = try TemporaryDirectory()
+            temporary = directory
+            path = directory.path
         }
     }
 
@@ -34,15 +33,17 @@ final class MediaFolder: Sendable {
 
     /// Removes a folder that is not to outlive the server.
     func removeIfTemporary() {
-        if isTemporary { try? FileManager.default.removeItem(atPath: path) }
+        if temporary != nil { try? FileManager.default.removeItem(atPath: path) }
     }
 
     /// Keeps an attachment beyond its notification.
     /// - Returns: The name of the file.
     func keep(_ attachment: NotificationAttachment, of delivery: Int64) throws -> String {
         let name = "\(delivery)-\(WallClock.microseconds).\(attachment.type.filenameExtensions.first ?? "mp4")"
-        try FileManager.default.copyItem(atPath: attachment.url.path, toPath: "\(path)/\(name)")
-        chmod("\(path)/\(name)", 0o600)
+        // Another name for the same file costs nothing, where both are on one file system.
+        if link(attachment.url.path, self.path(of: name)) == 0 { return name }
+        try FileManager.default.copyItem(atPath: attachment.url.path, toPath: self.path(of: name))
+        chmod(self.path(of: name), 0o600)
         return name
     }
 
@@ -50,12 +51,5 @@ final class MediaFolder: Sendable {
 
     func remove(_ names: [String]) {
         for name in names { unlink(path(of: name)) }
-    }
-}
-
-private enum TemporaryPath {
-    static var folder: String {
-        guard let variable = getenv("TMPDIR"), variable.pointee != 0 else { return "/tmp" }
-        return String(cString: variable)
     }
 }

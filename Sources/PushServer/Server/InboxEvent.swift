@@ -6,13 +6,15 @@ enum InboxEvent: Sendable {
     case finished(DeliverySummary)
     /// Deliveries were deleted: those that the query finds.
     case deleted(query: String)
+    /// There were too many messages, or too old ones: all up to one of them are gone.
+    case forgotten(lastMessage: Int64)
 
     /// The name of the event in the stream.
     var name: String {
         switch self {
         case .accepted: "accepted"
         case .finished: "finished"
-        case .deleted: "deleted"
+        case .deleted, .forgotten: "deleted"
         }
     }
 
@@ -21,6 +23,7 @@ enum InboxEvent: Sendable {
         switch self {
         case .accepted(let delivery), .finished(let delivery): JSONText.string(delivery)
         case .deleted(let query): JSONText.string(["query": query])
+        case .forgotten(let lastMessage): JSONText.string(["lastMessage": lastMessage])
         }
     }
 }

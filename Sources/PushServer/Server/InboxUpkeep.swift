@@ -13,7 +13,7 @@ struct InboxUpkeep: Service {
     func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             do {
-                try await service.inbox.forgetExpired()
+                service.tell(try await service.inbox.forgetExpired())
             } catch {
                 service.logger.error("The inbox cannot be tidied", metadata: ["error": "\(error)"])
             }

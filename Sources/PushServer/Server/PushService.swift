@@ -24,7 +24,14 @@ final class PushService: Sendable {
             maximumAge: configuration.maximumAge
         )
         devices = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: configuration.knowsOnlyRegisteredTokens)
-        fleet = Fleet(inbox: inbox, devices: devices, events: events, configuration: configuration, logger: logger)
+        fleet = Fleet(
+            inbox: inbox,
+            devices: devices,
+            events: events,
+            metrics: metrics,
+            configuration: configuration,
+            logger: logger
+        )
     }
 
     /// The faults that are asked for.
@@ -43,11 +50,22 @@ final class PushService: Sendable {
         return String(identifier)
     }
 
+    /// There is more to deliver than the devices can take.
+    struct Overload: Error {}
+
     /// Stores a message, and has it delivered.
+    /// - Throws: ``Overload``, or what the database says.
     func accept(_ message: AcceptedMessage, for devices: [SimulatedDevice]) async throws {
-        let deliveries = try await inbox.accept(message, for: devices)
+        guard await fleet.waitForRoom() else { throw Overload() }
+        let (deliveries, forgotten) = try await inbox.accept(message, for: devices)
         metrics.count(.accepted)
+        tell(forgotten)
         for delivery in deliveries { events.send(.accepted(delivery)) }
-        if !deliveries.isEmpty { fleet.wake() }
+        if let last = deliveries.last { fleet.wake(newest: last.id) }
+    }
+
+    /// Tells who listens that messages are gone.
+    func tell(_ forgotten: Inbox.Forgotten) {
+        if let last = forgotten.lastMessage { events.send(.forgotten(lastMessage: last)) }
     }
 }

@@ -58,6 +58,11 @@ struct RequestGuard: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HTTPError {
+            if error.status == .notFound, let methods = AllowedMethods.of(request.uri.path) {
+                var response = Response.failure(.methodNotAllowed, "Here it is \(methods).")
+                response.headers[.allow] = methods
+                return response
+            }
             return .failure(error.status, error.body ?? error.status.reasonPhrase)
         } catch {
             logger.error("A request has failed", metadata: ["error": "\("\(error)".forLog)"])

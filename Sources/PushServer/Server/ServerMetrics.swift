@@ -14,6 +14,7 @@ final class ServerMetrics: Sendable {
 
     private struct State {
         var messages: [Outcome: Int] = [:]
+        var deliveries: [DeliverySummary.Status: Int] = [:]
         var responses: [Int: Int] = [:]
         var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
         var seconds = 0.0
@@ -23,6 +24,11 @@ final class ServerMetrics: Sendable {
 
     func count(_ outcome: Outcome) {
         state.withLock { $0.messages[outcome, default: 0] += 1 }
+    }
+
+    /// Counts a delivery that is through.
+    func count(_ status: DeliverySummary.Status) {
+        state.withLock { $0.deliveries[status, default: 0] += 1 }
     }
 
     /// Counts a response.
@@ -39,17 +45,21 @@ final class ServerMetrics: Sendable {
     /// The page that Prometheus reads.
     func page(messages: Int, pending: Int) -> String {
         let state = state.withLock { $0 }
-        var lines = ["# TYPE richpush_messages_total counter"]
+        var lines = Self.head("messages_total", "counter", "Messages by what became of them at the interface.")
         lines += Outcome.allCases.map { "richpush_messages_total{outcome=\"\($0)\"} \(state.messages[$0] ?? 0)" }
-        lines.append("# TYPE richpush_inbox_messages gauge")
+        lines += Self.head("deliveries_total", "counter", "Deliveries that are through, by how they ended.")
+        lines += [DeliverySummary.Status.asWished, .failed].map {
+            "richpush_deliveries_total{status=\"\($0.rawValue)\"} \(state.deliveries[$0] ?? 0)"
+        }
+        lines += Self.head("inbox_messages", "gauge", "Messages in the inbox.")
         lines.append("richpush_inbox_messages \(messages)")
-        lines.append("# TYPE richpush_deliveries_pending gauge")
+        lines += Self.head("deliveries_pending", "gauge", "Deliveries that are not through.")
         lines.append("richpush_deliveries_pending \(pending)")
-        lines.append("# TYPE richpush_http_responses_total counter")
+        lines += Self.head("http_responses_total", "counter", "Answers by their status.")
         lines += state.responses.sorted { $0.key < $1.key }.map {
             "richpush_http_responses_total{status=\"\($0.key)\"} \($0.value)"
         }
-        lines.append("# TYPE richpush_http_request_duration_seconds histogram")
+        lines += Self.head("http_request_duration_seconds", "histogram", "How long answers took.")
         var sum = 0
         for (bound, count) in zip(Self.bounds, state.buckets) {
             sum += count
@@ -60,5 +70,9 @@ final class ServerMetrics: Sendable {
         lines.append("richpush_http_request_duration_seconds_sum \(state.seconds)")
         lines.append("richpush_http_request_duration_seconds_count \(sum)")
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func head(_ name: String, _ type: String, _ help: String) -> [String] {
+        ["# HELP richpush_\(name) \(help)", "# TYPE richpush_\(name) \(type)"]
     }
 }
