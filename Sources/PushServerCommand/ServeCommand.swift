@@ -13,7 +13,18 @@ struct ServeCommand: AsyncParsableCommand {
 
             EXAMPLES
               richpush serve
-              richpush serve --listen 127.0.0.1:9000 --database inbox.sqlite
+                  Listen on 127.0.0.1:8020, and keep the inbox in memory.
+              richpush serve --listen 127.0.0.1:9000 --database inbox.sqlite --max-age 7d
+                  Listen elsewhere, and keep the inbox of a week in a file.
+              richpush serve --intercept
+                  Lead an SDK as it is here: prints the two variables that it needs.
+              richpush serve --allow-http --allow-address 127.0.0.1:8080
+                  Deliver images from a server on this machine too.
+              RICHPUSH_LISTEN=127.0.0.1:9000 richpush serve
+                  Each option is a variable as well.
+
+            It ends with SIGTERM or Ctrl-C; the exit status is 71 if it cannot listen, and 73 if the inbox cannot be \
+            opened.
             """
     )
 
@@ -30,8 +41,13 @@ struct ServeCommand: AsyncParsableCommand {
             StandardError.write("richpush: the inbox cannot be opened: \(error)")
             throw ExitCode(73)
         }
-        try await server.run { addresses in
-            StandardError.write(Greeting.text(addresses))
+        do {
+            try await server.run { addresses in
+                StandardError.write(Greeting.text(addresses))
+            }
+        } catch let error as PushServerError {
+            StandardError.write("richpush: \(error)")
+            throw ExitCode(71)
         }
     }
 }

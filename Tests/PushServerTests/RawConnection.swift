@@ -12,7 +12,8 @@ enum RawConnection {
                 }
             }
             .executeThenClose { inbound, outbound in
-                try await outbound.write(ByteBuffer(string: text))
+                // Whoever has closed already may have said why.
+                try? await outbound.write(ByteBuffer(string: text))
                 var received: [UInt8] = []
                 for try await part in inbound { received += Array(buffer: part) }
                 return received

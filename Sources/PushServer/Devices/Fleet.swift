@@ -94,7 +94,7 @@ final class Fleet: Service {
             do {
                 page = try await inbox.pending(after: last, limit: Self.pageLength)
             } catch {
-                logger.error("The inbox cannot be read", metadata: ["error": "\(error)"])
+                if !Task.isCancelled { logger.error("The inbox cannot be read", metadata: ["error": "\(error)"]) }
                 return nil
             }
             state.withLock { state in

@@ -7,7 +7,7 @@ enum PushRouter {
         router.add(
             middleware: RequestGuard(
                 service.configuration,
-                credentials: try service.configuration.authenticationFile.map(BasicCredentials.init),
+                credentials: try service.configuration.authenticationFile.map(credentials),
                 metrics: service.metrics,
                 logger: service.logger
             )
@@ -26,5 +26,13 @@ enum PushRouter {
         EventController(service: service).addRoutes(to: inbox)
         inbox.get("openapi.json") { _, _ in Response.json(bytes: APIDescription.json.utf8) }
         return router
+    }
+
+    private static func credentials(in file: String) throws(PushServerError) -> BasicCredentials {
+        do {
+            return try BasicCredentials(file: file)
+        } catch {
+            throw .unreadableAuthenticationFile(path: file)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Hummingbird
 import HummingbirdCore
 import HummingbirdHTTP2
@@ -24,6 +25,8 @@ public struct PushServer: Sendable {
     }
 
     /// Runs until the process is told to end, or the task is cancelled.
+    ///
+    /// It throws a ``PushServerError`` where it cannot begin.
     /// - Parameters:
     ///   - endsOnSignals: Whether SIGTERM and SIGINT end the server, once its answers are through.
     ///   - onStart: Is told where the server listens, once it does.
@@ -33,7 +36,7 @@ public struct PushServer: Sendable {
     ) async throws {
         let router = try PushRouter.make(service)
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
-        let authority = hasTLS ? try makeAuthority() : nil
+        let authority = hasTLS ? try authority() : nil
         let startup = Startup(
             host: configuration.host,
             partCount: 1 + (hasTLS ? 1 : 0) + (configuration.interceptPort == nil ? 0 : 1),
@@ -77,7 +80,11 @@ public struct PushServer: Sendable {
         configuration.maximumGracefulShutdownDuration = Self.gracePeriod
         let group = ServiceGroup(configuration: configuration)
         defer { service.inbox.media.removeIfTemporary() }
-        try await group.run()
+        do {
+            try await group.run()
+        } catch let error as IOError {
+            throw PushServerError.cannotListen(reason: String(cString: strerror(error.errnoCode)))
+        }
     }
 
     private func application(
@@ -96,11 +103,15 @@ public struct PushServer: Sendable {
     }
 
     /// Makes an authority, and writes its certificate where clients find it.
-    private func makeAuthority() throws -> (authority: LocalAuthority, file: String) {
+    private func authority() throws(PushServerError) -> (authority: LocalAuthority, file: String) {
         let hosts = InterceptedHosts.names.union(configuration.allowedHosts).union(["localhost"])
-        let authority = try LocalAuthority(hosts: hosts)
         let file = configuration.certificateAuthorityFile ?? service.inbox.media.path(of: "authority.pem")
-        try Data(authority.certificate.utf8).write(to: URL(filePath: file))
-        return (authority, file)
+        do {
+            let authority = try LocalAuthority(hosts: hosts)
+            try Data(authority.certificate.utf8).write(to: URL(filePath: file))
+            return (authority, file)
+        } catch {
+            throw .noAuthority(reason: "\(error)")
+        }
     }
 }

@@ -3,8 +3,8 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Simulated devices")
-struct DeviceTests {
+@Suite("Simulated iPhones")
+struct SimulatedPhoneTests {
     /// A server with an image, and one that may download it.
     private static func run(
         _ change: @escaping @Sendable (inout PushServerConfiguration) -> Void = { _ in },

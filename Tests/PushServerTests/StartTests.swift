@@ -3,8 +3,8 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Variables for the server", .timeLimit(.minutes(1)))
-struct EnvironmentTests {
+@Suite("The start of a server", .timeLimit(.minutes(1)))
+struct StartTests {
     private static func status(
         of message: String,
         _ environment: [String: String],
@@ -66,5 +66,24 @@ struct EnvironmentTests {
         let run = try await ProgramRun.run(command)
         #expect(run.status == 64)
         #expect(run.error.contains(value))
+    }
+
+    @Test("Where it cannot begin it says why, and ends")
+    func cannotBegin() async throws {
+        let folder = try TemporaryFolder()
+        let running = try await ServerProcess([], in: folder)
+        let starts: [([String], Int32, String)] = [
+            (["--listen", "127.0.0.1:\(running.port)"], 71, "Address already in use"),
+            (["--listen", "127.0.0.1:0", "--auth-file", folder.path + "/none"], 71, "names and passwords"),
+            (["--listen", "127.0.0.1:0", "--tls-port", "0", "--authority-file", folder.path + "/no/file"], 71, "TLS"),
+            (["--listen", "127.0.0.1:0", "--database", folder.path + "/no/file"], 73, "inbox"),
+        ]
+        for (arguments, status, text) in starts {
+            let run = try await ProgramRun.run([ProgramRun.built("richpush-serve"), "serve"] + arguments)
+            #expect(run.status == status)
+            #expect(run.error.contains(text))
+        }
+        running.terminate()
+        #expect(await running.end() == 0)
     }
 }
