@@ -12,6 +12,9 @@ public struct Device: Sendable, Hashable {
     /// The app's strings in the language of the user.
     public var strings = LocalizedStrings()
 
+    /// The network that the device is in.
+    public var network = NetworkConditions()
+
     /// A device as it usually is: alerts allowed, an extension installed, no filtering.
     public init() {}
 }

@@ -19,6 +19,8 @@ struct RichPushCommand: AsyncParsableCommand {
                   Judge a whole campaign, one payload or message a line.
               richpush convert message.json
                   Print the payload that FCM makes of a message.
+              richpush serve
+                  Be FCM for the SDKs one sends with, and show what an iPhone makes of it.
 
             EXIT STATUS
               0   as wished
@@ -29,7 +31,10 @@ struct RichPushCommand: AsyncParsableCommand {
               130 audit was ended by Ctrl-C
             """,
         version: "0.1.0",
-        subcommands: [DeliverCommand.self, AuditCommand.self, ConvertCommand.self, DemoCommand.self]
+        subcommands: [
+            DeliverCommand.self, AuditCommand.self, ConvertCommand.self, ServeCommand.self, CredentialsCommand.self,
+            DemoCommand.self,
+        ]
     )
 
     static func main() async {

@@ -24,6 +24,13 @@ public struct DeliveryReport: Sendable {
         self.findings = findings.worstFirst()
         self.duration = duration
     }
+
+    /// What the same download makes of other content: whoever holds one of the two holds the file.
+    package func carriedOver(to content: NotificationContent, duration: Duration) -> DeliveryReport {
+        var content = content
+        if failure == nil, media != nil { content.attachments = self.content.attachments }
+        return DeliveryReport(content: content, failure: failure, media: media, findings: findings, duration: duration)
+    }
 }
 
 extension [Finding] {

@@ -9,13 +9,13 @@ import Glibc
 /// It is there as long as somebody holds it, a ``TemporaryFile`` for one. A process that is killed leaves its
 /// directory behind; the next one that makes a directory at the same place sweeps it away. A lock on the directory,
 /// which the system lets go when its process ends, tells whether it is still in use.
-final class TemporaryDirectory: Sendable {
+package final class TemporaryDirectory: Sendable {
     /// Nothing else makes directories of such names, so what has one may be swept.
     static let namePrefix = "richpush-attachments."
     private static let attempts = 8
 
     /// The path, without a slash at the end.
-    let path: String
+    package let path: String
     /// Counts the bytes of the files in it.
     let ledger = StorageLedger()
     private let spares = SpareFiles()
@@ -25,7 +25,7 @@ final class TemporaryDirectory: Sendable {
 
     /// Makes a directory.
     /// - Parameter parent: Where to make it; `nil` for the environment's `TMPDIR`, else `/tmp`.
-    init(in parent: String? = nil) throws(StorageError) {
+    package init(in parent: String? = nil) throws(StorageError) {
         let parent = parent ?? Self.systemParent
         Self.sweep(parent)
         // Between its making and its locking another process may take the directory for one left behind.

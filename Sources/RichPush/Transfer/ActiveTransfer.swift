@@ -41,7 +41,31 @@ final class ActiveTransfer: TransferEvents {
     /// Makes the handle ready for the current hop.
     func prepare() throws(MediaFailure) {
         hopStart = .now
+        if request.policy.connectionLoss == 0 { throw .connection(detail: "the device has no connection") }
         try easy.prepare(currentURL, policy: request.policy, events: self)
+    }
+
+    // MARK: - Slow networks
+
+    /// Until when the rest of the body is held back; `nil` as long as it is not.
+    private(set) var heldUntil: ContinuousClock.Instant?
+    private var bodyStart: ContinuousClock.Instant?
+
+    /// Whether as much of the body has come as its network carries by now.
+    var holdsBodyBack: Bool {
+        guard let rate = request.policy.receiveRate, rate > 0 else { return false }
+        let now = ContinuousClock.now
+        let start = bodyStart ?? now
+        bodyStart = start
+        let due = start + .seconds(Double(receiver.bytesReceived) / Double(rate))
+        heldUntil = due > now ? due : nil
+        return heldUntil != nil
+    }
+
+    /// Lets the body go on whose time has come.
+    func resume() {
+        heldUntil = nil
+        easy.resume()
     }
 
     // MARK: - Events
@@ -51,7 +75,13 @@ final class ActiveTransfer: TransferEvents {
     }
 
     func receiveBody(_ bytes: RawSpan) -> Bool {
-        keep { () throws(MediaFailure) in try receiver.receiveBody(bytes, detector: detector) }
+        keep { () throws(MediaFailure) in
+            guard let limit = request.policy.connectionLoss, receiver.bytesReceived + bytes.byteCount > limit else {
+                return try receiver.receiveBody(bytes, detector: detector)
+            }
+            try receiver.receiveBody(bytes.extracting(first: limit - receiver.bytesReceived), detector: detector)
+            throw .partialBody(received: limit, expected: receiver.contentLength)
+        }
     }
 
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {

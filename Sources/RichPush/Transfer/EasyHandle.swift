@@ -45,6 +45,8 @@ final class EasyHandle {
 
 extension EasyHandle {
     private static let bufferSize = 64 * 1_024
+    /// The least that libcurl takes.
+    private static let smallestBufferSize = 1_024
 
     /// The file with the system's certificate authorities, as libcurl was built to find it; `nil` if there is none.
     private static let systemAuthorities: String? = {
@@ -94,8 +96,13 @@ extension EasyHandle {
         try set(CURLOPT_CONNECTTIMEOUT_MS, policy.connectTimeout.wholeMilliseconds)
         try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallRate)
         try set(CURLOPT_LOW_SPEED_TIME, max(1, policy.stallTimeout.wholeMilliseconds / 1_000))
-        try setBufferSize()
+        try setBufferSize(policy.receiveRate)
         try setCallbacks()
+    }
+
+    /// Lets a body come that was held back.
+    func resume() {
+        curl_easy_pause(pointer, CURLPAUSE_CONT)
     }
 
     /// Lets go of whoever took the events.
@@ -105,8 +112,11 @@ extension EasyHandle {
 
     /// A handle may still have the buffer of its last transfer, one that failed before it had a connection for
     /// instance: then libcurl refuses to change the size, and uses as much of the buffer as it does by default.
-    private func setBufferSize() throws(MediaFailure) {
-        let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, Self.bufferSize)
+    ///
+    /// Where bytes are to arrive slowly the buffer is small: what is in it arrives at once.
+    private func setBufferSize(_ rate: Int?) throws(MediaFailure) {
+        let size = rate.map { min(max($0 / 8, Self.smallestBufferSize), Self.bufferSize) } ?? Self.bufferSize
+        let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, size)
         if code != CURLE_BAD_FUNCTION_ARGUMENT { try check(code) }
     }
 
@@ -115,7 +125,10 @@ extension EasyHandle {
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_WRITEDATA, handle))
         let receiveBody: curl_write_callback = { bytes, size, count, handle in
             let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return EasyHandle.events(of: handle)?.receiveBody(buffer.bytes) == true ? buffer.count : 0
+            guard let events = EasyHandle.events(of: handle) else { return 0 }
+            // libcurl keeps the bytes, and hands them over again once the transfer goes on.
+            if events.holdsBodyBack { return Int(CURL_WRITEFUNC_PAUSE) }
+            return events.receiveBody(buffer.bytes) ? buffer.count : 0
         }
         try check(richpush_easy_setopt_write(pointer, CURLOPT_WRITEFUNCTION, receiveBody))
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HEADERDATA, handle))

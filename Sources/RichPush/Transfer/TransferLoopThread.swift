@@ -27,6 +27,7 @@ struct TransferLoopThread {
         var loop = TransferLoopThread(multi, queue, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
         while loop.takeCommands() {
             loop.startWaiting()
+            loop.resumeHeld()
             multi.perform()
             loop.endDone()
             loop.endExpired()
@@ -67,6 +68,9 @@ struct TransferLoopThread {
     }
 
     private mutating func enqueue(_ new: WaitingTransfers.Element) {
+        guard new.request.deadline > .now else {
+            return new.completion(MediaDownload(url: new.request.url, outcome: .failure(.timeLimit(.queued))))
+        }
         guard waiting.count + running.count < queueLimit + concurrencyLimit else {
             let failure = MediaFailure.engine(detail: "\(queueLimit) others are waiting for their turn already")
             new.completion(MediaDownload(url: new.request.url, outcome: .failure(failure)))
@@ -105,6 +109,14 @@ struct TransferLoopThread {
         let made = try MediaTypeDetector()
         detector = made
         return made
+    }
+
+    /// Lets those go on whose slow network has time for more.
+    private func resumeHeld() {
+        let now = ContinuousClock.now
+        for running in running.values {
+            if let time = running.transfer.heldUntil, time <= now { running.transfer.resume() }
+        }
     }
 
     // MARK: - End
@@ -177,8 +189,9 @@ struct TransferLoopThread {
     private func timeToNextDeadline() -> Int32 {
         // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
         if !waiting.isEmpty, running.count < concurrencyLimit { return 0 }
-        guard let earliestDeadline else { return .max }
-        let milliseconds = (earliestDeadline - .now).wholeMilliseconds + 1
+        let times = [earliestDeadline, running.values.lazy.compactMap(\.transfer.heldUntil).min()]
+        guard let earliest = times.compactMap(\.self).min() else { return .max }
+        let milliseconds = (earliest - .now).wholeMilliseconds + 1
         return Int32(clamping: max(0, milliseconds))
     }
 }

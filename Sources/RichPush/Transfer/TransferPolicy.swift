@@ -14,6 +14,11 @@ public struct TransferPolicy: Sendable, Hashable {
     public var redirectLimit = 5
     /// How many bytes all headers and trailers of a transfer may have together.
     public var headerLimit = 64 * 1_024
+    /// How many bytes a second arrive at most, as over a slow network; `nil` for as many as there are.
+    public var receiveRate: Int?
+    /// After how many bytes of a body the connection is lost, as in a tunnel: 0 for no connection at all, `nil` for
+    /// never.
+    public var connectionLoss: Int?
     /// A file of certificates (PEM) to trust instead of the system's; for servers with certificates of one's own.
     public var certificateAuthorities: String?
 

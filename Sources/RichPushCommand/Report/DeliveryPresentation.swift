@@ -14,7 +14,7 @@ struct DeliveryPresentation {
     func write() {
         switch format {
         case .json:
-            StandardStreams.writeOutput(JSONOutput.text(DeliveryDocument(delivery, kept: kept)) + "\n")
+            StandardStreams.writeOutput(JSONOutput.text(delivery.document(kept: kept)) + "\n")
         case .text:
             let report = TextReport(delivery, kept: kept, palette: Palette.forStandardOutput())
             StandardStreams.writeOutput(report.text)

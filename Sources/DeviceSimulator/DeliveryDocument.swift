@@ -1,9 +1,9 @@
-import DeviceSimulator
-import RichPush
+public import RichPush
 
 /// The result of a delivery as JSON. Members may be added from one release to the next; none changes its meaning.
-struct DeliveryDocument: Encodable {
-    struct Content: Encodable {
+public struct DeliveryDocument: Encodable, Sendable {
+    /// The content that shows.
+    public struct Content: Encodable, Sendable {
         let title: String
         let subtitle: String
         let body: String
@@ -31,7 +31,8 @@ struct DeliveryDocument: Encodable {
         }
     }
 
-    struct Attachment: Encodable {
+    /// What is attached to it.
+    public struct Attachment: Encodable, Sendable {
         let identifier: String
         let typeIdentifier: String
         let byteCount: Int
@@ -44,26 +45,31 @@ struct DeliveryDocument: Encodable {
     }
 
     /// What the input was taken for.
-    let input: InputDocument.Kind
+    public let input: String
     /// Whether the notification shows as the sender wished: no finding is an error. The exit status says the same.
-    let isAsWished: Bool
+    public let isAsWished: Bool
     /// What the device did: `extension-ran`, or why it did not.
-    let decision: String
+    public let decision: String
     /// The content that shows; absent if nothing does.
-    let content: Content?
+    public let content: Content?
     /// What became of the media; absent if nothing was downloaded.
-    let media: MediaReport?
+    public let media: MediaReport?
     /// The identifier of the reason why there is no attachment; absent if there is one, or none was asked for.
-    let failure: Finding.Identifier?
+    public let failure: Finding.Identifier?
     /// What is worth telling, the worst first.
-    let findings: [Finding]
+    public let findings: [Finding]
     /// The paths of the attachments' copies.
-    let keptAttachments: [String]
+    public let keptAttachments: [String]
     /// How long the delivery took, in milliseconds.
-    let durationInMilliseconds: Double
+    public let durationInMilliseconds: Double
 
-    init(_ delivery: Delivery, kept: [String]) {
-        input = delivery.input.kind
+    /// The result of a delivery.
+    /// - Parameters:
+    ///   - delivery: The delivery.
+    ///   - input: What the input was taken for: `apns-payload`, `fcm-request`, …
+    ///   - kept: The paths of the attachments' copies.
+    public init(_ delivery: PushDelivery, input: String, kept: [String] = []) {
+        self.input = input
         isAsWished = delivery.isAsWished
         decision = delivery.device.decision.identifier
         content = delivery.device.shown.map(Content.init)
@@ -77,7 +83,7 @@ struct DeliveryDocument: Encodable {
 
 extension ServiceExtensionGate.Decision {
     /// A stable name.
-    var identifier: String {
+    public var identifier: String {
         switch self {
         case .runExtension: "extension-ran"
         case .showOriginal(let reason): reason.rawValue

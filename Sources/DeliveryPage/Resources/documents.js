@@ -1,0 +1,102 @@
+// MARK: - JSON with marks
+
+/** The parts of a JSON pointer. */
+function pointerParts(pointer) {
+  return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** How far a pointer leads into a value: the deepest place that is there. */
+function reach(value, parts) {
+  let depth = 0;
+  while (depth < parts.length && value !== null && typeof value === 'object' && Object.hasOwn(value, parts[depth])) {
+    value = value[parts[depth]];
+    depth += 1;
+  }
+  return depth;
+}
+
+/**
+ * The findings by the place in a document that each is shown at: what is missing is shown where it should be.
+ * Each entry is the pointer of a place, and what is wrong there.
+ */
+function marks(findings, value) {
+  const places = new Map();
+  for (const finding of findings) {
+    const pointer = finding.location?.payload;
+    if (pointer === undefined) continue;
+    const parts = pointerParts(pointer);
+    const depth = reach(value, parts);
+    if (parts.length > 0 && depth === 0) continue;
+    const place = JSON.stringify(parts.slice(0, depth));
+    const missing = depth < parts.length ? parts.slice(depth).join('/') : null;
+    places.set(place, [...(places.get(place) ?? []), { finding, missing }]);
+  }
+  return places;
+}
+
+/** A JSON value, indented and coloured, with what is wrong marked at its place. */
+function jsonDocument(value, findings, label) {
+  const places = marks(findings, value);
+  const lines = [];
+  const write = (node, path, indent, key, comma) => {
+    const notes = places.get(JSON.stringify(path)) ?? [];
+    const head = key === null ? [] : [element('span', { class: 'key' }, JSON.stringify(visible(key))), ': '];
+    const isArray = Array.isArray(node);
+    const entries = node !== null && typeof node === 'object' ? Object.entries(node) : null;
+    if (entries === null || entries.length === 0) {
+      lines.push(jsonLine(indent, [...head, jsonScalar(node), comma], notes));
+      return;
+    }
+    lines.push(jsonLine(indent, [...head, isArray ? '[' : '{'], notes));
+    entries.forEach(([name, child], index) => {
+      write(child, [...path, name], indent + 1, isArray ? null : name, index < entries.length - 1 ? ',' : '');
+    });
+    lines.push(jsonLine(indent, [isArray ? ']' : '}', comma], []));
+  };
+  write(value, [], 0, null, '');
+  return element('pre', { class: 'json', tabindex: '0', 'aria-label': label }, element('code', {}, lines));
+}
+
+function jsonLine(indent, parts, notes) {
+  if (notes.length === 0) return element('span', { class: 'line' }, '  '.repeat(indent), parts, '\n');
+  const worst = notes[0].finding.severity;
+  const texts = notes.map(({ finding, missing }) =>
+    element('span', { class: `note ${finding.severity}` },
+      missing ? `${finding.identifier}: no ${visible(missing)}` : finding.identifier));
+  return element('span', { class: `line marked ${worst}` },
+    element('mark', {}, '  '.repeat(indent), parts), ' ', texts, '\n');
+}
+
+function jsonScalar(value) {
+  if (typeof value === 'string') {
+    return element('span', { class: 'string' }, JSON.stringify(value).replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`));
+  }
+  if (value !== null && typeof value === 'object') return Array.isArray(value) ? '[]' : '{}';
+  return element('span', { class: 'constant' }, String(value));
+}
+
+// MARK: - Export
+
+/** The payload as Xcode's simulator takes it. */
+function simulatorFile(model) {
+  const bundle = model.headers?.['apns-topic'] ?? 'com.example.your-app';
+  return JSON.stringify({ 'Simulator Target Bundle': bundle, ...model.payload }, null, 2) + '\n';
+}
+
+/** A text as one word of a shell. */
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The command that sends the same to this server. */
+function curlCommand(model, origin) {
+  const body = quoted(JSON.stringify(model.request, null, 2));
+  if (model.origin === 'fcm-request') {
+    return [`curl ${origin}/v1/projects/${encodeURIComponent(model.project)}/messages:send`,
+      "-H 'Authorization: Bearer any'", "-H 'Content-Type: application/json'", `-d ${body}`].join(' \\\n  ');
+  }
+  const headers = Object.entries(model.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  return [`curl --http2-prior-knowledge ${origin}/3/device/${encodeURIComponent(model.token)}`, ...headers,
+    `-d ${quoted(JSON.stringify(model.payload, null, 2))}`].join(' \\\n  ');
+}

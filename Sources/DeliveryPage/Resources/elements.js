@@ -1,0 +1,91 @@
+// MARK: - Elements
+
+// Whatever comes from outside becomes text here, and never markup: there is no other way in this script to make an
+// element with content.
+
+/** An element with attributes and children; strings become text. */
+function element(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+/** An element of a drawing. */
+function drawing(name, attributes = {}, ...children) {
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith('on')) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value === true ? '' : String(value));
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** A button with a text. */
+function button(text, action, attributes = {}) {
+  return element('button', { type: 'button', onclick: action, ...attributes }, text);
+}
+
+/** A dialog that is there until it is closed. */
+function showDialog(title, ...children) {
+  const close = button('Close', () => dialog.close(), { class: 'quiet' });
+  const dialog = element('dialog', { 'aria-label': title }, element('h2', {}, title), children,
+    element('p', { class: 'actions' }, close));
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+// MARK: - Texts
+
+/** A text with whatever is not seen, or turns text about, written out. */
+function visible(text) {
+  return String(text).replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu,
+    (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
+}
+
+function byteText(count) {
+  if (count < 1024) return `${count} bytes`;
+  if (count < 1024 * 1024) return `${(count / 1024).toFixed(1)} KB`;
+  return `${(count / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function durationText(milliseconds) {
+  return milliseconds < 1000 ? `${milliseconds.toFixed(1)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+/** How long ago something was, as a banner says it. */
+function agoText(time) {
+  const seconds = Math.max(0, (Date.now() - time) / 1000);
+  if (seconds < 60) return 'now';
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ago`;
+  if (seconds < 86400) return `${Math.floor(seconds / 3600)}h ago`;
+  return `${Math.floor(seconds / 86400)}d ago`;
+}
+
+function countText(count, one, many) {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+}
+
+/** Copies a text, and says so on the button. */
+async function copy(text, source) {
+  const before = source.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    source.textContent = 'Copied';
+  } catch {
+    source.textContent = 'Select and copy it by hand';
+  }
+  setTimeout(() => { source.textContent = before; }, 1500);
+}
+
+/** Lets the browser save a text as a file. */
+function save(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+  element('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

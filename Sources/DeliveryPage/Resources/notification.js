@@ -1,0 +1,112 @@
+// MARK: - Notification
+
+const stageNames = { banner: 'Banner', expanded: 'Expanded', lock: 'Lock Screen' };
+const stage = { view: 'banner', appearance: null };
+
+/** The iPhone with the notification on it, and what to choose of it. */
+function notificationStage(model) {
+  stage.appearance ??= matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const phone = element('div', { class: 'phone' });
+  const render = () => {
+    phone.dataset.appearance = stage.appearance;
+    phone.dataset.view = stage.view;
+    phone.replaceChildren(screen(model));
+  };
+  render();
+  return element('section', { class: 'stage', 'aria-label': 'The notification on an iPhone' },
+    element('div', { class: 'choices' },
+      choices('View', 'view', Object.entries(stageNames), render),
+      choices('Appearance', 'appearance', [['light', 'Light'], ['dark', 'Dark']], render)),
+    phone);
+}
+
+/** A row of which one is chosen. */
+function choices(label, key, entries, render) {
+  const inputs = entries.map(([value, text]) => element('label', {},
+    element('input', {
+      type: 'radio', name: key, value, checked: stage[key] === value,
+      onchange: () => { stage[key] = value; render(); },
+    }), element('span', {}, text)));
+  return element('fieldset', { class: 'segments' }, element('legend', { class: 'unseen' }, label), inputs);
+}
+
+function screen(model) {
+  const time = new Date(model.receivedAt);
+  const clock = `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`;
+  const parts = [element('div', { class: 'island', 'aria-hidden': 'true' })];
+  if (stage.view === 'lock') {
+    const date = time.toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' });
+    parts.push(element('div', { class: 'clock', 'aria-hidden': 'true' },
+      element('p', {}, date), element('p', { class: 'time' }, clock)));
+  } else {
+    parts.push(element('div', { class: 'status-bar', 'aria-hidden': 'true' },
+      element('span', {}, clock), statusSymbols()));
+  }
+  parts.push(model.content
+    ? (stage.view === 'expanded' ? expandedNotification(model) : banner(model))
+    : element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows'));
+  if (stage.view === 'banner') parts.push(homeScreen(model.content?.badge));
+  parts.push(element('div', { class: 'home-indicator', 'aria-hidden': 'true' }));
+  return element('div', { class: 'screen' }, parts);
+}
+
+/** The notification as it comes in, and as it waits on the lock screen. */
+function banner(model) {
+  const { content, attachment } = model;
+  return element('article', { class: 'banner', 'aria-label': 'Notification' },
+    appIcon(),
+    element('div', { class: 'texts' },
+      urgency(content),
+      element('p', { class: 'first' },
+        element('strong', { dir: 'auto' }, content.title || content.subtitle || 'Your App'),
+        element('time', {}, agoText(model.receivedAt))),
+      content.title && content.subtitle ? element('p', { class: 'subtitle', dir: 'auto' }, content.subtitle) : null,
+      element('div', { class: 'second' }, element('p', { class: 'words', dir: 'auto' }, content.body),
+        attachment ? thumbnail(attachment) : null)));
+}
+
+/** The notification after a long press. */
+function expandedNotification(model) {
+  const { content, attachment } = model;
+  const isTall = attachment && mediaKind(attachment.typeIdentifier) !== 'audio';
+  return element('article', { class: 'expanded', 'aria-label': 'Notification' },
+    element('header', {}, appIcon(), element('span', {}, 'Your App'), element('time', {}, agoText(model.receivedAt))),
+    attachment ? element('div', { class: isTall ? 'media' : 'media sound' }, player(attachment)) : null,
+    element('div', { class: 'texts' },
+      urgency(content),
+      content.title ? element('strong', { dir: 'auto' }, content.title) : null,
+      content.subtitle ? element('p', { class: 'subtitle', dir: 'auto' }, content.subtitle) : null,
+      element('p', { class: 'words', dir: 'auto' }, content.body)));
+}
+
+function urgency(content) {
+  const names = { 'time-sensitive': 'Time Sensitive', timeSensitive: 'Time Sensitive', critical: 'Critical' };
+  const name = names[content.interruptionLevel];
+  return name ? element('p', { class: 'urgency' }, name) : null;
+}
+
+function appIcon() {
+  return drawing('svg', { class: 'app-icon', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
+    drawing('rect', { class: 'ground', width: 40, height: 40, rx: 9 }),
+    drawing('path', { class: 'bell', d: 'M20 8.5c-5 0-8 3.7-8 8.3v5.1l-2.3 3.7c-.5.8.1 1.8 1 1.8h18.6c.9 0 '
+      + '1.5-1 1-1.8L28 21.9v-5.1c0-4.6-3-8.3-8-8.3zM16.5 29.5a3.5 3.5 0 0 0 7 0z' }));
+}
+
+/** The rows of apps behind a banner, of which one is ours. */
+function homeScreen(badge) {
+  const apps = Array.from({ length: 12 }, (_, index) => element('span', { class: `app app-${index}` }));
+  apps[5].append(appIcon());
+  if (badge > 0) apps[5].append(element('b', {}, badge > 9999 ? '9999+' : String(badge)));
+  return element('div', { class: 'apps', 'aria-hidden': 'true' }, apps);
+}
+
+function statusSymbols() {
+  return drawing('svg', { viewBox: '0 0 62 14' },
+    [4, 6, 8, 10].map((height, index) =>
+      drawing('rect', { x: index * 4.5, y: 12 - height, width: 3, height, rx: 1 })),
+    drawing('path', { d: 'M28 12l2.3-2.6a3.4 3.4 0 0 0-4.6 0zM28 2a10.5 10.5 0 0 0-7.2 2.8l1.5 1.7a8.3 8.3 0 '
+      + '0 1 11.4 0l1.5-1.7A10.5 10.5 0 0 0 28 2zm0 3.6a7 7 0 0 0-4.8 1.9l1.5 1.6a4.9 4.9 0 0 1 6.6 '
+      + '0l1.5-1.6A7 7 0 0 0 28 5.6z' }),
+    drawing('rect', { class: 'battery', x: 38.5, y: 1.5, width: 20, height: 10.5, rx: 3 }),
+    drawing('rect', { x: 40, y: 3, width: 15, height: 7.5, rx: 1.8 }));
+}

@@ -1,0 +1,122 @@
+import FCM
+import Synchronization
+
+/// Who has which token, and which topics.
+final class DeviceRegistry: Sendable {
+    /// What a token leads to.
+    enum Lookup: Sendable, Hashable {
+        case device(SimulatedDevice)
+        /// The token was valid once, or never.
+        case unregistered
+        /// No token looks like that.
+        case malformed
+    }
+
+    private struct State {
+        var devices: [String: SimulatedDevice] = [:]
+        var unregistered: Set<String> = []
+    }
+
+    /// FCM's tokens have some 160 bytes, APNs' 64 to 200.
+    static let tokenLengthLimit = 4_096
+    /// More devices than anybody needs; each costs memory.
+    static let deviceLimit = 100_000
+
+    private let state: Mutex<State>
+    private let inbox: Inbox
+    private let knowsOnlyRegisteredTokens: Bool
+
+    init(_ inbox: Inbox, knowsOnlyRegisteredTokens: Bool) throws {
+        let (stored, unregistered) = try inbox.devices()
+        var devices = Dictionary(stored.map { ($0.token, $0) }) { _, last in last }
+        let standard = SimulatedDevice.standard
+        if devices[standard.token] == nil, !unregistered.contains(standard.token) { devices[standard.token] = standard }
+        state = Mutex(State(devices: devices, unregistered: unregistered))
+        self.inbox = inbox
+        self.knowsOnlyRegisteredTokens = knowsOnlyRegisteredTokens
+    }
+
+    /// All devices, by their tokens.
+    var devices: [SimulatedDevice] {
+        state.withLock { Array($0.devices.values) }.sorted { $0.token < $1.token }
+    }
+
+    /// The device of a token, with that token.
+    func lookup(_ token: String) -> Lookup {
+        guard Self.isToken(token) else { return .malformed }
+        return state.withLock { state in
+            if let device = state.devices[token] { return .device(device) }
+            guard !knowsOnlyRegisteredTokens, !state.unregistered.contains(token),
+                var device = state.devices[SimulatedDevice.standard.token]
+            else { return .unregistered }
+            device.token = token
+            return .device(device)
+        }
+    }
+
+    /// Whether somebody has registered the token.
+    func isRegistered(_ token: String) -> Bool {
+        state.withLock { $0.devices[token] != nil }
+    }
+
+    /// The devices that get what is sent to a topic.
+    func subscribers(of topic: String) -> [SimulatedDevice] {
+        devices.filter { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
+    }
+
+    /// The devices whose topics fulfil a condition.
+    func devices(fulfilling condition: Condition) -> [SimulatedDevice] {
+        devices.filter { device in
+            condition.matches(device.subscribesToEveryTopic ? condition.topics : device.topics)
+        }
+    }
+
+    /// Adds a device, or changes the one that has its token.
+    func register(_ device: SimulatedDevice) async throws {
+        try await inbox.store(device)
+        state.withLock { state in
+            state.devices[device.token] = device
+            state.unregistered.remove(device.token)
+        }
+    }
+
+    /// Removes a device, as when the app is removed: from now on its token is not valid any more.
+    /// - Returns: `false` if there was none.
+    func unregister(_ token: String) async throws -> Bool {
+        let isKnown = state.withLock { $0.devices[token] != nil }
+        try await inbox.unregister(token)
+        state.withLock { state in
+            state.devices[token] = nil
+            state.unregistered.insert(token)
+        }
+        return isKnown
+    }
+
+    /// Subscribes the device of a token to a topic, or unsubscribes it; a token that has none gets its own.
+    /// - Returns: `false` if there is no such token.
+    func setSubscription(_ token: String, to topic: String, _ isSubscribed: Bool) async throws -> Lookup {
+        let lookup = lookup(token)
+        guard case .device(var device) = lookup else { return lookup }
+        let isRegistered = state.withLock { $0.devices[token] != nil }
+        if !isRegistered {
+            device.subscribesToEveryTopic = false
+            device.name = "iPhone \(token.prefix(8))"
+        }
+        if isSubscribed { device.topics.insert(topic) } else { device.topics.remove(topic) }
+        try await register(device)
+        return .device(device)
+    }
+
+    static func isToken(_ token: String) -> Bool {
+        !token.isEmpty && token.utf8.count <= tokenLengthLimit
+            && token.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"),
+                    UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+}

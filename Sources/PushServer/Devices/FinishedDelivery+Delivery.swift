@@ -1,0 +1,54 @@
+import DeviceSimulator
+import Logging
+import RichPush
+
+extension FinishedDelivery {
+    /// What became of a delivery; its attachment is kept.
+    init(_ delivery: PushDelivery, of pending: PendingDelivery, media: MediaFolder, logger: Logger) {
+        let attachment = delivery.device.shown?.attachments.first
+        let document = DeliveryDocument(delivery, input: pending.origin)
+        self.init(
+            isAsWished: delivery.isAsWished,
+            decision: document.decision,
+            failure: document.failure?.rawValue,
+            findings: delivery.findings.map(\.identifier.rawValue),
+            attachment: attachment.flatMap { attachment in
+                do {
+                    return Attachment(
+                        typeIdentifier: attachment.type.typeIdentifier,
+                        file: try media.keep(attachment, of: pending.identifier),
+                        byteCount: attachment.byteCount
+                    )
+                } catch {
+                    logger.error("An attachment cannot be kept", metadata: ["error": "\(error)"])
+                    return nil
+                }
+            },
+            document: JSONText.string(document)
+        )
+    }
+
+    /// What becomes of a delivery whose device was removed before.
+    static func lost(token: String) -> FinishedDelivery {
+        FinishedDelivery(
+            isAsWished: false,
+            decision: "device-removed",
+            failure: nil,
+            findings: [],
+            attachment: nil,
+            document: JSONText.string(["decision": "device-removed"])
+        )
+    }
+
+    /// What becomes of a payload that is none.
+    static func unreadable(_ error: PayloadError) -> FinishedDelivery {
+        FinishedDelivery(
+            isAsWished: false,
+            decision: "malformed",
+            failure: nil,
+            findings: [],
+            attachment: nil,
+            document: JSONText.string(["decision": "malformed", "reason": "\(error)"])
+        )
+    }
+}

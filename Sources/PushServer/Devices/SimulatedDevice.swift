@@ -1,0 +1,108 @@
+import DeviceSimulator
+import FCM
+import RichPush
+
+/// A simulated iPhone with the app installed, as the API shows it.
+struct SimulatedDevice: Sendable, Hashable, Codable {
+    /// The registration token, or the token for APNs.
+    var token: String
+    /// What people call it.
+    var name: String
+    /// The topics it has subscribed to.
+    var topics: Set<String> = []
+    /// Whether it gets the messages of every topic.
+    var subscribesToEveryTopic = false
+    /// Whether the user lets the app show alerts.
+    var alertsAllowed = true
+    /// Whether the app has a service extension.
+    var hasServiceExtension = true
+    /// Whether the extension may filter notifications.
+    var hasFilteringEntitlement = false
+    /// Whether the extension's Info.plist has an exception for `http`; `nil` for what the server was told.
+    var allowsHTTP: Bool?
+    /// The language and region of the user: `de-DE`.
+    var locale = "en-US"
+    /// The app's strings in that language, by their keys.
+    var strings: [String: String] = [:]
+    /// How long the network takes before a download begins, in milliseconds.
+    var latencyInMilliseconds = 0
+    /// How many bytes a second arrive at most; `nil` for as many as there are.
+    var bytesPerSecond: Int?
+    /// After how many bytes of a file the connection is lost: 0 for no connection at all, `nil` for never.
+    var connectionLostAfterBytes: Int?
+
+    /// The device that is there from the start.
+    static let standard = SimulatedDevice(token: "default-device", name: "iPhone", subscribesToEveryTopic: true)
+
+    init(token: String, name: String, subscribesToEveryTopic: Bool = false) {
+        self.token = token
+        self.name = name
+        self.subscribesToEveryTopic = subscribesToEveryTopic
+    }
+
+    /// The device as the simulator takes it.
+    var device: Device {
+        var device = Device()
+        device.alertsAllowed = alertsAllowed
+        device.hasServiceExtension = hasServiceExtension
+        device.hasFilteringEntitlement = hasFilteringEntitlement
+        device.strings = LocalizedStrings(strings)
+        device.network.latency = .milliseconds(latencyInMilliseconds)
+        device.network.bytesPerSecond = bytesPerSecond
+        device.network.connectionLoss = connectionLostAfterBytes
+        return device
+    }
+}
+
+extension SimulatedDevice {
+    /// Reads a device; what is not said is as usual.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let token = try container.decode(String.self, forKey: .token)
+        self.init(token: token, name: try container.decodeIfPresent(String.self, forKey: .name) ?? "iPhone")
+        let names = try container.decodeIfPresent(Set<String>.self, forKey: .topics) ?? []
+        topics = Set(names.map { TopicName($0)?.name ?? $0 })
+        func flag(_ key: CodingKeys, or usual: Bool) throws -> Bool {
+            try container.decodeIfPresent(Bool.self, forKey: key) ?? usual
+        }
+        subscribesToEveryTopic = try flag(.subscribesToEveryTopic, or: false)
+        alertsAllowed = try flag(.alertsAllowed, or: true)
+        hasServiceExtension = try flag(.hasServiceExtension, or: true)
+        hasFilteringEntitlement = try flag(.hasFilteringEntitlement, or: false)
+        allowsHTTP = try container.decodeIfPresent(Bool.self, forKey: .allowsHTTP)
+        locale = try container.decodeIfPresent(String.self, forKey: .locale) ?? "en-US"
+        strings = try container.decodeIfPresent([String: String].self, forKey: .strings) ?? [:]
+        latencyInMilliseconds = try container.decodeIfPresent(Int.self, forKey: .latencyInMilliseconds) ?? 0
+        bytesPerSecond = try container.decodeIfPresent(Int.self, forKey: .bytesPerSecond)
+        connectionLostAfterBytes = try container.decodeIfPresent(Int.self, forKey: .connectionLostAfterBytes)
+    }
+}
+
+extension SimulatedDevice {
+    private static let nameLimit = 64
+    private static let byteLimit = 1_000_000_000
+
+    /// What is impossible about it; `nil` if nothing is.
+    var defect: String? {
+        guard DeviceRegistry.isToken(token) else { return "The token is no token." }
+        guard name.unicodeScalars.count <= Self.nameLimit else { return "The name is too long." }
+        guard !locale.isEmpty, locale.utf8.count <= 35,
+            locale.utf8.allSatisfy({ UInt8(ascii: "-") == $0 || Character(Unicode.Scalar($0)).isLetterOrNumber })
+        else { return "locale is a language tag: de, de-DE." }
+        guard topics.allSatisfy({ TopicName($0) != nil }) else {
+            return "A topic has letters, digits and -_.~% alone."
+        }
+        guard (0...60_000).contains(latencyInMilliseconds) else { return "latencyInMilliseconds is from 0 to 60000." }
+        guard bytesPerSecond.map((1...Self.byteLimit).contains) ?? true else {
+            return "bytesPerSecond is from 1 to \(Self.byteLimit)."
+        }
+        guard connectionLostAfterBytes.map((0...Self.byteLimit).contains) ?? true else {
+            return "connectionLostAfterBytes is from 0 to \(Self.byteLimit)."
+        }
+        return nil
+    }
+}
+
+extension Character {
+    fileprivate var isLetterOrNumber: Bool { isASCII && (isLetter || isNumber) }
+}

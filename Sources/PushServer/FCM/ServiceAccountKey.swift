@@ -1,0 +1,52 @@
+import CryptoExtras
+import FoundationEssentials
+
+/// The key file of a service account that exists nowhere but on this machine.
+public struct ServiceAccountKey: Sendable, Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case type
+        case projectIdentifier = "project_id"
+        case privateKeyIdentifier = "private_key_id"
+        case privateKey = "private_key"
+        case clientEmail = "client_email"
+        case clientIdentifier = "client_id"
+        case authorizationAddress = "auth_uri"
+        case tokenAddress = "token_uri"
+        case universeDomain = "universe_domain"
+    }
+
+    private let type = "service_account"
+    private let projectIdentifier: String
+    private let privateKeyIdentifier: String
+    private let privateKey: String
+    private let clientEmail: String
+    private let clientIdentifier = "100000000000000000000"
+    private let authorizationAddress: String
+    private let tokenAddress: String
+    private let universeDomain = "googleapis.com"
+
+    /// A key made on the spot.
+    /// - Parameters:
+    ///   - project: The identifier of the project.
+    ///   - server: Where the server listens: `http://127.0.0.1:8020`.
+    /// - Throws: if there is no randomness to be had.
+    public init(project: String, server: String) throws {
+        projectIdentifier = project
+        privateKeyIdentifier = (0..<20).map { _ in
+            let digits = String(UInt8.random(in: .min ... .max), radix: 16)
+            return digits.count < 2 ? "0\(digits)" : digits
+        }.joined()
+        privateKey = try _RSA.Signing.PrivateKey(keySize: .bits2048).pkcs8PEMRepresentation + "\n"
+        clientEmail = "richpush@\(project).iam.gserviceaccount.com"
+        authorizationAddress = "\(server)/auth"
+        tokenAddress = "\(server)/token"
+    }
+
+    /// The file.
+    public var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(self) else { return "" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,58 @@
+import FCM
+import HTTPTypes
+import Hummingbird
+import RichPush
+
+/// Topics, as Firebase's SDKs subscribe tokens to them: `/iid/v1:batchAdd` and `/iid/v1:batchRemove`.
+///
+/// Source: <https://developers.google.com/instance-id/reference/server#manage_relationship_maps_for_multiple_app_instances>.
+struct SubscriptionController: Sendable {
+    let service: PushService
+
+    private static let tokenLimit = 1_000
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.post("/iid/v1:batchAdd") { request, _ in try await change(request, isSubscribed: true) }
+        router.post("/iid/v1:batchRemove") { request, _ in try await change(request, isSubscribed: false) }
+    }
+
+    private func change(_ request: Request, isSubscribed: Bool) async throws -> Response {
+        guard BearerToken.isPresent(in: request.headers) else { return Self.refusal(.unauthorized, "Unauthorized") }
+        let body: [UInt8]
+        do throws(FCMError) {
+            body = try await RequestBody.read(request, limit: service.configuration.bodyLimit)
+            try await FaultInjection(service.chaos).play()
+        } catch {
+            return .error(error)
+        }
+        guard let value = try? JSONValue(parsing: body),
+            let topic = value["to"]?.stringValue.flatMap(TopicName.init),
+            let elements = value["registration_tokens"]?.arrayValue
+        else { return Self.refusal(.badRequest, "InvalidTopicName") }
+        guard (1...Self.tokenLimit).contains(elements.count) else {
+            return Self.refusal(.badRequest, "TooManyTopics")
+        }
+        var results: [[String: String]] = []
+        for element in elements {
+            switch try await change(element.stringValue ?? "", topic: topic.name, isSubscribed) {
+            case .device: results.append([:])
+            case .unregistered: results.append(["error": "NOT_FOUND"])
+            case .malformed: results.append(["error": "INVALID_ARGUMENT"])
+            }
+        }
+        return .json(["results": results])
+    }
+
+    private func change(
+        _ token: String,
+        topic: String,
+        _ isSubscribed: Bool
+    ) async throws -> DeviceRegistry.Lookup {
+        if service.chaos.errors[token] == .unregistered { return .unregistered }
+        return try await service.devices.setSubscription(token, to: topic, isSubscribed)
+    }
+
+    private static func refusal(_ status: HTTPResponse.Status, _ error: String) -> Response {
+        .json(["error": error], status: status)
+    }
+}

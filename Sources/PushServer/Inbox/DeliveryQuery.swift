@@ -1,0 +1,101 @@
+import GRDB
+
+/// What is looked for among the deliveries: words, each of which must be found, and fields.
+///
+/// `firework title:"Sparky says" status:failed -finding:no-image`
+struct DeliveryQuery: Sendable, Hashable {
+    struct Term: Sendable, Hashable {
+        let field: String?
+        let text: String
+        let isExcluded: Bool
+        /// As it was written.
+        let source: String
+    }
+
+    /// Longer ones are not looked for, so that a query stays one that the database answers.
+    private static let lengthLimit = 256
+
+    let terms: [Term]
+
+    /// Reads a query; `nil` if it is too long.
+    init?(_ text: String) {
+        guard text.unicodeScalars.count <= Self.lengthLimit else { return nil }
+        terms = Self.split(text).map(Self.term)
+    }
+
+    /// The fields, and what of a delivery each of them looks in.
+    private static let columns: [String: String] = [
+        "token": "delivery.token", "device": "delivery.device", "target": "delivery.target",
+        "title": "delivery.title", "body": "delivery.body", "image": "ifnull(delivery.image, '')",
+        "finding": "delivery.findings", "decision": "ifnull(delivery.decision, '')",
+        "name": "(SELECT name FROM message WHERE message.id = delivery.message)", "message": "delivery.message",
+        "id": "delivery.id",
+        "type": "ifnull(delivery.attachmentType, '')",
+        "status": "CASE delivery.isAsWished WHEN 1 THEN 'as-wished' WHEN 0 THEN 'failed' ELSE 'pending' END",
+    ]
+
+    /// Where a word without a field is looked for.
+    private static let everywhere = """
+        (delivery.title || char(10) || delivery.body || char(10) || delivery.token || char(10) || delivery.device \
+        || char(10) || delivery.target || char(10) || ifnull(delivery.image, '') || char(10) || delivery.findings)
+        """
+
+    /// What is equal to its field as a whole, and not a part of it.
+    private static let exactFields: Set<String> = ["id", "message", "status", "decision"]
+
+    /// The condition for one term, with its argument.
+    static func condition(for term: Term) -> SQL {
+        let column = term.field.flatMap { columns[$0] } ?? everywhere
+        let isExact = term.field.map(exactFields.contains) ?? false
+        let found: SQL
+        if isExact {
+            found = SQL(sql: "(CAST(\(column) AS TEXT) = ?)", arguments: [term.text])
+        } else {
+            found = SQL(sql: "(\(column) LIKE ? ESCAPE '\\')", arguments: ["%\(escaped(term.text))%"])
+        }
+        return term.isExcluded ? "NOT \(found)" : found
+    }
+
+    /// The condition for all of them.
+    var condition: SQL {
+        terms.isEmpty ? "1" : terms.map(Self.condition).joined(separator: " AND ")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            if "%_\\".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+    }
+
+    /// At white space, except between quotation marks.
+    private static func split(_ text: String) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        var isQuoted = false
+        for character in text {
+            if character == "\"" { isQuoted.toggle() }
+            if character.isWhitespace, !isQuoted {
+                if !part.isEmpty { parts.append(part) }
+                part = ""
+            } else {
+                part.append(character)
+            }
+        }
+        return part.isEmpty ? parts : parts + [part]
+    }
+
+    private static func term(_ source: String) -> Term {
+        let isExcluded = source.hasPrefix("-") && source.count > 1
+        let rest = isExcluded ? source.dropFirst() : source[...]
+        let name = rest.prefix { $0 != ":" && $0 != "\"" }
+        let hasField = rest.dropFirst(name.count).first == ":" && columns[String(name)] != nil
+        let text = (hasField ? rest.dropFirst(name.count + 1) : rest).filter { $0 != "\"" }
+        return Term(
+            field: hasField ? String(name) : nil,
+            text: String(text),
+            isExcluded: isExcluded,
+            source: source
+        )
+    }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import Synchronization
+
+/// Writes what many ask for in one transaction, as soon as the transaction before it is through.
+///
+/// A transaction costs the same for one row as for a hundred: so whoever comes while one is under way shares the next.
+final class GroupCommit: Sendable {
+    private struct Request: Sendable {
+        let write: @Sendable (Database) throws -> Void
+        let finish: @Sendable ((any Error)?) -> Void
+    }
+
+    private struct State {
+        var waiting: [Request] = []
+        var isRunning = false
+    }
+
+    private let database: any DatabaseWriter
+    private let state = Mutex(State())
+
+    init(_ database: any DatabaseWriter) {
+        self.database = database
+    }
+
+    /// Writes, and returns when what was written is safe.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        let result = Mutex<Value?>(nil)
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            enqueue(
+                Request { database in
+                    let value = try body(database)
+                    result.withLock { $0 = value }
+                } finish: { error in
+                    if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+                }
+            )
+        }
+        guard let value = result.withLock({ $0 }) else { throw CancellationError() }
+        return value
+    }
+
+    private func enqueue(_ request: Request) {
+        let starts = state.withLock { state in
+            state.waiting.append(request)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if starts { commitNext() }
+    }
+
+    private func commitNext() {
+        database.asyncWriteWithoutTransaction { [self] database in
+            let requests = state.withLock { state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            commit(requests, to: database)
+            let hasMore = state.withLock { state in
+                state.isRunning = !state.waiting.isEmpty
+                return state.isRunning
+            }
+            if hasMore { commitNext() }
+        }
+    }
+
+    private func commit(_ requests: [Request], to database: Database) {
+        // What fails alone is undone alone: the others have nothing to do with it.
+        var failures: [(any Error)?] = []
+        do {
+            try database.inTransaction(.immediate) {
+                for request in requests {
+                    do {
+                        try database.inSavepoint {
+                            try request.write(database)
+                            return .commit
+                        }
+                        failures.append(nil)
+                    } catch {
+                        failures.append(error)
+                    }
+                }
+                return .commit
+            }
+            for (request, failure) in zip(requests, failures) { request.finish(failure) }
+        } catch {
+            for request in requests { request.finish(error) }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import GRDB
+
+extension Inbox {
+    /// What waits to be delivered, the oldest first.
+    func pending(after identifier: Int64, limit: Int) async throws -> [PendingDelivery] {
+        try await database.read { database in
+            try PendingDelivery.fetchAll(
+                database.cachedStatement(sql: PendingDelivery.selection),
+                arguments: [identifier, limit]
+            )
+        }
+    }
+
+    /// Stores what became of a delivery.
+    /// - Returns: The delivery; `nil` if it was deleted meanwhile.
+    func finish(_ identifier: Int64, _ result: FinishedDelivery) async throws -> DeliverySummary? {
+        let now = WallClock.milliseconds
+        let summary = try await commits.write { database -> DeliverySummary? in
+            try database.cachedStatement(sql: FinishedDelivery.update).execute(
+                arguments: result.arguments(finishedAt: now, identifier: identifier)
+            )
+            return try Self.summaries([identifier], in: database).first
+        }
+        if summary == nil, let file = result.attachment?.file { media.remove([file]) }
+        return summary
+    }
+
+    /// The deliveries that a query finds, the newest first.
+    func list(_ query: DeliveryQuery, before: Int64?, limit: Int) async throws -> DeliveryList {
+        try await database.read { database in
+            let condition = query.condition
+            let page: SQL = before.map { "AND delivery.id < \($0)" } ?? ""
+            let found = try SQLRequest<DeliverySummary>(
+                literal: """
+                    SELECT \(sql: DeliverySummary.columns) FROM delivery WHERE \(condition) \(page)
+                    ORDER BY delivery.id DESC LIMIT \(limit + 1)
+                    """
+            ).fetchAll(database)
+            let total = try SQLRequest<Int>(literal: "SELECT count(*) FROM delivery WHERE \(condition)")
+                .fetchOne(database)
+            return DeliveryList(
+                deliveries: Array(found.prefix(limit)),
+                total: total ?? 0,
+                next: found.count > limit ? found[limit - 1].id : nil
+            )
+        }
+    }
+
+    /// One delivery with all that is known of it; the newest one where no identifier is given.
+    func delivery(_ identifier: Int64?) async throws -> StoredDelivery? {
+        try await database.read { database in
+            let condition: SQL =
+                identifier.map { "delivery.id = \($0)" } ?? "delivery.id = (SELECT max(id) FROM delivery)"
+            return try SQLRequest<StoredDelivery>(
+                literal: """
+                    SELECT \(sql: StoredDelivery.columns) FROM delivery JOIN message ON message.id = delivery.message
+                    WHERE \(condition)
+                    """
+            ).fetchOne(database)
+        }
+    }
+
+    /// The newest delivery after another one that a query finds and that is through.
+    func match(_ query: DeliveryQuery, after: Int64) async throws -> DeliverySummary? {
+        try await database.read { database in
+            try SQLRequest<DeliverySummary>(
+                literal: """
+                    SELECT \(sql: DeliverySummary.columns) FROM delivery
+                    WHERE \(query.condition) AND delivery.id > \(after) AND delivery.finishedAt IS NOT NULL
+                    ORDER BY delivery.id DESC LIMIT 1
+                    """
+            ).fetchOne(database)
+        }
+    }
+
+    /// Of the newest deliveries those that fulfil most of a query, each with what it does not fulfil.
+    func nearMisses(_ query: DeliveryQuery, after: Int64) async throws -> [NearMiss] {
+        try await database.read { database in
+            let newest = try SQLRequest<DeliverySummary>(
+                literal: """
+                    SELECT \(sql: DeliverySummary.columns) FROM delivery WHERE delivery.id > \(after)
+                    ORDER BY delivery.id DESC LIMIT 100
+                    """
+            ).fetchAll(database)
+            let misses = try newest.map { delivery in
+                let unmet = try query.terms.filter { term in
+                    let request = SQLRequest<Int64>(
+                        literal: """
+                            SELECT id FROM delivery
+                            WHERE id = \(delivery.id) AND \(DeliveryQuery.condition(for: term))
+                            """
+                    )
+                    return try request.fetchOne(database) == nil
+                }
+                return NearMiss(delivery: delivery, unmet: unmet.map(\.source))
+            }
+            return Array(misses.sorted { $0.unmet.count < $1.unmet.count }.prefix(5))
+        }
+    }
+
+    /// Deletes deliveries, and the messages of which nothing is left.
+    /// - Returns: How many deliveries there were.
+    func delete(_ query: DeliveryQuery) async throws -> Int {
+        let condition = query.condition
+        let (count, files) = try await commits.write { database in
+            let files = try SQLRequest<String>(
+                literal: "SELECT attachmentFile FROM delivery WHERE \(condition) AND attachmentFile IS NOT NULL"
+            ).fetchAll(database)
+            try database.execute(literal: "DELETE FROM delivery WHERE \(condition)")
+            let count = database.changesCount
+            try database.execute(
+                sql: "DELETE FROM message WHERE NOT EXISTS (SELECT 1 FROM delivery WHERE message = message.id)"
+            )
+            return (count, files)
+        }
+        media.remove(files)
+        return count
+    }
+
+    /// Deletes one delivery; `false` if there is none.
+    func delete(_ identifier: Int64) async throws -> Bool {
+        guard let query = DeliveryQuery("id:\(identifier)") else { return false }
+        return try await delete(query) > 0
+    }
+
+    /// Whether the database answers.
+    func check() async throws {
+        _ = try await commits.write { try Int.fetchOne($0, sql: "SELECT 1") }
+    }
+
+    func messageCount() async throws -> Int {
+        try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM message") ?? 0 }
+    }
+
+    func pendingCount() async throws -> Int {
+        try await database.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM delivery WHERE finishedAt IS NULL") ?? 0
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import GRDB
+
+extension Inbox {
+    /// The devices that were stored, and the tokens that are not valid any more.
+    func devices() throws -> (devices: [SimulatedDevice], unregistered: Set<String>) {
+        try database.read { database in
+            let documents = try String.fetchAll(database, sql: "SELECT document FROM device")
+            let devices = documents.compactMap { text in
+                try? JSONDecoder().decode(SimulatedDevice.self, from: Data(text.utf8))
+            }
+            return (devices, try String.fetchSet(database, sql: "SELECT token FROM unregistered"))
+        }
+    }
+
+    /// Stores a device.
+    func store(_ device: SimulatedDevice) async throws {
+        let document = JSONText.string(device)
+        try await commits.write { database in
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO device (token, document) VALUES (?, ?)",
+                arguments: [device.token, document]
+            )
+            try database.execute(sql: "DELETE FROM unregistered WHERE token = ?", arguments: [device.token])
+        }
+    }
+
+    /// Stores that a token is not valid any more.
+    func unregister(_ token: String) async throws {
+        try await commits.write { database in
+            try database.execute(sql: "DELETE FROM device WHERE token = ?", arguments: [token])
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO unregistered (token, since) VALUES (?, ?)",
+                arguments: [token, WallClock.milliseconds]
+            )
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// The tables of the inbox.
+enum InboxSchema {
+    /// Makes whatever tables the database does not have yet.
+    static func migrate(_ database: any DatabaseWriter) throws {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE message (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        receivedAt INTEGER NOT NULL,
+                        origin TEXT NOT NULL,
+                        project TEXT NOT NULL,
+                        name TEXT NOT NULL,
+                        target TEXT NOT NULL,
+                        request TEXT NOT NULL,
+                        headers TEXT NOT NULL,
+                        payload TEXT NOT NULL,
+                        payloadSize INTEGER NOT NULL
+                    );
+                    CREATE INDEX messageByTime ON message (receivedAt);
+                    CREATE TABLE delivery (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        message INTEGER NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+                        token TEXT NOT NULL,
+                        device TEXT NOT NULL,
+                        target TEXT NOT NULL,
+                        receivedAt INTEGER NOT NULL,
+                        finishedAt INTEGER,
+                        isAsWished INTEGER,
+                        decision TEXT,
+                        title TEXT NOT NULL,
+                        body TEXT NOT NULL,
+                        image TEXT,
+                        failure TEXT,
+                        findings TEXT NOT NULL DEFAULT '',
+                        attachmentType TEXT,
+                        attachmentFile TEXT,
+                        attachmentBytes INTEGER,
+                        document TEXT
+                    );
+                    CREATE INDEX deliveryByMessage ON delivery (message);
+                    CREATE INDEX deliveryPending ON delivery (id) WHERE finishedAt IS NULL;
+                    CREATE TABLE device (token TEXT PRIMARY KEY, document TEXT NOT NULL);
+                    CREATE TABLE unregistered (token TEXT PRIMARY KEY, since INTEGER NOT NULL);
+                    """
+            )
+        }
+        try migrator.migrate(database)
+    }
+}

@@ -1,0 +1,111 @@
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// A proxy that leads some hosts to this server, and refuses all others: so a client needs no change, and nothing it
+/// sends leaves the machine.
+struct ConnectProxy: Service {
+    private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
+    private static let headerLimit = 8 * 1_024
+    private static let headerTimeLimit = Duration.seconds(10)
+    private static let connectionLimit = 1_024
+
+    let host: String
+    let port: Int
+    /// Where the server listens for TLS, once it does.
+    let destination: @Sendable () async -> Int?
+    let onStart: @Sendable (Int) async -> Void
+    let logger: Logger
+
+    func run() async throws {
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.autoRead, value: true)
+            .bind(host: host, port: port) { channel in
+                channel.eventLoop.makeCompletedFuture { try Self.wrap(channel) }
+            }
+        guard let destination = await destination() else { return }
+        await onStart(listener.channel.localAddress?.port ?? 0)
+        try await cancelWhenGracefulShutdown {
+            try await withThrowingDiscardingTaskGroup { group in
+                try await listener.executeThenClose { connections in
+                    for try await connection in connections {
+                        group.addTask { await serve(connection, destination: destination) }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func wrap(_ channel: any Channel) throws -> Connection {
+        try NIOAsyncChannel(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(isOutboundHalfClosureEnabled: true)
+        )
+    }
+
+    private func serve(_ client: Connection, destination: Int) async {
+        do {
+            // Whoever does not say in time where to is not waited for.
+            let timer = client.channel.eventLoop.scheduleTask(in: TimeAmount(Self.headerTimeLimit)) {
+                client.channel.close(promise: nil)
+            }
+            try await client.executeThenClose { inbound, outbound in
+                var input = inbound.makeAsyncIterator()
+                var header = ByteBuffer()
+                while !Self.isComplete(header), header.readableBytes < Self.headerLimit,
+                    let part = try await input.next()
+                {
+                    header.writeImmutableBuffer(part)
+                }
+                timer.cancel()
+                switch ConnectRequest(header) {
+                case .allowed:
+                    try await forward(&input, to: outbound, destination: destination)
+                case .refused(let host):
+                    logger.info("A host was refused", metadata: ["host": "\(host.forLog)"])
+                    try await outbound.write(Self.answer("403 Forbidden", "This proxy leads to FCM and APNs alone.\n"))
+                case .malformed:
+                    try await outbound.write(Self.answer("405 Method Not Allowed", "This proxy takes CONNECT alone.\n"))
+                }
+            }
+        } catch {
+            logger.debug("A connection has ended", metadata: ["error": "\("\(error)".forLog)"])
+        }
+    }
+
+    private func forward(
+        _ input: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
+        to outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>,
+        destination: Int
+    ) async throws {
+        let server = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: host, port: destination) { channel in
+                channel.eventLoop.makeCompletedFuture { try Self.wrap(channel) }
+            }
+        try await server.executeThenClose { answers, requests in
+            try await outbound.write(ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n"))
+            let answering = Task {
+                for try await part in answers { try await outbound.write(part) }
+                outbound.finish()
+            }
+            defer { answering.cancel() }
+            while let part = try await input.next() { try await requests.write(part) }
+            requests.finish()
+            try await answering.value
+        }
+    }
+
+    private static func isComplete(_ header: ByteBuffer) -> Bool {
+        String(buffer: header).contains("\r\n\r\n")
+    }
+
+    private static func answer(_ status: String, _ body: String) -> ByteBuffer {
+        ByteBuffer(
+            string: "HTTP/1.1 \(status)\r\nContent-Type: text/plain\r\nContent-Length: \(body.utf8.count)\r\n"
+                + "Connection: close\r\n\r\n\(body)"
+        )
+    }
+}

@@ -1,0 +1,22 @@
+import HTTPTypes
+
+/// Fields of a header that the libraries have no names for.
+extension HTTPField.Name {
+    static let host = named("Host")
+    static let secFetchSite = named("Sec-Fetch-Site")
+    static let secFetchMode = named("Sec-Fetch-Mode")
+    static let referrerPolicy = named("Referrer-Policy")
+    static let crossOriginResourcePolicy = named("Cross-Origin-Resource-Policy")
+    static let apnsIdentifier = named("apns-id")
+    static let apnsUniqueIdentifier = named("apns-unique-id")
+    static let apnsTopic = named("apns-topic")
+    static let apnsPushType = named("apns-push-type")
+    static let apnsPriority = named("apns-priority")
+    static let apnsExpiration = named("apns-expiration")
+    static let apnsCollapseIdentifier = named("apns-collapse-id")
+
+    /// A name of letters and hyphens, which is always possible.
+    private static func named(_ name: String) -> HTTPField.Name {
+        HTTPField.Name(name) ?? .date
+    }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+
+/// What is counted, as Prometheus reads it.
+final class ServerMetrics: Sendable {
+    /// What can happen to a message.
+    enum Outcome: String, CaseIterable {
+        case accepted
+        case validated
+        case refused
+    }
+
+    /// The upper bounds of the durations, in seconds.
+    private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+    private struct State {
+        var messages: [Outcome: Int] = [:]
+        var deliveries: [DeliverySummary.Status: Int] = [:]
+        var responses: [Int: Int] = [:]
+        var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
+        var seconds = 0.0
+    }
+
+    private let state = Mutex(State())
+
+    func count(_ outcome: Outcome) {
+        state.withLock { $0.messages[outcome, default: 0] += 1 }
+    }
+
+    /// Counts a delivery that is through.
+    func count(_ status: DeliverySummary.Status) {
+        state.withLock { $0.deliveries[status, default: 0] += 1 }
+    }
+
+    /// Counts a response.
+    func count(status: Int, duration: Duration) {
+        let seconds = duration / .seconds(1)
+        let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
+        state.withLock { state in
+            state.responses[status, default: 0] += 1
+            state.buckets[bucket] += 1
+            state.seconds += seconds
+        }
+    }
+
+    /// The page that Prometheus reads.
+    func page(messages: Int, pending: Int) -> String {
+        let state = state.withLock { $0 }
+        var lines = Self.head("messages_total", "counter", "Messages by what became of them at the interface.")
+        lines += Outcome.allCases.map { "richpush_messages_total{outcome=\"\($0)\"} \(state.messages[$0] ?? 0)" }
+        lines += Self.head("deliveries_total", "counter", "Deliveries that are through, by how they ended.")
+        lines += [DeliverySummary.Status.asWished, .failed].map {
+            "richpush_deliveries_total{status=\"\($0.rawValue)\"} \(state.deliveries[$0] ?? 0)"
+        }
+        lines += Self.head("inbox_messages", "gauge", "Messages in the inbox.")
+        lines.append("richpush_inbox_messages \(messages)")
+        lines += Self.head("deliveries_pending", "gauge", "Deliveries that are not through.")
+        lines.append("richpush_deliveries_pending \(pending)")
+        lines += Self.head("http_responses_total", "counter", "Answers by their status.")
+        lines += state.responses.sorted { $0.key < $1.key }.map {
+            "richpush_http_responses_total{status=\"\($0.key)\"} \($0.value)"
+        }
+        lines += Self.head("http_request_duration_seconds", "histogram", "How long answers took.")
+        var sum = 0
+        for (bound, count) in zip(Self.bounds, state.buckets) {
+            sum += count
+            lines.append("richpush_http_request_duration_seconds_bucket{le=\"\(bound)\"} \(sum)")
+        }
+        sum += state.buckets.last ?? 0
+        lines.append("richpush_http_request_duration_seconds_bucket{le=\"+Inf\"} \(sum)")
+        lines.append("richpush_http_request_duration_seconds_sum \(state.seconds)")
+        lines.append("richpush_http_request_duration_seconds_count \(sum)")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func head(_ name: String, _ type: String, _ help: String) -> [String] {
+        ["# HELP richpush_\(name) \(help)", "# TYPE richpush_\(name) \(type)"]
+    }
+}

@@ -1,0 +1,164 @@
+"""A headless Chromium, spoken to over a pair of pipes: nothing but Python's own library is needed."""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+
+
+class Chromium:
+    """A browser as long as a `with` lasts."""
+
+    NAMES = ["chromium", "chromium-browser", "google-chrome"]
+
+    def __enter__(self):
+        program = next(filter(None, map(shutil.which, self.NAMES)), None)
+        if program is None:
+            raise SystemExit("There is no Chromium: apt-get install chromium")
+        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        command_read, command_write = os.pipe()
+        answer_read, answer_write = os.pipe()
+
+        def take_pipes():
+            # The browser reads commands from descriptor 3 and writes to 4; what is there may be one of the pipes.
+            first, second = os.dup(command_read), os.dup(answer_write)
+            high = [os.dup2(first, 103), os.dup2(second, 104)]
+            os.dup2(high[0], 3)
+            os.dup2(high[1], 4)
+
+        arguments = [
+            program, "--headless", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--mute-audio",
+            "--disable-dev-shm-usage", "--disable-background-networking", "--hide-scrollbars",
+            "--force-color-profile=srgb", f"--user-data-dir={self._folder.name}", "--no-proxy-server",
+        ]
+        if os.geteuid() == 0:
+            arguments.append("--no-sandbox")  # It does not start as root otherwise.
+        self._process = subprocess.Popen(
+            arguments, preexec_fn=take_pipes, close_fds=False, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        )
+        os.close(command_read)
+        os.close(answer_write)
+        self._commands = command_write
+        self._answers = os.fdopen(answer_read, "rb")
+        self._next = 0
+        self._waiting = {}
+        self._lock = threading.Condition()
+        self.events = []
+        threading.Thread(target=self._read, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self._process.terminate()
+        self._process.wait()
+        os.close(self._commands)
+        self._folder.cleanup()
+
+    def _read(self):
+        buffer = b""
+        while part := self._answers.read1(1 << 16):
+            buffer += part
+            *messages, buffer = buffer.split(b"\0")
+            with self._lock:
+                for message in map(json.loads, messages):
+                    if "id" in message:
+                        self._waiting[message["id"]] = message
+                    else:
+                        self.events.append(message)
+                self._lock.notify_all()
+
+    def send(self, method, session=None, **parameters):
+        """Sends a command and waits for its result."""
+        self._next += 1
+        message = {"id": self._next, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        os.write(self._commands, json.dumps(message).encode() + b"\0")
+        with self._lock:
+            if not self._lock.wait_for(lambda: message["id"] in self._waiting, timeout=30):
+                raise TimeoutError(method)
+            answer = self._waiting.pop(message["id"])
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer['error']}")
+        return answer["result"]
+
+    def page(self, url, width=1280, height=860, dark=False):
+        """Opens a page."""
+        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        page = Page(self, self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
+        for domain in ["Page", "Runtime", "Log", "Network"]:
+            page.send(f"{domain}.enable")
+        page.resize(width, height)
+        page.appearance("dark" if dark else "light")
+        page.send("Page.navigate", url=url)
+        page.wait("document.readyState === 'complete'")
+        return page
+
+
+class Page:
+    """One page of the browser."""
+
+    KEYS = {"Delete": 46, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "Enter": 13, "Tab": 9}
+
+    def __init__(self, browser, session):
+        self._browser = browser
+        self._session = session
+
+    def send(self, method, **parameters):
+        return self._browser.send(method, self._session, **parameters)
+
+    def events(self, method):
+        """What the page has told of itself."""
+        return [
+            event["params"] for event in list(self._browser.events)
+            if event.get("sessionId") == self._session and event["method"] == method
+        ]
+
+    def evaluate(self, expression):
+        """The value of an expression in the page."""
+        result = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"])
+        return result["result"].get("value")
+
+    def wait(self, expression, seconds=10):
+        """Waits until an expression is true."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if value := self.evaluate(expression):
+                return value
+            time.sleep(0.02)
+        raise AssertionError(f"It does not become true: {expression}\n{self.evaluate('document.body.innerText')}")
+
+    def key(self, name):
+        """Presses and lets go of a key."""
+        code = self.KEYS.get(name)
+        text = {} if code else {"text": name}
+        for kind in ["keyDown", "keyUp"]:
+            self.send("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code or ord(name.upper()),
+                      **(text if kind == "keyDown" else {}))
+
+    def type(self, text):
+        self.send("Input.insertText", text=text)
+
+    def click(self, selector):
+        self.evaluate(f"document.querySelector({json.dumps(selector)}).click()")
+
+    def resize(self, width, height, scale=1):
+        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
+                  mobile=False)
+
+    def appearance(self, name):
+        """Makes the system's appearance light or dark."""
+        self.send("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": name}, {"name": "prefers-reduced-motion", "value": "reduce"},
+        ])
+
+    def screenshot(self, path):
+        time.sleep(0.3)
+        data = self.send("Page.captureScreenshot", format="png", optimizeForSpeed=False)["data"]
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))

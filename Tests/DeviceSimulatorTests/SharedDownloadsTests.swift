@@ -1,0 +1,85 @@
+import RichPush
+import TestSupport
+import Testing
+
+@testable import DeviceSimulator
+
+@Suite("Downloads that are shared", .timeLimit(.minutes(1)))
+struct SharedDownloadsTests {
+    private static func run(
+        rate: Int,
+        while body: @escaping @Sendable (MediaServer, ExtensionHelper) async throws -> Void
+    ) async throws {
+        let image = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: image)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configuration.transfer.receiveRate = rate
+            try await body(server, ExtensionHelper(configuration: configuration))
+            try await folder.waitUntilEmpty()
+        }
+    }
+
+    private static func content(_ title: String, _ url: String) -> NotificationContent {
+        var content = NotificationContent.withImage(url)
+        content.title = title
+        return content
+    }
+
+    @Test("Everybody has the file, and keeps a text of one's own")
+    func sharesFile() async throws {
+        try await Self.run(rate: 5_000) { server, helper in
+            let downloads = SharedDownloads()
+            async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
+            await server.waitForRequests(1)
+            async let second = downloads.populate(Self.content("two", server.url("/a")), by: helper)
+            async let other = downloads.populate(Self.content("three", server.url("/b")), by: helper)
+            let reports = await [first, second, other]
+            #expect(reports.map(\.content.title) == ["one", "two", "three"])
+            #expect(reports.allSatisfy { $0.failure == nil && $0.content.attachments.count == 1 })
+            #expect(reports[0].content.attachments == reports[1].content.attachments)
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("What is over is asked for again")
+    func asksAgain() async throws {
+        try await Self.run(rate: 1_000_000) { server, helper in
+            let downloads = SharedDownloads()
+            for _ in 0..<2 {
+                let report = await downloads.populate(Self.content("one", server.url("/a")), by: helper)
+                #expect(report.failure == nil)
+            }
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("Who gives up is let go at once, and takes the file from nobody else")
+    func givesUp() async throws {
+        try await Self.run(rate: 4_000) { server, helper in
+            let downloads = SharedDownloads()
+            let first = Task { await downloads.populate(Self.content("one", server.url("/a")), by: helper) }
+            await server.waitForRequests(1)
+            let second = Task { await downloads.populate(Self.content("two", server.url("/a")), by: helper) }
+            first.cancel()
+            let failure = await first.value.failure
+            #expect(failure == .cancelled)
+            let attachments = await second.value.content.attachments
+            #expect(attachments.count == 1)
+        }
+    }
+
+    @Test("With the last one who waits the download ends")
+    func endsWithLast() async throws {
+        try await Self.run(rate: 1) { server, helper in
+            let downloads = SharedDownloads()
+            let only = Task { await downloads.populate(Self.content("one", server.url("/a")), by: helper) }
+            await server.waitForRequests(1)
+            only.cancel()
+            let failure = await only.value.failure
+            #expect(failure == .cancelled)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Glibc
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("A server that is told to end", .timeLimit(.minutes(1)))
+struct EndingServerTests {
+    static let requests = [
+        "",
+        "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /livez HTTP/1.1\r\nHost: loc",
+        "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /api/v1/deliveries/wait?timeout=300&query=never HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ]
+
+    @Test("It ends at once and tidies up, whatever its clients are at", arguments: requests, [SIGTERM, SIGINT])
+    func ends(_ request: String, _ signal: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let server = try await ServerProcess([], in: folder)
+        try await RawConnection.holding(request, port: server.port) { () async throws in
+            // Its answer tells that the server has seen what was sent before.
+            #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
+            server.terminate(signal)
+            #expect(await server.end() == 0)
+        }
+    }
+
+    @Test("It ends after a listener to its events has gone away, whom it has let go by then")
+    func forgetsListeners() async throws {
+        let folder = try TemporaryFolder()
+        let server = try await ServerProcess([], in: folder)
+        let before = server.openSockets
+        try await RawConnection.holding(Self.requests[3], port: server.port) { () async throws in
+            #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
+        }
+        // No event comes that would find nobody: the end of the connection itself is noticed.
+        while server.openSockets > before { try await Task.sleep(for: .milliseconds(5)) }
+        server.terminate()
+        #expect(await server.end() == 0)
+    }
+}

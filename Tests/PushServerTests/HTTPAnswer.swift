@@ -1,0 +1,43 @@
+import RichPush
+
+/// What a server has answered.
+struct HTTPAnswer: Sendable {
+    let status: Int
+    /// The fields of the header; their names are in lower case.
+    let headers: [String: String]
+    let body: [UInt8]
+
+    /// Reads an answer whose body has a length, or ends with the connection.
+    init(_ bytes: [UInt8]) throws {
+        let text = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let end = text.firstIndex { $0.elementsEqual("\r".utf8) } ?? text.endIndex
+        let lines = text[..<end].map { String(decoding: $0, as: UTF8.self).filter { $0 != "\r" } }
+        status = lines.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? 0
+        let fields = lines.dropFirst().map { line in
+            let name = line.prefix { $0 != ":" }
+            return (name.lowercased(), String(line.dropFirst(name.count + 1).drop { $0 == " " }))
+        }
+        headers = Dictionary(fields) { "\($0), \($1)" }
+        body = Array(text[end...].dropFirst().joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The body as JSON; `nil` if it is none.
+    var json: JSONValue? { try? JSONValue(parsing: body) }
+}
+
+extension HTTPAnswer {
+    /// Sends a message to a server on this machine.
+    static func send(_ message: String, port: Int) async throws -> HTTPAnswer {
+        let head = "POST /v1/projects/p/messages:send HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n"
+        let text = head + "Content-Length: \(message.utf8.count)\r\nConnection: close\r\n\r\n\(message)"
+        return try await HTTPAnswer(RawConnection.exchange(text, port: port))
+    }
+
+    /// Gets what is at a path of a server on this machine.
+    static func get(_ path: String, port: Int) async throws -> HTTPAnswer {
+        let text = "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        return try await HTTPAnswer(RawConnection.exchange(text, port: port))
+    }
+}

@@ -1,0 +1,173 @@
+import FCM
+import PushServer
+import RichPush
+import Testing
+import TestSupport
+
+@Suite("Sending as to FCM")
+struct SendTests {
+    @Test("The documentation's message is accepted, and shows with its image")
+    func documentationExample() async throws {
+        let image = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            Script.response(contentType: "image/png", body: image)
+        } while: { media in
+            try await RunningServer.run { configuration in
+                configuration.extensionHelper.transfer.transportSecurity = .allowHTTP
+                configuration.extensionHelper.transfer.addresses.exceptions = [.init("127.0.0.0/8:\(media.port)")]
+                    .compactMap(\.self)
+            } while: { server in
+                let answer = try await server.sendMessage(Samples.image("http://127.0.0.1:\(media.port)/sparky.png"))
+                #expect(answer.status == 200)
+                #expect(answer.json?["name"]?.stringValue?.hasPrefix("projects/my-project/messages/") == true)
+                let delivery = try await server.wait(for: "title:sparky")
+                #expect(delivery.status == 200)
+                #expect(delivery.json?["delivery"]?["status"] == "as-wished")
+                #expect(delivery.json?["result"]?["decision"] == "extension-ran")
+                let attachment = try await server.send("GET", "/api/v1/deliveries/latest/attachment")
+                #expect(attachment.status == 200)
+                #expect(attachment.headers["content-type"] == "image/png")
+                let isWhole = attachment.body == image
+                #expect(isWhole)
+                let timeline = try await server.send("GET", "/api/v1/deliveries/latest/timeline")
+                #expect(timeline.json?["firstByte"] != nil)
+            }
+        }
+    }
+
+    /// What FCM refuses, and how.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let name: String
+        let message: String
+        let status: Int
+        let code: String?
+
+        var testDescription: String { name }
+    }
+
+    static let refusals = [
+        Refusal(name: "no JSON", message: "{", status: 400, code: nil),
+        Refusal(name: "no message", message: "{}", status: 400, code: "INVALID_ARGUMENT"),
+        Refusal(name: "a bare message", message: "{\"topic\": \"news\"}", status: 400, code: nil),
+        Refusal(name: "no target", message: "{\"message\": {}}", status: 400, code: "INVALID_ARGUMENT"),
+        Refusal(
+            name: "no token",
+            message: Samples.text("a", to: "\"token\": \"a b\""),
+            status: 400,
+            code: "INVALID_ARGUMENT"
+        ),
+        Refusal(
+            name: "a number in data",
+            message: "{\"message\": {\"topic\": \"a\", \"data\": {\"a\": 1}}}",
+            status: 400,
+            code: nil
+        ),
+    ]
+
+    @Test("What FCM refuses is refused in FCM's own shape, and not stored", arguments: refusals)
+    func refuses(_ refusal: Refusal) async throws {
+        try await RunningServer.run { server in
+            let answer = try await server.sendMessage(refusal.message)
+            #expect(answer.status == refusal.status)
+            let error = try #require(answer.json.flatMap(FCMError.init))
+            #expect(error.code == refusal.status)
+            #expect(error.errorCode?.rawValue == refusal.code)
+            #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 0)
+        }
+    }
+
+    @Test("Without an access token nothing is accepted", arguments: ["", "Basic eDp5", "Bearer", "Bearer  "])
+    func wantsCredentials(_ value: String) async throws {
+        try await RunningServer.run { server in
+            let answer = try await server.sendMessage(Samples.text("a"), headers: ["Authorization": value])
+            #expect(answer.status == 401)
+            #expect(answer.json?["error"]?["status"] == "UNAUTHENTICATED")
+        }
+    }
+
+    @Test("What is only to be validated is not stored")
+    func validatesOnly() async throws {
+        try await RunningServer.run { server in
+            let message = "{\"validate_only\": true, " + Samples.text("a").trimmingPrefix("{")
+            let answer = try await server.sendMessage(message)
+            #expect(answer.status == 200)
+            #expect(answer.json?["name"]?.stringValue?.hasSuffix("/fake_message_id") == true)
+            #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 0)
+        }
+    }
+
+    @Test("A token that nobody has registered belongs to the default device")
+    func takesAnyToken() async throws {
+        try await RunningServer.run { server in
+            let answer = try await server.sendMessage(
+                Samples.text("a", to: "\"token\": \"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1\"")
+            )
+            #expect(answer.status == 200)
+            let delivery = try await server.wait(for: "title:a")
+            #expect(delivery.json?["delivery"]?["token"] == "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1")
+        }
+    }
+
+    @Test(
+        "A token is unregistered once its device was removed, and every unknown one where only registered ones are known"
+    )
+    func unregistered() async throws {
+        try await RunningServer.run { server in
+            let device = #"{"token": "phone-1", "name": "Phone"}"#
+            #expect(try await server.send("POST", "/api/v1/devices", body: device).status == 201)
+            let message = Samples.text("a", to: "\"token\": \"phone-1\"")
+            #expect(try await server.sendMessage(message).status == 200)
+            #expect(try await server.send("DELETE", "/api/v1/devices/phone-1").status == 204)
+            let answer = try await server.sendMessage(message)
+            #expect(answer.status == 404)
+            #expect(answer.json.flatMap(FCMError.init)?.errorCode == .unregistered)
+        }
+        try await RunningServer.run {
+            $0.knowsOnlyRegisteredTokens = true
+        } while: { server in
+            let unknown = try await server.sendMessage(Samples.text("a", to: "\"token\": \"unknown\""))
+            #expect(unknown.status == 404)
+            let known = try await server.sendMessage(Samples.text("a", to: "\"token\": \"default-device\""))
+            #expect(known.status == 200)
+        }
+    }
+
+    /// A target, and who gets what is sent to it.
+    static let targets: [(String, Set<String>)] = [
+        ("\"topic\": \"cats\"", ["a", "default-device"]),
+        ("\"topic\": \"/topics/dogs\"", ["b", "default-device"]),
+        ("\"condition\": \"'cats' in topics && !('dogs' in topics)\"", ["a"]),
+        ("\"condition\": \"'cats' in topics || 'dogs' in topics\"", ["a", "b", "default-device"]),
+        ("\"token\": \"b\"", ["b"]),
+    ]
+
+    @Test("A topic and a condition lead to those who have subscribed", arguments: targets)
+    func resolvesTargets(_ target: String, _ tokens: Set<String>) async throws {
+        try await RunningServer.run { server in
+            for device in [#"{"token": "a", "topics": ["cats"]}"#, #"{"token": "b", "topics": ["dogs"]}"#] {
+                #expect(try await server.send("POST", "/api/v1/devices", body: device).status == 201)
+            }
+            #expect(try await server.sendMessage(Samples.text("x", to: target)).status == 200)
+            let list = try await server.send("GET", "/api/v1/deliveries").json
+            let found = list?["deliveries"]?.arrayValue?.compactMap { $0["token"]?.stringValue } ?? []
+            #expect(Set(found) == tokens)
+        }
+    }
+
+    @Test("Faults come on demand, and go again")
+    func chaos() async throws {
+        try await RunningServer.run { server in
+            let message = Samples.text("a", to: "\"token\": \"t\"")
+            let fault = #"{"errors": {"t": "QUOTA_EXCEEDED"}}"#
+            #expect(try await server.send("PUT", "/api/v1/chaos", body: fault).status == 200)
+            #expect(try await server.sendMessage(message).status == 429)
+            #expect(try await server.send("PUT", "/api/v1/chaos", body: #"{"unavailableShare": 1}"#).status == 200)
+            let answer = try await server.sendMessage(message)
+            #expect(answer.status == 503)
+            #expect(answer.headers["retry-after"] == "1")
+            #expect(try await server.send("PUT", "/api/v1/chaos", body: #"{"unavailableShare": 2}"#).status == 400)
+            #expect(try await server.send("PUT", "/api/v1/chaos", body: "{}").status == 200)
+            #expect(try await server.sendMessage(message).status == 200)
+        }
+    }
+}

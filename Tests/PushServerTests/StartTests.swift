@@ -1,0 +1,89 @@
+import Foundation
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("The start of a server", .timeLimit(.minutes(1)))
+struct StartTests {
+    private static func status(
+        of message: String,
+        _ environment: [String: String],
+        _ arguments: [String] = []
+    ) async throws -> Int {
+        let folder = try TemporaryFolder()
+        let server = try await ServerProcess(arguments, environment: environment, in: folder)
+        let answer = try await HTTPAnswer.send(message, port: server.port)
+        server.terminate()
+        #expect(await server.end() == 0)
+        return answer.status
+    }
+
+    static let flags = [("1", 404), ("true", 404), ("YES", 404), ("0", 200), ("false", 200), ("", 200)]
+
+    @Test("A flag is on for 1, true and yes", arguments: flags)
+    func flag(_ value: String, _ status: Int) async throws {
+        let message = Samples.text("a", to: "\"token\": \"unknown\"")
+        let answered = try await Self.status(of: message, ["RICHPUSH_KNOWN_TOKENS_ONLY": value])
+        #expect(answered == status)
+    }
+
+    @Test("A value is taken, and a flag of the command line counts more")
+    func value() async throws {
+        let folder = try TemporaryFolder()
+        let environment = ["RICHPUSH_MAX_MESSAGES": "2", "RICHPUSH_DATABASE": folder.path + "/variable.sqlite"]
+        for (arguments, kept) in [([], 2), (["--max-messages", "3"], 3)] {
+            let server = try await ServerProcess(arguments, environment: environment, in: folder)
+            for number in 0..<5 {
+                #expect(try await HTTPAnswer.send(Samples.text("\(number)"), port: server.port).status == 200)
+            }
+            let list = try await HTTPAnswer.get("/api/v1/deliveries", port: server.port)
+            #expect(list.json?["total"]?.numberValue == Double(kept))
+            server.terminate()
+            #expect(await server.end() == 0)
+        }
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/variable.sqlite"))
+    }
+
+    @Test("A list has commas between its values")
+    func list() async throws {
+        let folder = try TemporaryFolder()
+        let environment = ["RICHPUSH_ALLOW_HOST": "one.example,two.example"]
+        let server = try await ServerProcess([], environment: environment, in: folder)
+        for (host, status) in [("one.example", 200), ("two.example", 200), ("three.example", 403)] {
+            let text = "GET /livez HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+            let answer = try await HTTPAnswer(RawConnection.exchange(text, port: server.port))
+            #expect(answer.status == status)
+        }
+        server.terminate()
+        #expect(await server.end() == 0)
+    }
+
+    static let wrong = [("RICHPUSH_MAX_MESSAGES", "many"), ("RICHPUSH_LISTEN", "a:b"), ("RICHPUSH_MAX_AGE", "1y")]
+
+    @Test("A value that is none is said to be wrong", arguments: wrong)
+    func refuses(_ name: String, _ value: String) async throws {
+        let command = ["/usr/bin/env", "\(name)=\(value)", ProgramRun.built("richpush-serve"), "serve"]
+        let run = try await ProgramRun.run(command)
+        #expect(run.status == 64)
+        #expect(run.error.contains(value))
+    }
+
+    @Test("Where it cannot begin it says why, and ends")
+    func cannotBegin() async throws {
+        let folder = try TemporaryFolder()
+        let running = try await ServerProcess([], in: folder)
+        let starts: [([String], Int32, String)] = [
+            (["--listen", "127.0.0.1:\(running.port)"], 71, "Address already in use"),
+            (["--listen", "127.0.0.1:0", "--auth-file", folder.path + "/none"], 71, "names and passwords"),
+            (["--listen", "127.0.0.1:0", "--tls-port", "0", "--authority-file", folder.path + "/no/file"], 71, "TLS"),
+            (["--listen", "127.0.0.1:0", "--database", folder.path + "/no/file"], 73, "inbox"),
+        ]
+        for (arguments, status, text) in starts {
+            let run = try await ProgramRun.run([ProgramRun.built("richpush-serve"), "serve"] + arguments)
+            #expect(run.status == status)
+            #expect(run.error.contains(text))
+        }
+        running.terminate()
+        #expect(await running.end() == 0)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RichPush
+
+@Suite("A transfer over a network that is not good")
+struct NetworkShapeTests {
+    private static func deliver(
+        _ change: @escaping @Sendable (inout ExtensionHelper.Configuration) -> Void,
+        check: @escaping @Sendable (DeliveryReport) throws -> Void
+    ) async throws {
+        let image = try Fixture.media("sparky.png")
+        try await Loopback(configure: change).deliver { _ in
+            .response(contentType: "image/png", body: image)
+        } check: { report in
+            try check(report)
+        }
+    }
+
+    @Test("comes whole, however slowly", arguments: [10_000, 20_000, 1_000_000])
+    func slow(_ rate: Int) async throws {
+        let image = try Fixture.media("sparky.png")
+        try await Self.deliver {
+            $0.transfer.receiveRate = rate
+        } check: { report in
+            let attachment = try #require(report.content.attachments.first)
+            let isWhole = try Array(Data(contentsOf: attachment.url)) == image
+            #expect(isWhole)
+        }
+    }
+
+    @Test("is over when its time is, and tells how far it was")
+    func tooSlow() async throws {
+        try await Self.deliver {
+            $0.transfer.receiveRate = 100
+            $0.timeLimit = .milliseconds(300)
+        } check: { report in
+            #expect(report.failure == .timeLimit(.receiving))
+            let received = try #require(report.media?.bytesReceived)
+            #expect((1..<5_483).contains(received))
+        }
+    }
+
+    @Test("breaks off after so many bytes", arguments: [1, 100, 5_482])
+    func breaksOff(_ count: Int) async throws {
+        try await Self.deliver {
+            $0.transfer.connectionLoss = count
+        } check: { report in
+            #expect(report.failure == .partialBody(received: count, expected: 5_483))
+            #expect(report.media?.bytesReceived == count)
+        }
+    }
+
+    @Test("comes whole where the connection is lost behind its end")
+    func lostLater() async throws {
+        try await Self.deliver {
+            $0.transfer.connectionLoss = 5_483
+        } check: { report in
+            #expect(report.failure == nil)
+        }
+    }
+
+    @Test("does not begin where there is no connection")
+    func noConnection() async throws {
+        try await Self.deliver {
+            $0.transfer.connectionLoss = 0
+        } check: { report in
+            #expect(report.failure?.identifier == .connectionFailure)
+        }
+    }
+
+    @Test("does not begin when no time is left")
+    func noTime() async throws {
+        try await Self.deliver {
+            $0.timeLimit = .zero
+        } check: { report in
+            #expect(report.failure == .timeLimit(.queued))
+        }
+    }
+}
