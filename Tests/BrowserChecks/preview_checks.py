@@ -1,0 +1,1 @@
+"""The page that `richpush deliver --preview` writes."""
