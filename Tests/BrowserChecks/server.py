@@ -38,7 +38,9 @@ class Media:
                 body = (MEDIA / "sparky.png").read_bytes()
                 self.send_response(200)
                 self.send_header("Content-Type", "image/png")
-                self.send_header("Content-Disposition", f'attachment; filename="{name}"')
+                field = f'attachment; filename="{name}"'
+                # Header fields are written as Latin-1, and this one has the bytes of UTF-8.
+                self.send_header("Content-Disposition", field.encode().decode("latin-1"))
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
@@ -112,7 +114,7 @@ class Server:
 
     def deliveries(self, query: str = "") -> list[dict[str, Any]]:
         """The deliveries that a query finds, the latest first."""
-        path = "/api/v1/deliveries?" + urllib.parse.urlencode({"query": query})
+        path = "/api/v1/deliveries?" + urllib.parse.urlencode({"query": query}, quote_via=urllib.parse.quote)
         return json.loads(self.request("GET", path))["deliveries"]
 
     def delivery(self, identifier: int) -> dict[str, Any]:
@@ -121,7 +123,7 @@ class Server:
 
     def wait(self, query: str) -> None:
         """Waits until a delivery that a query finds is through."""
-        parameters = urllib.parse.urlencode({"query": query, "timeout": 20})
+        parameters = urllib.parse.urlencode({"query": query, "timeout": 20}, quote_via=urllib.parse.quote)
         self.request("GET", f"/api/v1/deliveries/wait?{parameters}")
 
     def clear(self) -> None:

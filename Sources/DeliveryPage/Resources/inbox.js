@@ -21,7 +21,7 @@ function removeFound() {
   const dialog = showDialog(`Delete ${what}?`, element('p', { class: 'actions' }, button('Delete', async () => {
     dialog.close();
     try {
-      await request(`${api}?${new URLSearchParams({ query })}`, { method: 'DELETE' });
+      await request(api + queryText({ query }), { method: 'DELETE' });
       announce('Deleted');
       location.replace('#');
     } catch (error) {

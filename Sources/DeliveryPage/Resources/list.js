@@ -35,9 +35,8 @@ async function loadList() {
   let found = [];
   let page = null;
   do {
-    const parameters = new URLSearchParams({ query, limit: String(Math.min(250, state.length - found.length)) });
-    if (page?.next) parameters.set('before', page.next);
-    page = await request(`${api}?${parameters}`);
+    const limit = Math.min(250, state.length - found.length);
+    page = await request(api + queryText({ query, limit, ...(page && { before: page.next }) }));
     found = found.concat(page.deliveries);
   } while (page.next && found.length < state.length);
   if (query !== state.query) { isLoadWanted = true; return; }

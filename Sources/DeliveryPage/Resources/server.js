@@ -12,6 +12,11 @@ async function request(path, options = {}) {
   return body;
 }
 
+/** The query of an address. A space is no plus sign in it: only forms write it so. */
+function queryText(parameters) {
+  return '?' + Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+}
+
 /** Sends the same to the server once more: a delivery of its own. */
 async function sendAgain(model, source) {
   source.disabled = true;
