@@ -6,7 +6,9 @@ import functools
 import http.server
 import json
 import re
+import ssl
 import subprocess
+import tempfile
 import threading
 import urllib.error
 import urllib.parse
@@ -21,9 +23,12 @@ MEDIA = Path("Fixtures/media")
 class Media:
     """Serves a folder on a port of its own, and remembers what it was asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, secure: bool = False) -> None:
         self.requests: list[str] = []
         self.port = 0
+        self._secure = secure
+        self._folder = tempfile.TemporaryDirectory()
+        self.certificate = Path(self._folder.name) / "certificate.pem"
 
     def __enter__(self) -> Self:
         media = self
@@ -51,6 +56,16 @@ class Media:
         handler = functools.partial(Handler, directory=MEDIA)
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.port = self._server.server_address[1]
+        if self._secure:
+            key = Path(self._folder.name) / "key.pem"
+            subprocess.run(
+                ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                 "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", self.certificate],
+                check=True, capture_output=True,
+            )
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(self.certificate, key)
+            self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         return self
 
@@ -59,10 +74,11 @@ class Media:
     ) -> None:
         self._server.shutdown()
         self._server.server_close()
+        self._folder.cleanup()
 
     def url(self, name: str) -> str:
         """Where a file is."""
-        return f"http://127.0.0.1:{self.port}/{name}"
+        return f"https://localhost:{self.port}/{name}" if self._secure else f"http://127.0.0.1:{self.port}/{name}"
 
 
 class Server:
@@ -75,11 +91,19 @@ class Server:
         self.url = ""
 
     def __enter__(self) -> Self:
-        self._process = subprocess.Popen(
-            [self.PROGRAM, "serve", "--listen", "127.0.0.1:0", "--allow-http",
-             "--allow-address", f"127.0.0.1:{self._media.port}"],
-            stderr=subprocess.PIPE, text=True,
-        )
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Starts it: at first on any port, and later on the one that it had."""
+        port = self.url.rpartition(":")[2] or "0"
+        arguments = [self.PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--allow-http"]
+        for address in ["127.0.0.1", "[::1]"]:
+            arguments += ["--allow-address", f"{address}:{self._media.port}"]
+        if self._media.certificate.exists():
+            arguments += ["--certificate-authorities", str(self._media.certificate)]
+        self.url = ""
+        self._process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True)
         assert self._process.stderr is not None
         for line in self._process.stderr:
             if found := re.search(r"http://127\.0\.0\.1:\d+", line):
@@ -88,11 +112,14 @@ class Server:
         if not self.url:
             raise SystemExit("richpush-serve does not start.")
         threading.Thread(target=self._process.stderr.read, daemon=True).start()
-        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Ends it."""
         self._process.terminate()
         try:
             self._process.wait(timeout=5)

@@ -34,7 +34,7 @@ async function showSelected() {
   try {
     const stored = await request(`${api}/${identifier}`);
     if (identifier !== state.selected) return;
-    const key = `${identifier} ${stored.delivery.status}`;
+    const key = versionOf(stored.delivery);
     if (state.shown === key) return;
     state.shown = key;
     const model = deliveryModel(stored, `${api}/${identifier}/attachment`);

@@ -56,7 +56,11 @@ function listen() {
   const events = new EventSource('/api/v1/events');
   const show = (text, name) => { parts.connection.textContent = text; parts.connection.dataset.state = name; };
   events.addEventListener('open', () => { show('Live', 'live'); load(); });
-  events.addEventListener('error', () => show('Reconnecting', 'waiting'));
+  events.addEventListener('error', () => {
+    show('Reconnecting', 'waiting');
+    // A browser tries again by itself, unless it was answered that there is no such stream.
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  });
   for (const name of ['accepted', 'finished', 'deleted']) {
     events.addEventListener(name, (event) => {
       load();

@@ -25,6 +25,11 @@ async function load() {
       await new Promise((resume) => { setTimeout(resume, 100); });
     } catch (error) {
       announce(error.message);
+      // The server is not there, which is not its answer: it may come back.
+      if (error instanceof TypeError) {
+        isLoadWanted = true;
+        await new Promise((resume) => { setTimeout(resume, 1000); });
+      }
     }
   } while (isLoadWanted);
   isLoading = false;
@@ -52,7 +57,7 @@ function renderList() {
   const old = new Map([...parts.list.children].map((item) => [item.dataset.key, item]));
   const focused = document.activeElement.closest('#list li')?.dataset.id;
   arrange(parts.list, state.deliveries.map((delivery) => {
-    const key = `${delivery.id} ${delivery.status}`;
+    const key = versionOf(delivery);
     return old.get(key) ?? listItem(delivery, key);
   }));
   if (focused && !parts.list.contains(document.activeElement)) focusItem(focused);
@@ -66,6 +71,14 @@ function renderList() {
   document.getElementById('delete-all').textContent = state.query ? 'Delete found' : 'Delete all';
   document.getElementById('delete-all').disabled = state.total === 0;
   document.body.classList.toggle('is-empty', state.total === 0);
+}
+
+/**
+ * What differs where a delivery is to be shown anew. Its number alone is not enough: a server whose inbox is in memory
+ * begins with 1 at every start.
+ */
+function versionOf(delivery) {
+  return `${delivery.id} ${delivery.receivedAt} ${delivery.status}`;
 }
 
 /** Gives a list its items. What stays is not touched, since it may have the focus. */

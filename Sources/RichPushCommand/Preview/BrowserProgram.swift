@@ -9,7 +9,7 @@ struct BrowserProgram {
     /// The width of the picture in pixels: the notification beside what is said of it.
     private static let width = 1_240
     /// What a page is taken to be high that does not say it.
-    private static let height = 1_600
+    static let height = 1_600
     /// No picture is higher, whatever a page says.
     private static let heightLimit = 8_000
 
@@ -58,7 +58,8 @@ struct BrowserProgram {
         guard descriptor >= 0 else { throw PreviewError.unreadable(path, errno) }
         defer { close(descriptor) }
         var buffer = [UInt8](repeating: 0, count: 4_096)
-        return String(decoding: buffer.prefix(max(read(descriptor, &buffer, buffer.count), 0)), as: UTF8.self)
+        let count = read(descriptor, &buffer, buffer.count)
+        return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
     }
 
     private func size(height: Int) -> String { "--window-size=\(Self.width),\(height)" }
