@@ -30,7 +30,7 @@ struct SharedDownloadsTests {
 
     @Test("Everybody has the file, and keeps a text of one's own")
     func sharesFile() async throws {
-        try await Self.run(rate: 5_000) { server, helper in
+        try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()
             async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
             await server.waitForRequests(1)
@@ -58,7 +58,7 @@ struct SharedDownloadsTests {
 
     @Test("Who gives up is let go at once, and takes the file from nobody else")
     func givesUp() async throws {
-        try await Self.run(rate: 4_000) { server, helper in
+        try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()
             let first = Task { await downloads.populate(Self.content("one", server.url("/a")), by: helper) }
             await server.waitForRequests(1)

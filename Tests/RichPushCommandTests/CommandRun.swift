@@ -24,20 +24,24 @@ struct CommandRun {
         environment["TMPDIR"] = folder.path
         environment.merge(variables) { $1 }
         process.environment = environment
-        let streams = (input: Pipe(), output: Pipe(), error: Pipe())
-        process.standardInput = streams.input
-        process.standardOutput = streams.output
-        process.standardError = streams.error
+        // Into files, which take whatever is written: nobody reads before the end.
+        let outputs = try TemporaryFolder()
+        let (output, error) = (outputs.url.appending(path: "output"), outputs.url.appending(path: "error"))
+        for file in [output, error] { try Data().write(to: file) }
+        let input = (pipe: Pipe(), bytes: Data(input.utf8))
+        process.standardInput = input.pipe
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in continuation.resume() }
             do { try process.run() } catch { continuation.resume(throwing: error) }
-            try? streams.input.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-            try? streams.input.fileHandleForWriting.close()
+            try? input.pipe.fileHandleForWriting.write(contentsOf: input.bytes)
+            try? input.pipe.fileHandleForWriting.close()
         }
         return CommandRun(
             status: process.terminationStatus,
-            output: String(decoding: streams.output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
-            error: String(decoding: streams.error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
+            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+            error: String(decoding: try Data(contentsOf: error), as: UTF8.self),
             leftTemporaryFiles: try folder.contents
         )
     }

@@ -75,7 +75,8 @@ struct NetworkShapeTests {
         try await Self.deliver {
             $0.timeLimit = .zero
         } check: { report in
-            #expect(report.failure == .timeLimit(.queued))
+            // Where the thread of the transfers is late, somebody else tells that time is up, and not how far it was.
+            #expect([.timeLimit(.queued), .timeLimit(nil)].contains(report.failure))
         }
     }
 }

@@ -132,6 +132,8 @@ final class Fleet: Service {
     private func result(of pending: PendingDelivery) async -> FinishedDelivery? {
         guard case .device(let device) = devices.lookup(pending.token) else { return .lost(token: pending.token) }
         var helper = configuration.extensionHelper
+        // The inbox keeps what is attached: so many of the largest files are there at once, and none may want for room.
+        helper.storageLimit = max(helper.storageLimit, configuration.concurrentDeliveries * helper.limits.movie)
         if let allowsHTTP = device.allowsHTTP {
             helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
         }
