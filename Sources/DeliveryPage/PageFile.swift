@@ -19,7 +19,7 @@ public struct PageFile: Sendable {
         PageFile(
             path: "/page.js",
             mimeType: "text/javascript; charset=utf-8",
-            bytes: PageScript.delivery + PackageResources.inbox_js
+            bytes: PageScript.inbox
         ),
         PageFile(path: "/page.css", mimeType: "text/css; charset=utf-8", bytes: PackageResources.page_css),
         PageFile(path: "/icon.svg", mimeType: "image/svg+xml", bytes: PackageResources.icon_svg),

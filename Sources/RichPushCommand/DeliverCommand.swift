@@ -16,6 +16,8 @@ struct DeliverCommand: AsyncParsableCommand {
               richpush deliver --format json payload.apns | jq .findings
               richpush deliver --output pictures - < message.json
               richpush deliver --allow-http --allow-address 127.0.0.1:8080 local.json
+              richpush deliver --preview sparky.html message.json
+              richpush deliver --preview sparky.png message.json
             """
     )
 
@@ -34,7 +36,27 @@ struct DeliverCommand: AsyncParsableCommand {
     )
     var output: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write what an iPhone shows, with all that is said of it, as a page that needs no network, or as a picture.",
+            discussion: """
+                The ending of the file says which: .html or .png. A picture needs an installed Chromium: the one that \
+                RICHPUSH_BROWSER names, else chromium, chromium-browser or google-chrome.
+                """,
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["html", "png"])
+    )
+    var preview: String?
+
+    func validate() throws {
+        if let preview, PreviewFile(preview) == nil {
+            throw ValidationError("--preview is the name of a file that ends in .html or .png.")
+        }
+    }
+
     func run() async throws {
+        let browser = try browser()
         let result: Delivery
         do throws(InputError) {
             result = try await Delivery.run(InputDocument(InputFile.read(file)), options: delivery)
@@ -43,8 +65,27 @@ struct DeliverCommand: AsyncParsableCommand {
             throw ExitCode(error.status)
         }
         let kept = try keepAttachments(of: result)
+        try await writePreview(of: result, browser: browser)
         DeliveryPresentation(result, kept: kept, format: format).write()
         if !result.isAsWished { throw ExitStatus.withoutMedia }
+    }
+
+    /// The browser that a picture needs: before the delivery it is known whether there is one.
+    private func browser() throws -> BrowserProgram? {
+        guard let preview, PreviewFile(preview)?.kind == .picture else { return nil }
+        if let browser = BrowserProgram.installed() { return browser }
+        StandardStreams.writeError("richpush: \(PreviewError.noBrowser)")
+        throw ExitStatus.cannotCreate
+    }
+
+    private func writePreview(of result: Delivery, browser: BrowserProgram?) async throws {
+        guard let preview, let file = PreviewFile(preview) else { return }
+        do {
+            try await file.write(result, browser: browser)
+        } catch {
+            StandardStreams.writeError("richpush: cannot make the preview: \(error)")
+            throw ExitStatus.cannotCreate
+        }
     }
 
     /// Copies what was attached; the files themselves go with the delivery.

@@ -1,5 +1,7 @@
 """A headless Chromium, spoken to over a pair of pipes: nothing but Python's own library is needed."""
 
+from __future__ import annotations
+
 import base64
 import json
 import os
@@ -8,6 +10,9 @@ import subprocess
 import tempfile
 import threading
 import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
 
 
 class Chromium:
@@ -15,7 +20,7 @@ class Chromium:
 
     NAMES = ["chromium", "chromium-browser", "google-chrome"]
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         program = next(filter(None, map(shutil.which, self.NAMES)), None)
         if program is None:
             raise SystemExit("There is no Chromium: apt-get install chromium")
@@ -23,7 +28,7 @@ class Chromium:
         command_read, command_write = os.pipe()
         answer_read, answer_write = os.pipe()
 
-        def take_pipes():
+        def take_pipes() -> None:
             # The browser reads commands from descriptor 3 and writes to 4; what is there may be one of the pipes.
             first, second = os.dup(command_read), os.dup(answer_write)
             high = [os.dup2(first, 103), os.dup2(second, 104)]
@@ -45,19 +50,23 @@ class Chromium:
         self._commands = command_write
         self._answers = os.fdopen(answer_read, "rb")
         self._next = 0
-        self._waiting = {}
+        self._waiting: dict[int, dict[str, Any]] = {}
         self._lock = threading.Condition()
-        self.events = []
-        threading.Thread(target=self._read, daemon=True).start()
+        self.events: list[dict[str, Any]] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._process.terminate()
         self._process.wait()
         os.close(self._commands)
+        self._reader.join(timeout=5)
         self._folder.cleanup()
 
-    def _read(self):
+    def _read(self) -> None:
         buffer = b""
         while part := self._answers.read1(1 << 16):
             buffer += part
@@ -70,7 +79,7 @@ class Chromium:
                         self.events.append(message)
                 self._lock.notify_all()
 
-    def send(self, method, session=None, **parameters):
+    def send(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
         """Sends a command and waits for its result."""
         self._next += 1
         message = {"id": self._next, "method": method, "params": parameters}
@@ -85,14 +94,18 @@ class Chromium:
             raise RuntimeError(f"{method}: {answer['error']}")
         return answer["result"]
 
-    def page(self, url, width=1280, height=860, dark=False):
-        """Opens a page."""
+    def page(
+        self, url: str, width: int = 1280, height: int = 860, dark: bool = False, before: str = ""
+    ) -> Page:
+        """Opens a page; a script may run in it before its own."""
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
-        page = Page(self, self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
+        page = Page(self, target, self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
         for domain in ["Page", "Runtime", "Log", "Network"]:
             page.send(f"{domain}.enable")
         page.resize(width, height)
         page.appearance("dark" if dark else "light")
+        if before:
+            page.send("Page.addScriptToEvaluateOnNewDocument", source=before)
         page.send("Page.navigate", url=url)
         page.wait("document.readyState === 'complete'")
         return page
@@ -101,64 +114,87 @@ class Chromium:
 class Page:
     """One page of the browser."""
 
-    KEYS = {"Delete": 46, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "Enter": 13, "Tab": 9}
+    KEYS = {"Delete": 46, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "ArrowRight": 39, "Enter": 13, "Tab": 9}
 
-    def __init__(self, browser, session):
+    def __init__(self, browser: Chromium, target: str, session: str) -> None:
         self._browser = browser
+        self._target = target
         self._session = session
 
-    def send(self, method, **parameters):
+    def close(self) -> None:
+        """Closes the page."""
+        self._browser.send("Target.closeTarget", targetId=self._target)
+
+    def send(self, method: str, **parameters: Any) -> dict[str, Any]:
+        """Sends a command to the page and waits for its result."""
         return self._browser.send(method, self._session, **parameters)
 
-    def events(self, method):
+    def events(self, method: str) -> list[dict[str, Any]]:
         """What the page has told of itself."""
         return [
             event["params"] for event in list(self._browser.events)
             if event.get("sessionId") == self._session and event["method"] == method
         ]
 
-    def evaluate(self, expression):
+    def evaluate(self, expression: str) -> Any:
         """The value of an expression in the page."""
-        result = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        result = self.send(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True, userGesture=True
+        )
         if "exceptionDetails" in result:
             raise RuntimeError(result["exceptionDetails"])
         return result["result"].get("value")
 
-    def wait(self, expression, seconds=10):
+    def text(self, selector: str) -> str:
+        """The text of an element; empty if there is none."""
+        return self.evaluate(f"document.querySelector({json.dumps(selector)})?.textContent ?? ''")
+
+    def wait(self, expression: str, seconds: float = 20) -> None:
         """Waits until an expression is true."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if value := self.evaluate(expression):
-                return value
-            time.sleep(0.02)
-        raise AssertionError(f"It does not become true: {expression}\n{self.evaluate('document.body.innerText')}")
+            if self.evaluate(f"Boolean({expression})"):
+                return
+            time.sleep(0.01)
+        raise AssertionError(f"It does not become true: {expression}")
 
-    def key(self, name):
+    def key(self, name: str) -> None:
         """Presses and lets go of a key."""
         code = self.KEYS.get(name)
-        text = {} if code else {"text": name}
+        # Without its text the key for a new line would not open a link.
+        text = {"text": "\r"} if name == "Enter" else {} if code else {"text": name}
         for kind in ["keyDown", "keyUp"]:
             self.send("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code or ord(name.upper()),
                       **(text if kind == "keyDown" else {}))
 
-    def type(self, text):
+    def type(self, text: str) -> None:
+        """Writes a text where the focus is."""
         self.send("Input.insertText", text=text)
 
-    def click(self, selector):
+    def click(self, selector: str) -> None:
+        """Clicks on an element."""
         self.evaluate(f"document.querySelector({json.dumps(selector)}).click()")
 
-    def resize(self, width, height, scale=1):
+    def press(self, text: str) -> None:
+        """Clicks on the button, or on the choice, with a text."""
+        self.evaluate(
+            "[...document.querySelectorAll('dialog[open] button, :not(dialog) button, .segments label')]"
+            f".find((button) => button.textContent === {json.dumps(text)}).click()"
+        )
+
+    def resize(self, width: int, height: int, scale: float = 1) -> None:
+        """Gives the window a size."""
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
                   mobile=False)
 
-    def appearance(self, name):
-        """Makes the system's appearance light or dark."""
+    def appearance(self, name: str) -> None:
+        """Makes the system's appearance light or dark, and lets nothing move."""
         self.send("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": name}, {"name": "prefers-reduced-motion", "value": "reduce"},
         ])
 
-    def screenshot(self, path):
+    def screenshot(self, path: Path) -> None:
+        """Keeps what is seen as a PNG."""
         time.sleep(0.3)
         data = self.send("Page.captureScreenshot", format="png", optimizeForSpeed=False)["data"]
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(data))
+        path.write_bytes(base64.b64decode(data))

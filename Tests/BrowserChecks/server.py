@@ -1,85 +1,174 @@
 """The server that is looked at, and one for the media that messages refer to."""
 
+from __future__ import annotations
+
 import functools
 import http.server
 import json
 import re
+import ssl
 import subprocess
+import tempfile
 import threading
+import urllib.error
+import urllib.parse
 import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+MEDIA = Path("Fixtures/media")
 
 
 class Media:
-    """Serves a folder on a port of its own."""
+    """Serves a folder on a port of its own, and remembers what it was asked for."""
 
-    def __enter__(self):
+    def __init__(self, *, secure: bool = False) -> None:
+        self.requests: list[str] = []
+        self.port = 0
+        self._secure = secure
+        self._folder = tempfile.TemporaryDirectory()
+        self.certificate = Path(self._folder.name) / "certificate.pem"
+
+    def __enter__(self) -> Self:
+        media = self
+
         class Handler(http.server.SimpleHTTPRequestHandler):
-            def log_message(self, *_):
+            def do_GET(self) -> None:
+                media.requests.append(self.path)
+                if not self.path.startswith("/named/"):
+                    return super().do_GET()
+                # A picture under whatever name a server may give it.
+                name = urllib.parse.unquote(self.path.removeprefix("/named/")).replace('"', '\\"')
+                body = (MEDIA / "sparky.png").read_bytes()
+                self.send_response(200)
+                self.send_header("Content-Type", "image/png")
+                field = f'attachment; filename="{name}"'
+                # Header fields are written as Latin-1, and this one has the bytes of UTF-8.
+                self.send_header("Content-Disposition", field.encode().decode("latin-1"))
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: object) -> None:
                 pass
 
-        handler = functools.partial(Handler, directory="Fixtures/media")
+        handler = functools.partial(Handler, directory=MEDIA)
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.port = self._server.server_address[1]
+        if self._secure:
+            key = Path(self._folder.name) / "key.pem"
+            subprocess.run(
+                ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                 "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", self.certificate],
+                check=True, capture_output=True,
+            )
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(self.certificate, key)
+            self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._server.shutdown()
+        self._server.server_close()
+        self._folder.cleanup()
 
-    def url(self, name):
-        return f"http://127.0.0.1:{self.port}/{name}"
+    def url(self, name: str) -> str:
+        """Where a file is."""
+        return f"https://localhost:{self.port}/{name}" if self._secure else f"http://127.0.0.1:{self.port}/{name}"
 
 
 class Server:
     """`richpush serve` on a free port, as long as a `with` lasts."""
 
-    def __init__(self, media):
-        self._media = media
+    PROGRAM = ".build/debug/richpush-serve"
 
-    def __enter__(self):
-        self._process = subprocess.Popen(
-            [".build/debug/richpush-serve", "serve", "--listen", "127.0.0.1:0", "--allow-http",
-             "--allow-address", f"127.0.0.1:{self._media.port}"],
-            stderr=subprocess.PIPE, text=True,
-        )
-        self.url = None
+    def __init__(self, media: Media) -> None:
+        self._media = media
+        self.url = ""
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Starts it: at first on any port, and later on the one that it had."""
+        port = self.url.rpartition(":")[2] or "0"
+        arguments = [self.PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--allow-http"]
+        for address in ["127.0.0.1", "[::1]"]:
+            arguments += ["--allow-address", f"{address}:{self._media.port}"]
+        if self._media.certificate.exists():
+            arguments += ["--certificate-authorities", str(self._media.certificate)]
+        self.url = ""
+        self._process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True)
+        assert self._process.stderr is not None
         for line in self._process.stderr:
             if found := re.search(r"http://127\.0\.0\.1:\d+", line):
                 self.url = found[0]
                 break
-        if self.url is None:
+        if not self.url:
             raise SystemExit("richpush-serve does not start.")
         threading.Thread(target=self._process.stderr.read, daemon=True).start()
-        return self
 
-    def __exit__(self, *_):
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Ends it."""
         self._process.terminate()
         try:
             self._process.wait(timeout=5)
         except subprocess.TimeoutExpired:
             self._process.kill()
+            self._process.wait()
 
-    def get(self, path):
-        """The answer to a request, with its header."""
-        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
-            return answer.headers, answer.read()
-
-    def deliveries(self, query=""):
-        return json.loads(self.get(f"/api/v1/deliveries?query={query}")[1])["deliveries"]
-
-    def send(self, title, body, image=None, data=None, **aps):
-        """Sends a message as FCM's documentation does."""
-        message = {"topic": "news", "notification": {"title": title, "body": body}}
-        if data:
-            message["data"] = data
-        aps = {key.replace("_", "-"): value for key, value in aps.items()}
-        message["apns"] = {"payload": {"aps": aps}} if aps else {}
-        if image:
-            message["apns"]["fcm_options"] = {"image": image}
+    def request(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> bytes:
+        """What the server answers."""
         request = urllib.request.Request(
-            f"{self.url}/v1/projects/my-project/messages:send",
-            data=json.dumps({"message": message}).encode(),
-            headers={"Authorization": "Bearer token", "Content-Type": "application/json"},
+            self.url + path, None if body is None else json.dumps(body).encode(),
+            {"Authorization": "Bearer token", "Content-Type": "application/json"} | (headers or {}), method=method,
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.loads(answer.read())["name"]
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.read()
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"{method} {path}: {error.code} {error.read().decode()}") from None
+
+    def deliveries(self, query: str = "") -> list[dict[str, Any]]:
+        """The deliveries that a query finds, the latest first."""
+        path = "/api/v1/deliveries?" + urllib.parse.urlencode({"query": query}, quote_via=urllib.parse.quote)
+        return json.loads(self.request("GET", path))["deliveries"]
+
+    def delivery(self, identifier: int) -> dict[str, Any]:
+        """One delivery with all that is known of it."""
+        return json.loads(self.request("GET", f"/api/v1/deliveries/{identifier}"))
+
+    def wait(self, query: str) -> None:
+        """Waits until a delivery that a query finds is through."""
+        parameters = urllib.parse.urlencode({"query": query, "timeout": 20}, quote_via=urllib.parse.quote)
+        self.request("GET", f"/api/v1/deliveries/wait?{parameters}")
+
+    def clear(self) -> None:
+        """Deletes everything."""
+        self.request("DELETE", "/api/v1/deliveries")
+
+    def message(self, message: dict[str, Any]) -> None:
+        """Sends a message as it is."""
+        self.request("POST", "/v1/projects/my-project/messages:send", {"message": message})
+
+    def send(self, title: str, body: str, image: str | None = None, **aps: Any) -> None:
+        """Sends a message as FCM's documentation does, and waits until it is delivered."""
+        apns: dict[str, Any] = {}
+        if aps:
+            apns["payload"] = {"aps": {key.replace("_", "-"): value for key, value in aps.items()}}
+        if image:
+            apns["fcm_options"] = {"image": image}
+        before = len(self.deliveries("-status:pending"))
+        self.message({"topic": "news", "notification": {"title": title, "body": body}, "apns": apns})
+        while len(self.deliveries("-status:pending")) == before:
+            pass

@@ -97,9 +97,9 @@ struct FileCases {
         try #require(rename(directory.path, place.path + "/moved") == 0)
         try #require(symlink(victim, directory.path) == 0)
         do {
-            var writer = try TemporaryFileWriter(in: directory)
+            var writer = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             try writer.write(([1, 2, 3] as [UInt8]).span.bytes)
-            let file = try writer.finish(filenameExtension: "png")
+            let file = try writer.finish()
             #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == [])
             #expect(Self.permissions(atPath: "\(place.path)/moved/\(file.name)") == 0o600)
         }
@@ -194,13 +194,13 @@ struct FileCases {
         let place = try TemporaryFolder()
         let directory = try TemporaryDirectory(in: place.path)
         let hundred = [UInt8](repeating: 7, count: 100)
-        var unfinished = try TemporaryFileWriter(in: directory, storageLimit: 300)
+        var unfinished = try TemporaryFileWriter(in: directory, filenameExtension: "png", storageLimit: 300)
         try unfinished.write(hundred.span.bytes)
         do {
-            var second = try TemporaryFileWriter(in: directory, storageLimit: 300)
+            var second = try TemporaryFileWriter(in: directory, filenameExtension: "png", storageLimit: 300)
             try second.write(hundred.span.bytes)
-            let finished = try second.finish(filenameExtension: "png")
-            var third = try TemporaryFileWriter(in: directory, storageLimit: 300)
+            let finished = try second.finish()
+            var third = try TemporaryFileWriter(in: directory, filenameExtension: "png", storageLimit: 300)
             try third.write(hundred.span.bytes)
             #expect(FileStatus.regularFileSize(atPath: finished.path) == 100)
             try third.write(hundred.span.bytes)
@@ -211,7 +211,7 @@ struct FileCases {
             }
         }
         #expect(directory.ledger.byteCount == 100)
-        let whole = try unfinished.finish(filenameExtension: "png")
+        let whole = try unfinished.finish()
         #expect(FileStatus.regularFileSize(atPath: whole.path) == 100)
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RichPush
 import Testing
 
@@ -19,6 +20,14 @@ struct AuditPartsTests {
             }
         }
         return lines
+    }
+
+    @Test("have room for as many of the largest files as there are downloads at once", arguments: [1, 16, 256])
+    func storage(concurrency: Int) throws {
+        let command = try AuditCommand.parse(["--concurrency", "\(concurrency)", "-"])
+        let helper = try AuditSettings(options: command.options, delivery: command.delivery).helper
+        #expect(helper.storageLimit >= concurrency * helper.limits.movie)
+        #expect(helper.storageLimit >= ExtensionHelper.Configuration().storageLimit)
     }
 
     @Test(

@@ -10,13 +10,19 @@ struct CommandRun {
     let leftTemporaryFiles: [String]
 
     /// Runs the command to its end.
-    static func run(_ arguments: [String], input: String = "") async throws -> CommandRun {
+    /// - Parameter variables: Variables of the environment that are others than the tests have.
+    static func run(
+        _ arguments: [String],
+        input: String = "",
+        variables: [String: String] = [:]
+    ) async throws -> CommandRun {
         let folder = try TemporaryFolder()
         let process = Process()
         process.executableURL = command
         process.arguments = arguments
         var environment = ProcessInfo.processInfo.environment
         environment["TMPDIR"] = folder.path
+        environment.merge(variables) { $1 }
         process.environment = environment
         let streams = (input: Pipe(), output: Pipe(), error: Pipe())
         process.standardInput = streams.input

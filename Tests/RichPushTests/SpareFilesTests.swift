@@ -14,10 +14,24 @@ struct SpareFilesTests {
         directory = try TemporaryDirectory(in: place.path)
     }
 
-    private func write(_ bytes: [UInt8], limit: Int = .max) throws -> TemporaryFile {
-        var writer = try TemporaryFileWriter(in: directory, storageLimit: limit)
+    private func write(
+        _ bytes: [UInt8],
+        filenameExtension: String = "png",
+        limit: Int = .max
+    ) throws -> TemporaryFile {
+        var writer = try TemporaryFileWriter(
+            in: directory,
+            filenameExtension: filenameExtension,
+            storageLimit: limit
+        )
         try writer.write(bytes.span.bytes)
-        return try writer.finish(filenameExtension: "png")
+        return try writer.finish()
+    }
+
+    /// The first file is made anew, the second one written over it: that one stays open.
+    private func write(_ bytes: [UInt8], generation: Int) throws -> TemporaryFile {
+        for _ in 1..<generation { withExtendedLifetime(try write([7])) {} }
+        return try write(bytes)
     }
 
     private var names: [String] {
@@ -46,11 +60,11 @@ struct SpareFilesTests {
         #expect(directory.spareByteCount == 0)
     }
 
-    @Test("keeps its bytes for somebody who has it open")
-    func openElsewhere() throws {
+    @Test("keeps its bytes for somebody who has it open", arguments: [1, 2])
+    func openElsewhere(generation: Int) throws {
         let reader: FileHandle
         do {
-            let first = try write([1, 2, 3])
+            let first = try write([1, 2, 3], generation: generation)
             reader = try FileHandle(forReadingFrom: first.url)
         }
         #expect(directory.spareByteCount == 0)
@@ -59,33 +73,68 @@ struct SpareFilesTests {
         #expect(try names == [second.name])
     }
 
-    @Test("keeps its bytes under another name that it has")
-    func linkedElsewhere() throws {
+    @Test("keeps its bytes under another name that it has", arguments: [1, 2])
+    func linkedElsewhere(generation: Int) throws {
         let other = place.path + "/other"
         do {
-            let first = try write([1, 2, 3])
+            let first = try write([1, 2, 3], generation: generation)
             try FileManager.default.linkItem(atPath: first.path, toPath: other)
         }
         _ = try write([9, 9, 9, 9])
         #expect(FileManager.default.contents(atPath: other) == Data([1, 2, 3]))
     }
 
-    @Test("keeps its bytes where it was moved to")
-    func movedElsewhere() throws {
+    @Test("keeps its bytes where it was moved to", arguments: [1, 2])
+    func movedElsewhere(generation: Int) throws {
         let other = place.path + "/other"
         do {
-            let first = try write([1, 2, 3])
+            let first = try write([1, 2, 3], generation: generation)
             try FileManager.default.moveItem(atPath: first.path, toPath: other)
         }
         _ = try write([9, 9, 9, 9])
         #expect(FileManager.default.contents(atPath: other) == Data([1, 2, 3]))
     }
 
+    @Test("keeps its bytes where it was moved to, though another file was put in its place", arguments: [1, 2])
+    func replaced(generation: Int) throws {
+        let other = place.path + "/other"
+        do {
+            let first = try write([1, 2, 3], generation: generation)
+            try FileManager.default.moveItem(atPath: first.path, toPath: other)
+            try Data([4]).write(to: first.url)
+        }
+        _ = try write([9, 9, 9, 9])
+        #expect(FileManager.default.contents(atPath: other) == Data([1, 2, 3]))
+    }
+
+    @Test("is taken for one of its own type first, and has another name for another type")
+    func types() throws {
+        for filenameExtension in ["png", "gif", "png"] {
+            withExtendedLifetime(try write([1], filenameExtension: filenameExtension)) {}
+        }
+        let held = try ["gif", "png", "jpg"].map { try write([2], filenameExtension: $0) }
+        #expect(try Set(names) == Set(held.map(\.name)))
+        #expect(held.map(\.filenameExtension) == ["gif", "png", "jpg"])
+    }
+
+    @Test("counts among those that are open, also while it is written over and held")
+    func openFiles() throws {
+        var held = try (0..<80).map { _ in try write([1]) }
+        held.removeAll()
+        held = try (0..<80).map { _ in try write([2]) }
+        #expect(directory.spareByteCount == 0)
+        var others = try (0..<80).map { _ in try write([3]) }
+        others.removeAll()
+        #expect(try Set(names) == Set(held.map(\.name)))
+        held.removeAll()
+        #expect(try names.count == 64)
+    }
+
     @Test("is not kept when it is large, or when there are many")
     func bounds() throws {
-        var files = try (0..<40).map { try write([UInt8](repeating: 1, count: $0 + 1)) }
+        var files = try (0..<80).map { try write([UInt8](repeating: 1, count: $0 + 1)) }
         files.removeAll()
-        #expect(try names.count == 16)
+        #expect(try names.count == 64)
         directory.removeSpares()
         #expect(try names == [])
         withExtendedLifetime(try write([UInt8](repeating: 1, count: 17 << 20))) {}
@@ -108,9 +157,9 @@ struct SpareFilesTests {
         let place = try TemporaryFolder()
         do {
             let directory = try TemporaryDirectory(in: place.path)
-            var writer = try TemporaryFileWriter(in: directory)
+            var writer = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             try writer.write(([1, 2, 3] as [UInt8]).span.bytes)
-            withExtendedLifetime(try writer.finish(filenameExtension: "png")) {}
+            withExtendedLifetime(try writer.finish()) {}
             #expect(directory.spareByteCount == 3)
         }
         #expect(try place.contents == [])

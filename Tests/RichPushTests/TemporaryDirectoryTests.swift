@@ -111,8 +111,8 @@ struct TemporaryDirectoryTests {
     func neighbour() throws {
         try withFolder { folder in
             let first = try TemporaryDirectory(in: folder.path)
-            let writer = try TemporaryFileWriter(in: first)
-            let file = try writer.finish(filenameExtension: "png")
+            let writer = try TemporaryFileWriter(in: first, filenameExtension: "png")
+            let file = try writer.finish()
             let second = try TemporaryDirectory(in: folder.path)
             withExtendedLifetime((first, second)) { #expect(permissions(atPath: file.path) == 0o600) }
         }

@@ -10,14 +10,46 @@ struct TemporaryFileTests {
     @Test("has the bytes that were written, and no permissions for others")
     func written() throws {
         try withFolder { folder in
-            var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+            var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
             try writer.write(([1, 2] as [UInt8]).span.bytes)
             try writer.write([UInt8]().span.bytes)
             try writer.write(([3] as [UInt8]).span.bytes)
-            let file = try writer.finish(filenameExtension: "png")
+            let file = try writer.finish()
             #expect(permissions(atPath: file.path) == 0o600)
             #expect(try Array(Data(contentsOf: file.url)) == [1, 2, 3])
         }
+    }
+
+    @Test("has its bytes in their order, whether they were put together or not", arguments: [1, 100, 40_000, 70_000])
+    func pieces(size: Int) throws {
+        try withFolder { folder in
+            let buffers = WriteBuffers()
+            var writer = try TemporaryFileWriter(
+                in: TemporaryDirectory(in: folder.path),
+                filenameExtension: "png",
+                buffer: buffers.take()
+            )
+            var expected: [UInt8] = []
+            for number in 0..<min(500, max(3, 200_000 / size)) {
+                let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: size)
+                try writer.write(piece.span.bytes)
+                expected += piece
+                #expect(writer.byte(at: expected.count - 1) == piece.last)
+            }
+            #expect(writer.byteCount == expected.count)
+            let file = try writer.finish()
+            #expect(try Array(Data(contentsOf: file.url)) == expected)
+        }
+    }
+
+    @Test("finds room in a buffer for some at a time, and for others after them")
+    func buffers() {
+        let buffers = WriteBuffers()
+        var held = (0..<10).map { _ in buffers.take() }
+        #expect(held.compactMap(\.self).count == 8)
+        held[3]?.append(([1, 2] as [UInt8]).span.bytes)
+        held.removeAll()
+        #expect(buffers.take()?.count == 0)
     }
 
     @Test("has a name of our own making", arguments: ["png", ""])
@@ -25,7 +57,7 @@ struct TemporaryFileTests {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
             let files = try (0..<10).map { _ in
-                try TemporaryFileWriter(in: directory).finish(filenameExtension: filenameExtension)
+                try TemporaryFileWriter(in: directory, filenameExtension: filenameExtension).finish()
             }
             #expect(Set(files.map(\.path)).count == 10)
             for file in files {
@@ -39,10 +71,10 @@ struct TemporaryFileTests {
     func nameless() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
-            var writer = try TemporaryFileWriter(in: directory)
+            var writer = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             try writer.write(([1] as [UInt8]).span.bytes)
             #expect(try folder.contents.count == 1)
-            let file = try writer.finish(filenameExtension: "png")
+            let file = try writer.finish()
             let contents = try withExtendedLifetime(file) { try folder.contents }
             #expect(contents.count == 2)
         }
@@ -52,7 +84,7 @@ struct TemporaryFileTests {
     func unfinished() throws {
         try withFolder { folder in
             do {
-                var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
+                var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
                 try writer.write(([1] as [UInt8]).span.bytes)
             }
             #expect(try folder.contents == [])
@@ -63,8 +95,8 @@ struct TemporaryFileTests {
     func removed() throws {
         try withFolder { folder in
             do {
-                let first = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
-                    .finish(filenameExtension: "png")
+                let first = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
+                    .finish()
                 let second = first
                 let contents = try withExtendedLifetime((first, second)) { try folder.contents }
                 #expect(contents.count == 2)
@@ -77,8 +109,8 @@ struct TemporaryFileTests {
     func attachment() throws {
         try withFolder { folder in
             do {
-                let file = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path))
-                    .finish(filenameExtension: "png")
+                let file = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
+                    .finish()
                 let attachment = try NotificationAttachment(file: file, typeHint: nil, limits: .binaryMegabytes)
                 let contents = try withExtendedLifetime(attachment) { try folder.contents }
                 #expect(contents.count == 2)
@@ -93,7 +125,7 @@ struct TemporaryFileTests {
             let directory = try TemporaryDirectory(in: folder.path)
             try #require(rmdir(directory.path) == 0)
             #expect(throws: StorageError(operation: .createFile, code: ENOENT)) {
-                _ = try TemporaryFileWriter(in: directory)
+                _ = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             }
         }
     }
@@ -102,10 +134,10 @@ struct TemporaryFileTests {
     func directoryRemoved() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
-            let writer = try TemporaryFileWriter(in: directory)
+            let writer = try TemporaryFileWriter(in: directory, filenameExtension: "png")
             try #require(rmdir(directory.path) == 0)
             do throws(StorageError) {
-                _ = try writer.finish(filenameExtension: "png")
+                _ = try writer.finish()
                 Issue.record("it was named")
             } catch {
                 #expect(error == StorageError(operation: .nameFile, code: ENOENT))

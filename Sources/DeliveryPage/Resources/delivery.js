@@ -152,16 +152,22 @@ function waterfall(timeline) {
 function contentSection(model) {
   const content = model.content;
   if (!content) return null;
-  const sound = content.sound;
   const rows = [
     ['Attachment', model.attachment && `${model.attachment.typeIdentifier}, ${byteText(model.attachment.byteCount)}`],
-    ['Sound', sound ? visible(typeof sound === 'string' ? sound : sound.name ?? JSON.stringify(sound)) : null],
+    ['Sound', soundText(content.sound)],
     ['Badge', content.badge], ['Thread', visible(content.threadIdentifier ?? '')],
     ['Category', visible(content.categoryIdentifier ?? '')],
     ['Level', content.interruptionLevel], ['Payload', byteText(model.payloadSize)],
   ];
   return element('section', { class: 'card', 'aria-labelledby': 'content-title' },
     element('h3', { id: 'content-title' }, 'Notification'), definitions(rows));
+}
+
+/** A sound in words: its name, and what else is said of it. */
+function soundText(sound) {
+  if (!sound) return null;
+  const volume = sound.volume < 1 ? `volume ${Number(sound.volume.toFixed(2))}` : null;
+  return [visible(sound.name ?? 'default'), sound.isCritical ? 'critical' : null, volume].filter(Boolean).join(', ');
 }
 
 function documentsSection(model) {

@@ -15,6 +15,18 @@ function reach(value, parts) {
   return depth;
 }
 
+/** Where in a value a text stands; `null` where it does not. */
+function pathOf(text, value) {
+  if (typeof text !== 'string') return null;
+  if (value === text) return [];
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, child] of Object.entries(value)) {
+    const path = pathOf(text, child);
+    if (path !== null) return [key, ...path];
+  }
+  return null;
+}
+
 /**
  * The findings by the place in a document that each is shown at: what is missing is shown where it should be.
  * Each entry is the pointer of a place, and what is wrong there.
@@ -23,8 +35,8 @@ function marks(findings, value) {
   const places = new Map();
   for (const finding of findings) {
     const pointer = finding.location?.payload;
-    if (pointer === undefined) continue;
-    const parts = pointerParts(pointer);
+    const parts = pointer === undefined ? pathOf(finding.location?.url, value) : pointerParts(pointer);
+    if (parts === null) continue;
     const depth = reach(value, parts);
     if (parts.length > 0 && depth === 0) continue;
     const place = JSON.stringify(parts.slice(0, depth));
@@ -58,13 +70,13 @@ function jsonDocument(value, findings, label) {
 }
 
 function jsonLine(indent, parts, notes) {
-  if (notes.length === 0) return element('span', { class: 'line' }, '  '.repeat(indent), parts, '\n');
+  if (notes.length === 0) return element('span', { class: 'line' }, '  '.repeat(indent), parts);
   const worst = notes[0].finding.severity;
   const texts = notes.map(({ finding, missing }) =>
     element('span', { class: `note ${finding.severity}` },
       missing ? `${finding.identifier}: no ${visible(missing)}` : finding.identifier));
   return element('span', { class: `line marked ${worst}` },
-    element('mark', {}, '  '.repeat(indent), parts), ' ', texts, '\n');
+    element('mark', {}, '  '.repeat(indent), parts), ' ', texts);
 }
 
 function jsonScalar(value) {
@@ -89,14 +101,36 @@ function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+/** The request that sends the same to this server. */
+function requestOf(model) {
+  if (model.origin === 'fcm-request') {
+    return {
+      path: `/v1/projects/${encodeURIComponent(model.project)}/messages:send`,
+      headers: { Authorization: 'Bearer any', 'Content-Type': 'application/json' },
+      body: model.request,
+    };
+  }
+  // The identifier is that of one notification, and the server makes another.
+  const { 'apns-id': _, ...headers } = model.headers ?? {};
+  return {
+    path: `/3/device/${encodeURIComponent(model.token)}`,
+    headers: { Authorization: `Bearer ${providerToken()}`, 'Content-Type': 'application/json', ...headers },
+    body: model.payload,
+  };
+}
+
+/** A token for APNs, in which this server believes: it looks at the form, and not at who has signed it. */
+function providerToken() {
+  const part = (value) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  // Such a token is good for an hour after its time. This one is copied into scripts, and its time is yet to come.
+  const issued = Date.UTC(2100) / 1000;
+  return [part({ alg: 'ES256', kid: 'INBOX' }), part({ iss: 'INBOX', iat: issued }), 'unsigned'].join('.');
+}
+
 /** The command that sends the same to this server. */
 function curlCommand(model, origin) {
-  const body = quoted(JSON.stringify(model.request, null, 2));
-  if (model.origin === 'fcm-request') {
-    return [`curl ${origin}/v1/projects/${encodeURIComponent(model.project)}/messages:send`,
-      "-H 'Authorization: Bearer any'", "-H 'Content-Type: application/json'", `-d ${body}`].join(' \\\n  ');
-  }
-  const headers = Object.entries(model.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  return [`curl --http2-prior-knowledge ${origin}/3/device/${encodeURIComponent(model.token)}`, ...headers,
-    `-d ${quoted(JSON.stringify(model.payload, null, 2))}`].join(' \\\n  ');
+  const { path, headers, body } = requestOf(model);
+  return [`curl ${origin}${path}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `-d ${quoted(JSON.stringify(body, null, 2))}`].join(' \\\n  ');
 }

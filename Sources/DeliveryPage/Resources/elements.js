@@ -55,6 +55,7 @@ function byteText(count) {
 }
 
 function durationText(milliseconds) {
+  if (milliseconds < 0.1) return 'under 0.1 ms';
   return milliseconds < 1000 ? `${milliseconds.toFixed(1)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 

@@ -1,3 +1,4 @@
+import Crypto
 import DeliveryPage
 import HTTPTypes
 import Hummingbird
@@ -6,21 +7,31 @@ import Hummingbird
 struct PageController: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         for file in PageFile.inbox {
-            router.get(RouterPath(file.path)) { _, _ in Self.response(file) }
+            let tag = Self.entityTag(of: file)
+            router.get(RouterPath(file.path)) { request, _ in Self.response(file, tag: tag, to: request) }
         }
     }
 
-    private static func response(_ file: PageFile) -> Response {
-        Response(
+    private static func response(_ file: PageFile, tag: String, to request: Request) -> Response {
+        var headers: HTTPFields = [
+            .contentSecurityPolicy: PageFile.contentSecurityPolicy,
+            .xContentTypeOptions: "nosniff",
+            // The next version of the program has other files under the same names: a browser asks each time.
+            .cacheControl: "no-cache",
+            .eTag: tag,
+        ]
+        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = file.mimeType
+        return Response(
             status: .ok,
-            headers: [
-                .contentType: file.mimeType,
-                .contentSecurityPolicy: PageFile.contentSecurityPolicy,
-                .xContentTypeOptions: "nosniff",
-                // The next version of the program has other files under the same names.
-                .cacheControl: "no-cache",
-            ],
+            headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes))
         )
+    }
+
+    /// What is another for each version of a file.
+    private static func entityTag(of file: PageFile) -> String {
+        let digest = SHA256.hash(data: file.bytes).prefix(16)
+        return "\"" + digest.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + "\""
     }
 }

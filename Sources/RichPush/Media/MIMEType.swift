@@ -5,17 +5,26 @@ struct MIMEType: Sendable, Hashable {
 
     /// Reads a `Content-Type` field's value.
     init(_ text: String) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
+        let stated = Self.withoutParameters(text.utf8)
         var slashes = 0
-        var isWellFormed = true
-        for byte in Self.withoutParameters(text.utf8) {
-            let lowercase = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-            if lowercase == UInt8(ascii: "/") { slashes += 1 } else if !Self.isToken(lowercase) { isWellFormed = false }
-            bytes.append(lowercase)
+        var isLowercase = true
+        for byte in stated {
+            switch byte {
+            case UInt8(ascii: "/"): slashes += 1
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): isLowercase = false
+            default:
+                guard Self.isToken(byte) else {
+                    essence = ""
+                    return
+                }
+            }
         }
-        let hasBothParts = bytes.first != UInt8(ascii: "/") && bytes.last != UInt8(ascii: "/")
-        essence = isWellFormed && slashes == 1 && hasBothParts ? String(decoding: bytes, as: UTF8.self) : ""
+        guard slashes == 1, stated.first != UInt8(ascii: "/"), stated.last != UInt8(ascii: "/") else {
+            essence = ""
+            return
+        }
+        // As most servers state it there is nothing to change.
+        essence = isLowercase ? String(Substring(stated)) : Substring(stated).lowercased()
     }
 
     /// What stands in front of a semicolon, or of a comma where there are several, without the spaces around it.

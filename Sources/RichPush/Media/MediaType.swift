@@ -116,7 +116,8 @@ extension MediaType {
 
     /// The type that a MIME type stands for, whatever its case and without its parameters; `nil` if iOS accepts none.
     public init?(mimeType: String) {
-        guard let type = Self.byMIMEType[MIMEType(mimeType).essence] else { return nil }
+        let known = Self.byMIMEType
+        guard let type = known[mimeType] ?? known[MIMEType(mimeType).essence] else { return nil }
         self = type
     }
 

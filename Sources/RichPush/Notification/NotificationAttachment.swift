@@ -6,8 +6,6 @@ public import FoundationEssentials
 public struct NotificationAttachment: Sendable, Hashable {
     /// The identifier; a unique one where none was given.
     public let identifier: String
-    /// Where the file is.
-    public let url: URL
     /// The type of the file.
     public let type: MediaType
     /// The size of the file, in bytes.
@@ -15,8 +13,22 @@ public struct NotificationAttachment: Sendable, Hashable {
     /// What was said of it.
     public let options: Options
 
-    /// The owner of a file that goes when the last copy of the attachment goes; `nil` for a file that is the user's.
-    private let file: TemporaryFile?
+    private enum File: Sendable {
+        /// It is there already, and stays there.
+        case given(URL)
+        /// It goes when the last copy of the attachment goes.
+        case owned(TemporaryFile)
+    }
+
+    private let file: File
+
+    /// Where the file is.
+    public var url: URL {
+        switch file {
+        case .given(let url): url
+        case .owned(let file): file.url
+        }
+    }
 
     /// An attachment of a file that is there already, and stays there.
     ///
@@ -37,12 +49,11 @@ public struct NotificationAttachment: Sendable, Hashable {
         guard url.isFileURL else { throw .invalidURL }
         try self.init(
             identifier: identifier,
-            url: url,
             path: url.path,
             filenameExtension: url.pathExtension,
             options: options ?? Options(),
             limits: limits,
-            file: nil
+            file: .given(url)
         )
     }
 
@@ -52,23 +63,21 @@ public struct NotificationAttachment: Sendable, Hashable {
         options.typeHint = typeHint?.typeIdentifier
         try self.init(
             identifier: "",
-            url: file.url,
             path: file.path,
             filenameExtension: file.filenameExtension,
             options: options,
             limits: limits,
-            file: file
+            file: .owned(file)
         )
     }
 
     private init(
         identifier: String,
-        url: URL,
         path: String,
         filenameExtension: String,
         options: Options,
         limits: AttachmentLimits,
-        file: TemporaryFile?
+        file: File
     ) throws(NotificationAttachmentError) {
         guard let byteCount = FileStatus.regularFileSize(atPath: path) else { throw .invalidURL }
         let hinted = options.typeHint.map(MediaType.init(rawValue:))
@@ -78,7 +87,6 @@ public struct NotificationAttachment: Sendable, Hashable {
             throw .corrupt
         }
         self.identifier = identifier.isEmpty ? Self.uniqueIdentifier() : identifier
-        self.url = url
         self.type = type
         self.byteCount = byteCount
         self.options = options

@@ -28,8 +28,10 @@ struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Lets go of the descriptor without closing it: whoever has the number owns it from now on.
-    consuming func release() {
+    consuming func release() -> Int32 {
+        let descriptor = rawValue
         discard self
+        return descriptor
     }
 
     /// Closes the descriptor and tells whether that succeeded, which for a file means that its bytes were taken.
@@ -44,12 +46,17 @@ struct FileDescriptor: ~Copyable, Sendable {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// The size in bytes of a file that nobody else has open, and that has one name; `nil` for any other.
-    func sizeOfUnsharedFile() -> Int? {
+    /// The size in bytes of a file that nobody else has open, and whose one name is this; `nil` for any other.
+    /// - Parameters:
+    ///   - name: The name that it must have.
+    ///   - directory: Where the name is.
+    func sizeOfUnsharedFile(named name: String, in directory: borrowing FileDescriptor) -> Int? {
         var status = stat()
-        guard fstat(rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
-            return nil
-        }
+        var named = stat()
+        guard fstat(rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
+            fstatat(directory.rawValue, name, &named, AT_SYMLINK_NOFOLLOW) == 0,
+            (named.st_dev, named.st_ino) == (status.st_dev, status.st_ino)
+        else { return nil }
         // A lease for writing is for the only one who has the file open. It is given back at once.
         guard fcntl(rawValue, Self.setLease, Int32(F_WRLCK)) == 0 else { return nil }
         guard fcntl(rawValue, Self.setLease, Int32(F_UNLCK)) == 0 else { return nil }

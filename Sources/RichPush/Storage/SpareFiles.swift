@@ -25,9 +25,12 @@ final class SpareFiles: Sendable {
     private struct State {
         var entries: [Entry] = []
         var byteCount = 0
+        /// How many were taken and did not come back yet. They stay open, too.
+        var takenCount = 0
     }
 
-    private static let countLimit = 16
+    /// Of all that are open.
+    private static let countLimit = 64
     private static let byteLimit = 16 << 20
 
     private let state = Mutex(State())
@@ -43,22 +46,28 @@ final class SpareFiles: Sendable {
     func keep(_ spare: consuming Spare) -> Bool {
         let entry = Entry(name: spare.name, byteCount: spare.byteCount, rawDescriptor: spare.descriptor.rawValue)
         let isKept = state.withLock { state in
-            guard state.entries.count < Self.countLimit, state.byteCount + entry.byteCount <= Self.byteLimit else {
-                return false
-            }
+            guard state.entries.count + state.takenCount < Self.countLimit,
+                state.byteCount + entry.byteCount <= Self.byteLimit
+            else { return false }
             state.entries.append(entry)
             state.byteCount += entry.byteCount
             return true
         }
-        if isKept { spare.descriptor.release() }
+        if isKept { _ = spare.descriptor.release() }
         return isKept
     }
 
     /// The file that was kept last, whose bytes are most likely still in the processor's cache.
-    func take() -> Spare? {
-        let entry = state.withLock { state in
-            let entry = state.entries.popLast()
-            state.byteCount -= entry?.byteCount ?? 0
+    /// - Parameter filenameExtension: A file whose name has this extension is preferred to the others.
+    func take(filenameExtension: String? = nil) -> Spare? {
+        let entry = state.withLock { state -> Entry? in
+            let preferred = filenameExtension.flatMap { wanted in
+                state.entries.lastIndex { TemporaryFile.filenameExtension(of: $0.name) == wanted }
+            }
+            guard let index = preferred ?? state.entries.indices.last else { return nil }
+            let entry = state.entries.remove(at: index)
+            state.byteCount -= entry.byteCount
+            state.takenCount += 1
             return entry
         }
         guard let entry else { return nil }
@@ -67,5 +76,10 @@ final class SpareFiles: Sendable {
             byteCount: entry.byteCount,
             descriptor: FileDescriptor(owning: entry.rawDescriptor)
         )
+    }
+
+    /// Says that a file that was taken is going to be kept again, or is gone.
+    func countReturn() {
+        state.withLock { $0.takenCount -= 1 }
     }
 }

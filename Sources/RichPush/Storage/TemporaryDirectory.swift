@@ -82,17 +82,37 @@ extension TemporaryDirectory {
     /// Takes the name from a file that nobody holds any more, and keeps it as a spare one, or removes it.
     ///
     /// Its new name, which nobody was told, has the same extension: so a download of the same type need not change it.
-    func letGo(_ name: String) {
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - file: The file, where it is open; then it was a spare one before.
+    func letGo(_ name: String, _ file: consuming FileDescriptor?) {
+        if file != nil { spares.countReturn() }
         let spareName = TemporaryFile.newName(filenameExtension: TemporaryFile.filenameExtension(of: name))
         guard rename(name, to: spareName) else { return }
-        guard let descriptor = open(spareName, flags: O_RDWR | O_NOFOLLOW),
-            let byteCount = descriptor.sizeOfUnsharedFile(),
-            spares.keep(SpareFiles.Spare(name: spareName, byteCount: byteCount, descriptor: descriptor))
+        guard let file = file.take() ?? open(spareName, flags: O_RDWR | O_NOFOLLOW),
+            let byteCount = file.sizeOfUnsharedFile(named: spareName, in: descriptor),
+            spares.keep(SpareFiles.Spare(name: spareName, byteCount: byteCount, descriptor: file))
         else { return remove(spareName) }
     }
 
-    /// A file to be written over, from its first byte.
-    func takeSpare() -> SpareFiles.Spare? { spares.take() }
+    /// A file to be written over, from its first byte, under a name with this extension; whoever takes it says where
+    /// it goes, by ``letGo(_:_:)`` or ``removeSpare(_:)``.
+    func takeSpare(filenameExtension: String) -> SpareFiles.Spare? {
+        guard let spare = spares.take(filenameExtension: filenameExtension) else { return nil }
+        if TemporaryFile.filenameExtension(of: spare.name) == filenameExtension { return spare }
+        let name = TemporaryFile.newName(filenameExtension: filenameExtension)
+        guard rename(spare.name, to: name) else {
+            spares.countReturn()
+            return nil
+        }
+        return SpareFiles.Spare(name: name, byteCount: spare.byteCount, descriptor: spare.descriptor)
+    }
+
+    /// Removes a spare file that was taken.
+    func removeSpare(_ name: String) {
+        spares.countReturn()
+        remove(name)
+    }
 
     /// How many bytes are kept in spare files.
     var spareByteCount: Int { spares.byteCount }
@@ -102,7 +122,7 @@ extension TemporaryDirectory {
     func removeSpares() -> Bool {
         var isRemoved = false
         while let spare = spares.take() {
-            remove(spare.name)
+            removeSpare(spare.name)
             isRemoved = true
         }
         return isRemoved

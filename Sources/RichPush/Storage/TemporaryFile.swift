@@ -9,15 +9,27 @@ final class TemporaryFile: Sendable {
     private let directory: TemporaryDirectory
     /// Held so that its bytes count as long as the file is there.
     private let share: StorageShare
+    /// Where the file was a spare one, which it is going to be again: then it stays open.
+    private let rawDescriptor: Int32?
 
-    init(name: String, in directory: TemporaryDirectory, share: StorageShare) {
+    init(
+        name: String,
+        in directory: TemporaryDirectory,
+        share: StorageShare,
+        keeping descriptor: consuming FileDescriptor? = nil
+    ) {
         self.name = name
         self.directory = directory
         self.share = share
+        if let descriptor { rawDescriptor = descriptor.release() } else { rawDescriptor = nil }
     }
 
     deinit {
-        directory.letGo(name)
+        if let rawDescriptor {
+            directory.letGo(name, FileDescriptor(owning: rawDescriptor))
+        } else {
+            directory.letGo(name, nil)
+        }
     }
 
     /// Where the file is.

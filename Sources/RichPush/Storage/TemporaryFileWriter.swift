@@ -3,45 +3,57 @@ import Glibc
 /// A temporary file that is being written: mode 0600, and without a name until it is finished.
 ///
 /// Where the file system has `O_TMPFILE`, a process that is killed leaves nothing behind. Elsewhere the file has its
-/// name from the start, and goes when the writer goes.
+/// name from the start, and goes when the writer goes; so does a spare one.
 struct TemporaryFileWriter: ~Copyable {
     private let descriptor: FileDescriptor
     private let directory: TemporaryDirectory
     private let share: StorageShare
+    private let filenameExtension: String
     /// The name that the file has already, where it could not be made without, or is a spare one.
-    private let early: TemporaryFile?
+    private let early: EarlyName?
     /// How many bytes the file had when it was a spare one.
-    private let spareByteCount: Int
+    private let spareByteCount: Int?
     private let storageLimit: Int
+    private let buffer: WriteBuffers.Buffer?
+    /// How many bytes there are, those that wait in the buffer included.
     private(set) var byteCount = 0
 
     /// Makes an empty file in a directory.
     /// - Parameters:
     ///   - directory: The directory.
+    ///   - filenameExtension: What its name is going to end in, behind a dot; empty for none.
     ///   - storageLimit: How many bytes all files in the directory may have together.
-    init(in directory: TemporaryDirectory, storageLimit: Int = .max) throws(StorageError) {
+    ///   - buffer: Where small pieces are put together; without it each is written as it comes.
+    init(
+        in directory: TemporaryDirectory,
+        filenameExtension: String,
+        storageLimit: Int = .max,
+        buffer: WriteBuffers.Buffer? = nil
+    ) throws(StorageError) {
+        self.buffer = buffer
         self.directory = directory
+        self.filenameExtension = filenameExtension
         self.storageLimit = storageLimit
         share = directory.ledger.open(limit: storageLimit)
-        if let spare = directory.takeSpare() {
-            early = TemporaryFile(name: spare.name, in: directory, share: share)
+        if let spare = directory.takeSpare(filenameExtension: filenameExtension) {
+            early = EarlyName(spare.name, remove: directory.removeSpare)
             spareByteCount = spare.byteCount
             descriptor = spare.descriptor
             return
         }
-        spareByteCount = 0
+        spareByteCount = nil
         if let descriptor = directory.open(".", flags: Self.withoutName | O_RDWR) {
             self.descriptor = descriptor
             early = nil
             return
         }
         // Where it is for another reason that there is no file, there is none with a name either.
-        let name = TemporaryFile.newName(filenameExtension: "part")
+        let name = TemporaryFile.newName(filenameExtension: filenameExtension)
         guard let descriptor = directory.open(name, flags: O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR) else {
             throw .last(.createFile)
         }
         self.descriptor = descriptor
-        early = TemporaryFile(name: name, in: directory, share: share)
+        early = EarlyName(name, remove: directory.remove)
     }
 
     /// Writes bytes behind those that are there.
@@ -50,30 +62,43 @@ struct TemporaryFileWriter: ~Copyable {
             directory.removeSpares()
         }
         try share.grow(by: bytes.byteCount, remove: directory.remove)
-        // The spare files may be what takes the room.
-        guard
-            descriptor.write(bytes, at: byteCount)
-                || (directory.removeSpares() && descriptor.write(bytes, at: byteCount))
-        else { throw .last(.writeFile) }
+        if let buffer, !buffer.hasRoom(for: bytes.byteCount) { try writeBuffered() }
+        if let buffer, buffer.hasRoom(for: bytes.byteCount) {
+            buffer.append(bytes)
+        } else if !writeNow(bytes, at: byteCount) {
+            throw .last(.writeFile)
+        }
         byteCount += bytes.byteCount
     }
 
-    /// Ends the file, and gives it a name of our own making with this extension.
-    consuming func finish(filenameExtension: String) throws(StorageError) -> TemporaryFile {
-        guard spareByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
-        let file = try named(filenameExtension)
-        guard descriptor.closeChecked() else { throw .last(.closeFile) }
-        share.finish(name: file.name)
-        return file
+    private func writeBuffered() throws(StorageError) {
+        guard let buffer else { return }
+        let offset = byteCount - buffer.count
+        guard buffer.empty({ writeNow($0, at: offset) }) else { throw .last(.writeFile) }
     }
 
-    private func named(_ filenameExtension: String) throws(StorageError) -> TemporaryFile {
-        if let early, early.filenameExtension == filenameExtension { return early }
-        let name = TemporaryFile.newName(filenameExtension: filenameExtension)
-        let isNamed =
-            if let early { directory.rename(early.name, to: name) } else { directory.link(descriptor, as: name) }
-        guard isNamed else { throw .last(.nameFile) }
-        return TemporaryFile(name: name, in: directory, share: share)
+    /// The spare files may be what takes the room.
+    private func writeNow(_ bytes: RawSpan, at offset: Int) -> Bool {
+        descriptor.write(bytes, at: offset) || (directory.removeSpares() && descriptor.write(bytes, at: offset))
+    }
+
+    /// Ends the file, and gives it a name of our own making.
+    consuming func finish() throws(StorageError) -> TemporaryFile {
+        try writeBuffered()
+        if let early, let spareByteCount {
+            guard spareByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
+            let file = TemporaryFile(name: early.keep(), in: directory, share: share, keeping: descriptor)
+            share.finish(name: file.name)
+            return file
+        }
+        let name = early?.name ?? TemporaryFile.newName(filenameExtension: filenameExtension)
+        guard early != nil || directory.link(descriptor, as: name) else { throw .last(.nameFile) }
+        _ = early?.keep()
+        let file = TemporaryFile(name: name, in: directory, share: share)
+        // Only some file systems, those of a network, tell that late that bytes were not taken. No spare file is theirs.
+        guard descriptor.closeChecked() else { throw .last(.closeFile) }
+        share.finish(name: name)
+        return file
     }
 
     /// `O_TMPFILE`, a macro that Swift does not see.
@@ -84,7 +109,29 @@ extension TemporaryFileWriter: HeaderSource {
     /// A byte of what was written.
     func byte(at offset: Int) -> UInt8? {
         var byte: UInt8 = 0
+        guard (try? writeBuffered()) != nil else { return nil }
         guard offset >= 0, offset < byteCount, pread(descriptor.rawValue, &byte, 1, offset) == 1 else { return nil }
         return byte
+    }
+}
+
+/// The name of a file that is being written: the file goes with it, unless it was finished.
+private final class EarlyName {
+    let name: String
+    private var remove: ((String) -> Void)?
+
+    init(_ name: String, remove: @escaping (String) -> Void) {
+        self.name = name
+        self.remove = remove
+    }
+
+    deinit {
+        remove?(name)
+    }
+
+    /// The file was finished.
+    func keep() -> String {
+        remove = nil
+        return name
     }
 }

@@ -6,6 +6,7 @@ final class ActiveTransfer: TransferEvents {
     let easy: EasyHandle
     let request: TransferRequest
     private let detector: MediaTypeDetector
+    private let buffers: WriteBuffers
     /// Held from the start, though it may not be needed: so it need not be made and removed again and again.
     private let directory: TemporaryDirectory?
 
@@ -18,15 +19,22 @@ final class ActiveTransfer: TransferEvents {
     /// Which of the host's addresses was refused last; it does not count once another one is allowed.
     private var refusedAddress: MediaFailure?
 
-    init(_ id: TransferLoop.TransferID, _ request: TransferRequest, easy: EasyHandle, detector: MediaTypeDetector) {
+    init(
+        _ id: TransferLoop.TransferID,
+        _ request: TransferRequest,
+        easy: EasyHandle,
+        detector: MediaTypeDetector,
+        buffers: WriteBuffers
+    ) {
         self.id = id
         self.easy = easy
         self.request = request
         self.detector = detector
+        self.buffers = buffers
         directory = TemporaryDirectory.existing(in: request.temporaryDirectory)
         download = MediaDownload(url: request.url, outcome: .failure(.cancelled))
         currentURL = request.url
-        receiver = request.receiver(for: request.url)
+        receiver = request.receiver(for: request.url, buffers: buffers)
         hopStart = .now
     }
 
@@ -167,7 +175,7 @@ final class ActiveTransfer: TransferEvents {
         let target = try Redirect.target(of: location, from: currentURL, policy: request.policy)
         download.redirects.append(target)
         currentURL = target
-        receiver = request.receiver(for: target, headerBytes: receiver.headerBytes)
+        receiver = request.receiver(for: target, headerBytes: receiver.headerBytes, buffers: buffers)
     }
 
     /// How far the current hop is.

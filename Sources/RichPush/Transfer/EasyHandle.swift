@@ -18,6 +18,8 @@ final class EasyHandle {
     /// Where libcurl writes what went wrong, in more words than its result has.
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var events: (any TransferEvents)?
+    /// The policy of the last transfer: its options are still set.
+    private var preparedPolicy: TransferPolicy?
     /// Whether there is a connection on which TLS is being agreed on, or was.
     private(set) var hasBegunTLS = false
 
@@ -57,12 +59,21 @@ extension EasyHandle {
 
     /// Makes the handle ready to ask for a URL.
     func prepare(_ url: MediaURL, policy: TransferPolicy, events: any TransferEvents) throws(MediaFailure) {
-        curl_easy_reset(pointer)
+        if preparedPolicy != policy {
+            preparedPolicy = nil
+            try prepare(policy)
+            preparedPolicy = policy
+        }
         self.events = events
         hasBegunTLS = false
         errorBuffer.pointee = 0
-        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_ERRORBUFFER, errorBuffer))
         try set(CURLOPT_URL, url.text)
+    }
+
+    /// Sets what is the same for all transfers of a policy.
+    private func prepare(_ policy: TransferPolicy) throws(MediaFailure) {
+        curl_easy_reset(pointer)
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_ERRORBUFFER, errorBuffer))
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         // Redirects are followed by the loop, which judges each of them as it judges the first URL.
         try set(CURLOPT_FOLLOWLOCATION, 0)

@@ -21,6 +21,7 @@ struct MediaReceiver: ~Copyable {
     private let headerLimit: Int
     private let temporaryDirectory: String?
     private let storageLimit: Int
+    private let buffers: WriteBuffers?
     private var state = State.collecting
     private var writer: TemporaryFileWriter?
     private(set) var headerBytes: Int
@@ -37,15 +38,19 @@ struct MediaReceiver: ~Copyable {
     /// What will come of a response whose body does not matter.
     private(set) var verdict: MediaFailure?
 
-    /// - Parameter headerBytes: How many bytes of headers the hops before this one had: the limit is for all of them.
+    /// - Parameters:
+    ///   - headerBytes: How many bytes of headers the hops before this one had: the limit is for all of them.
+    ///   - buffers: Where pieces are put together before they are written.
     init(
         url: MediaURL,
         rules: MediaRules,
         headerLimit: Int,
         headerBytes: Int = 0,
         temporaryDirectory: String?,
-        storageLimit: Int = .max
+        storageLimit: Int = .max,
+        buffers: WriteBuffers? = nil
     ) {
+        self.buffers = buffers
         self.url = url
         self.rules = rules
         self.headerLimit = headerLimit
@@ -115,10 +120,10 @@ struct MediaReceiver: ~Copyable {
                 throw verdict ?? .malformedResponse(detail: "a redirect with a long body")
             }
         case .collecting:
-            prefix.append(contentsOf: bytes.withUnsafeBytes { Array($0) })
-            if prefix.count >= MediaTypeDetector.prefixLength {
-                try decide(detector)
-            }
+            // Nearly always the first piece is enough, and need not be copied.
+            if prefix.isEmpty, bytes.byteCount >= MediaTypeDetector.prefixLength { return try decide(bytes, detector) }
+            bytes.withUnsafeBytes { prefix.append(contentsOf: $0) }
+            if prefix.count >= MediaTypeDetector.prefixLength { try decideByPrefix(detector) }
         case .writing(let type, let limit):
             guard bytesReceived <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
             do throws(StorageError) {
@@ -133,14 +138,13 @@ struct MediaReceiver: ~Copyable {
         if case .collecting = state {
             // iOS, which looks at no byte, takes an empty file as it takes any other.
             guard bytesReceived > 0 || rules.decision == .apple else { throw .emptyBody }
-            try decide(detector)
+            try decideByPrefix(detector)
         }
         guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
         // In a JPEG a preview may come first, and in a HEIC the picture itself: then the size was not among the first bytes.
         if !hasPixelsChecked { try rules.checkPixels(of: type, in: writer) }
         do throws(StorageError) {
-            let file = try writer.finish(filenameExtension: filenameExtension(for: type))
-            return ReceivedFile(file: file, type: type, byteCount: bytesReceived)
+            return ReceivedFile(file: try writer.finish(), type: type, byteCount: bytesReceived)
         } catch { throw .storage(error) }
     }
 
@@ -150,23 +154,33 @@ struct MediaReceiver: ~Copyable {
         prefix = []
     }
 
+    private mutating func decideByPrefix(_ detector: MediaTypeDetector) throws(MediaFailure) {
+        let collected = prefix
+        prefix = []
+        try decide(collected.span.bytes, detector)
+    }
+
     /// Tells the type by the first bytes, and from then on writes them to a file.
-    private mutating func decide(_ detector: MediaTypeDetector) throws(MediaFailure) {
+    private mutating func decide(_ prefix: RawSpan, _ detector: MediaTypeDetector) throws(MediaFailure) {
         guard let head else { throw .malformedResponse(detail: "a body without a header") }
-        let mimeType = detector.mimeType(of: prefix.span.bytes)
+        let mimeType = detector.mimeType(of: prefix)
         detectedMIMEType = prefix.isEmpty ? nil : mimeType
         let type = try rules.type(mimeType: mimeType, filename: suggestedFilename(head))
         let limit = rules.limits[type.kind]
         guard max(contentLength ?? 0, bytesReceived) <= limit else { throw .tooLarge(kind: type.kind, limit: limit) }
-        hasPixelsChecked = try rules.checkPixels(of: type, in: prefix.span.bytes)
+        hasPixelsChecked = try rules.checkPixels(of: type, in: prefix)
         do throws(StorageError) {
             let directory = try TemporaryDirectory.shared(in: temporaryDirectory)
-            var writer = try TemporaryFileWriter(in: directory, storageLimit: storageLimit)
-            try writer.write(prefix.span.bytes)
+            var writer = try TemporaryFileWriter(
+                in: directory,
+                filenameExtension: filenameExtension(for: type),
+                storageLimit: storageLimit,
+                buffer: buffers?.take()
+            )
+            try writer.write(prefix)
             self.writer = consume writer
             state = .writing(type, limit: limit)
         } catch { throw .storage(error) }
-        prefix = []
     }
 
     /// What an iPhone would call the download; `nil` where there is no response.

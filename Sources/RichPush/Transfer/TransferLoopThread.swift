@@ -11,10 +11,14 @@ struct TransferLoopThread {
     private let queueLimit: Int
     /// Made for the first transfer; `nil` as long as it cannot be, for want of a descriptor for instance.
     private var detector: MediaTypeDetector?
+    private let buffers = WriteBuffers()
     private var waiting = WaitingTransfers()
     private var running: [EasyHandle.ID: Running] = [:]
     /// Handles whose transfers are over, for the next ones.
     private var idle: [EasyHandle] = []
+    /// What is to be told of transfers that are over: of all at once, since whoever hears of it competes for the
+    /// processor.
+    private var ended: [(completion: TransferLoop.Completion, download: MediaDownload)] = []
     /// No deadline is before this instant; `nil` for none at all. It may be long past those of transfers that are over.
     private var earliestDeadline: ContinuousClock.Instant?
 
@@ -27,6 +31,7 @@ struct TransferLoopThread {
             multi.perform()
             loop.endDone()
             loop.endExpired()
+            loop.callCompletions()
             multi.wait(atMost: loop.timeToNextDeadline())
         }
     }
@@ -55,6 +60,7 @@ struct TransferLoopThread {
                 cancel(id)
             case .stop:
                 endAll { _ in .cancelled }
+                callCompletions()
                 return false
             }
         }
@@ -83,7 +89,7 @@ struct TransferLoopThread {
             let detector = try readyDetector()
             let easy: EasyHandle
             if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
-            let transfer = ActiveTransfer(waiting.id, waiting.request, easy: easy, detector: detector)
+            let transfer = ActiveTransfer(waiting.id, waiting.request, easy: easy, detector: detector, buffers: buffers)
             do throws(MediaFailure) {
                 try transfer.prepare()
                 try multi.add(easy)
@@ -170,7 +176,13 @@ struct TransferLoopThread {
         multi.remove(easy)
         self.running[easy.id] = nil
         idle.append(easy)
-        running.completion(download)
+        ended.append((running.completion, download))
+    }
+
+    private mutating func callCompletions() {
+        let ended = ended
+        self.ended.removeAll(keepingCapacity: true)
+        for (completion, download) in ended { completion(download) }
     }
 
     /// In milliseconds; as long as can be when nothing is due. libcurl knows its own time limits.

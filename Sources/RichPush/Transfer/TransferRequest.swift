@@ -28,14 +28,15 @@ struct TransferRequest: Sendable {
         deadline = start + timeLimit
     }
 
-    func receiver(for url: MediaURL, headerBytes: Int = 0) -> MediaReceiver {
+    func receiver(for url: MediaURL, headerBytes: Int = 0, buffers: WriteBuffers) -> MediaReceiver {
         MediaReceiver(
             url: url,
             rules: rules,
             headerLimit: policy.headerLimit,
             headerBytes: headerBytes,
             temporaryDirectory: temporaryDirectory,
-            storageLimit: storageLimit
+            storageLimit: storageLimit,
+            buffers: buffers
         )
     }
 }

@@ -29,6 +29,8 @@ struct Ours: AsyncParsableCommand {
         configuration.transfer.addresses.exceptions = [loopback]
         configuration.transfer.certificateAuthorities = options.certificateAuthority
         configuration.temporaryDirectory = options.directory
+        // Each of so many downloads has room for the largest file.
+        configuration.storageLimit = options.concurrency * configuration.limits.movie
         return configuration
     }
 }

@@ -1,0 +1,24 @@
+"""Looks at the inbox's page in a real browser: `Tests/browser [--screenshots] [words of a sentence]`."""
+
+from __future__ import annotations
+
+import sys
+
+import accessibility_checks  # noqa: F401 - its checks are those that are run, as are the next ones'
+import appearance_checks  # noqa: F401
+import arrival_checks  # noqa: F401
+import delivery_checks  # noqa: F401
+import export_checks  # noqa: F401
+import hostile_checks  # noqa: F401
+import list_checks  # noqa: F401
+import media_checks  # noqa: F401
+import preview_checks  # noqa: F401
+import screenshots
+from checks import run
+
+if __name__ == "__main__":
+    arguments = sys.argv[1:]
+    if "--screenshots" in arguments:
+        screenshots.take()
+    elif not run(arguments):
+        sys.exit(1)

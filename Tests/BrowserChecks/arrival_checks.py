@@ -1,0 +1,91 @@
+"""How what is sent comes to the page."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+
+from checks import Scene, check
+
+# The request of Firebase's documentation for a notification with an image.
+REST_EXAMPLE = """{{
+  "message": {{
+    "topic": "industry-tech",
+    "notification": {{
+      "title": "$FooCorp up 1.43% on the day",
+      "body": "$FooCorp gained 11.80 points to close at 835.67, up 1.43% on the day."
+    }},
+    "apns": {{
+      "payload": {{ "aps": {{ "mutable-content": 1 }} }},
+      "fcm_options": {{ "image": "{image}" }}
+    }}
+  }}
+}}"""
+
+
+@check("A message that curl sends shows without a reload, with its image, within a second")
+def arrives(scene: Scene) -> None:
+    with scene.page() as page:
+        page.evaluate("window.isTheSamePage = true")
+        start = time.monotonic()
+        subprocess.run(
+            ["curl", "--silent", "--fail", "-H", "Authorization: Bearer any", "-H", "Content-Type: application/json",
+             f"{scene.server.url}/v1/projects/my-project/messages:send",
+             "-d", REST_EXAMPLE.format(image=scene.media.url("sparky.jpg"))],
+            check=True, stdout=subprocess.DEVNULL,
+        )
+        page.wait("document.querySelector('#list li img')?.naturalWidth > 0")
+        seconds = time.monotonic() - start
+        scene.figure(f"{seconds * 1000:.0f} ms from the start of curl to the image")
+        assert page.evaluate("window.isTheSamePage")
+        assert page.text("#list strong") == "$FooCorp up 1.43% on the day"
+        assert "New: $FooCorp" in page.text("#announcement")
+        # Generous, for a machine that has other things to do.
+        assert seconds < 5, seconds
+
+
+@check("A burst of messages leaves the list in their order, each once, and the focus where it was")
+def burst(scene: Scene) -> None:
+    with scene.page() as page:
+        scene.server.send("first", "of all")
+        page.wait("document.querySelector('#list a')")
+        page.evaluate("document.querySelector('#list a').focus()")
+        for number in range(30):
+            scene.server.message({"topic": "news", "notification": {"title": f"number {number}", "body": "b"}})
+        page.wait("document.getElementById('count').textContent === '31 deliveries'")
+        page.wait("document.querySelectorAll('#list .symbol.pending').length === 0")
+        titles = page.evaluate("[...document.querySelectorAll('#list strong')].map((title) => title.textContent)")
+        assert titles == [f"number {number}" for number in reversed(range(30))] + ["first"], titles
+        assert page.evaluate("document.activeElement.querySelector('strong')?.textContent") == "first"
+
+
+@check("An empty inbox shows a command, and what it sends shows")
+def first_command(scene: Scene) -> None:
+    with scene.page() as page:
+        page.wait("document.querySelector('.empty pre')")
+        command = page.text(".empty pre")
+        assert command.startswith(f"curl {scene.server.url}/v1/projects/"), command
+        # Its picture is somewhere in the world, and the tests stay on this machine.
+        image = json.loads(command[command.index("{"):-1])["message"]["apns"]["fcm_options"]["image"]
+        command = command.replace(image, scene.media.url("sparky.jpg"))
+        subprocess.run(["bash", "-c", command], check=True, capture_output=True)
+        page.wait("document.querySelector('#list li img')?.naturalWidth > 0")
+        page.wait("!document.querySelector('.empty')")
+        assert page.text("#list strong") == "Sparky says hi"
+        page.click("#list a")
+        page.wait("document.querySelector('.verdict.as-wished')")
+
+
+@check("A page finds the server again that was ended and started, and shows what it has now")
+def reconnects(scene: Scene) -> None:
+    scene.server.send("before", "sent")
+    with scene.page(expected=None) as page:
+        page.wait("document.querySelector('#list strong')?.textContent === 'before'")
+        scene.server.stop()
+        page.wait("document.getElementById('connection').textContent === 'Reconnecting'")
+        scene.server.start()
+        scene.server.send("afterwards", "sent")
+        page.wait("document.querySelector('#list strong')?.textContent === 'afterwards'")
+        assert page.text("#connection") == "Live"
+        assert page.text("#count") == "1 delivery", "an inbox in memory goes with its server"

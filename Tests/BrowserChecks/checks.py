@@ -1,0 +1,95 @@
+"""What a check is: a sentence, and a function that sees whether it is true."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from chromium import Chromium, Page
+from server import Media, Server
+
+# Tells of everything that a page should never do, from before its own script on.
+WATCH = """
+window.seen = [];
+addEventListener('securitypolicyviolation', (event) => seen.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+addEventListener('unhandledrejection', (event) => seen.push(`rejection: ${event.reason}`));
+for (const name of ['alert', 'confirm', 'prompt', 'open']) window[name] = () => { seen.push(name); };
+"""
+
+# What a provider shows APNs: signed by nobody, and good until the year 2100.
+PROVIDER_TOKEN = "Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IksifQ.eyJpc3MiOiJUIiwiaWF0Ijo0MTAyNDQ0ODAwfQ.x"
+
+
+@dataclass
+class Scene:
+    """What a check has: a server with an empty inbox, media, and a browser."""
+
+    server: Server
+    media: Media
+    browser: Chromium
+    figures: list[str] = field(default_factory=list)
+
+    def figure(self, text: str) -> None:
+        """Something that was measured, to be printed beside the sentence."""
+        self.figures.append(text)
+
+    @contextmanager
+    def page(self, path: str = "/", *, expected: int | None = 0, **settings: object) -> Iterator[Page]:
+        """Opens a page of the server, and sees at the end that it has done nothing wrong.
+
+        `expected` is the number of complaints that the check itself provokes; with `None` they are its own affair.
+        """
+        with self.open(self.server.url + path, expected=expected, **settings) as page:
+            page.wait("document.getElementById('connection').dataset.state === 'live'")
+            page.wait("document.getElementById('count').textContent")
+            yield page
+
+    @contextmanager
+    def open(self, url: str, *, expected: int | None = 0, **settings: object) -> Iterator[Page]:
+        """Opens any page, and sees at the end that it has done nothing wrong."""
+        page = self.browser.page(url, before=WATCH, **settings)
+        try:
+            yield page
+            complaints = page.evaluate("seen") + page.events("Runtime.exceptionThrown") + [
+                event["entry"] for event in page.events("Log.entryAdded") if event["entry"]["level"] == "error"
+            ]
+            assert expected is None or len(complaints) == expected, complaints
+            assert not page.events("Page.javascriptDialogOpening"), "a dialog"
+        finally:
+            page.close()
+
+
+Check = Callable[[Scene], None]
+CHECKS: list[tuple[str, Check]] = []
+
+
+def check(sentence: str) -> Callable[[Check], Check]:
+    """Makes a check of a function."""
+
+    def take(function: Check) -> Check:
+        CHECKS.append((sentence, function))
+        return function
+
+    return take
+
+
+def run(words: list[str]) -> bool:
+    """Runs the checks, or those whose sentences have a word in them, and prints what became of each."""
+    failures = 0
+    with Media() as media, Server(media) as server, Chromium() as browser:
+        for sentence, function in CHECKS:
+            if words and not any(word.lower() in sentence.lower() for word in words):
+                continue
+            scene = Scene(server, media, browser)
+            server.clear()
+            try:
+                function(scene)
+            except Exception:  # noqa: BLE001 - the others are run all the same
+                failures += 1
+                print(f"✗ {sentence}\n{traceback.format_exc(limit=-2)}", flush=True)
+            else:
+                print(f"✓ {sentence}{''.join(f' · {figure}' for figure in scene.figures)}", flush=True)
+    print("All as they should be." if failures == 0 else f"{failures} are not as they should be.")
+    return failures == 0

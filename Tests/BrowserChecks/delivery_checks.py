@@ -1,0 +1,110 @@
+"""What is said of one delivery."""
+
+from __future__ import annotations
+
+from checks import Scene, check
+
+
+@check("A failed delivery says what is wrong, what to change, and marks the place in the payload")
+def findings(scene: Scene) -> None:
+    scene.server.send("Sparky", "No picture", scene.media.url("sparky.png"), sound="default")
+    scene.server.message({"topic": "news", "notification": {"title": "Other", "body": "Elsewhere"},
+                          "data": {"image": scene.media.url("sparky.png")}, "apns": {"payload": {"aps": {"mutable-content": 1}}}})
+    scene.server.wait("title:Other")
+    with scene.page() as page:
+        page.key("j")
+        page.key("j")
+        page.wait("document.querySelector('.verdict.failed')")
+        page.wait("document.querySelector('#detail .banner strong')?.textContent === 'Sparky'")
+        assert page.text(".verdict h2") == "One thing is to be changed"
+        assert page.text(".findings strong") == "missing-mutable-content"
+        assert page.text(".findings .remedy").startswith("Fix")
+        # What is not there is marked where it should be.
+        marked = page.text(".documents .card:last-child .marked")
+        assert '"aps": {' in marked and "missing-mutable-content: no mutable-content" in marked, marked
+        page.key("k")
+        page.wait("document.querySelector('#detail .banner strong')?.textContent === 'Other'")
+        marks = page.evaluate("[...document.querySelectorAll('.json .marked')].map((line) => line.textContent)")
+        assert any('"image"' in mark and "image-in-wrong-place" in mark for mark in marks), marks
+
+
+@check("A finding about an address marks the line that has the address")
+def address(scene: Scene) -> None:
+    scene.server.send("Sparky", "WebP", scene.media.url("impostors/sparky.webp"), mutable_content=1)
+    with scene.page() as page:
+        page.key("j")
+        page.wait("document.querySelectorAll('.json .marked').length === 2")
+        for mark in page.evaluate("[...document.querySelectorAll('.json .marked')].map((line) => line.textContent)"):
+            assert "sparky.webp" in mark and "insecure-url" in mark, mark
+        assert page.text(".findings li strong") == "unsupported-type"
+
+
+@check("The waterfall shows each step of the download from the end of the one before")
+def waterfall(scene: Scene) -> None:
+    scene.server.send("Sparky", "PNG", scene.media.url("sparky.png"), mutable_content=1)
+    with scene.page() as page:
+        page.key("j")
+        page.wait("document.querySelector('.waterfall')")
+        steps = page.evaluate("[...document.querySelectorAll('.waterfall th')].map((step) => step.textContent)")
+        assert steps == ["DNS", "Connect", "First byte", "Done"], steps
+        starts = page.evaluate("[...document.querySelectorAll('.waterfall .step')].map((step) => step.x.baseVal.value)")
+        assert starts == sorted(starts) and starts[0] == 0, starts
+        assert page.evaluate("[...document.querySelectorAll('.waterfall .number')].every((n) => / (ms|s)$/.test(n.textContent))")
+
+
+@check("The sent message stands beside the received payload")
+def documents(scene: Scene) -> None:
+    scene.server.send("Sparky", "PNG", scene.media.url("sparky.png"), mutable_content=1)
+    with scene.page() as page:
+        page.key("j")
+        page.wait("document.querySelectorAll('.documents .card').length === 2")
+        boxes = page.evaluate("[...document.querySelectorAll('.documents .card')].map((card) => card.getBoundingClientRect().toJSON())")
+        assert boxes[0]["top"] == boxes[1]["top"] and boxes[0]["right"] < boxes[1]["left"], boxes
+        identifier = scene.server.deliveries()[0]["id"]
+        stored = scene.server.delivery(identifier)
+        texts = page.evaluate("[...document.querySelectorAll('.json .line')].map((l) => l.firstChild && l.textContent)")
+        assert '"mutable-content": 1' in "".join(texts) and '"gcm.message_id"' in "".join(texts)
+        # Without its marks a document is the JSON that it shows.
+        values = page.evaluate("""[...document.querySelectorAll('.json')].map((pre) => {
+            const copy = pre.cloneNode(true);
+            copy.querySelectorAll('.note').forEach((note) => note.remove());
+            return JSON.parse(copy.textContent);
+        })""")
+        assert values == [stored["message"]["request"], stored["payload"]], values
+
+
+@check("Banner, expanded and lock screen, light and dark, show the text and the picture; the choice stays")
+def views(scene: Scene) -> None:
+    scene.server.send("Sparky", "A firework\nover the town", scene.media.url("sparky.png"), mutable_content=1, badge=7)
+    with scene.page() as page:
+        page.key("j")
+        picture = "document.querySelector('.phone img')"
+        page.wait(f"{picture}?.naturalWidth === 160")
+        box = page.evaluate(f"{picture}.getBoundingClientRect().toJSON()")
+        assert box["width"] == box["height"], "a banner has the middle of it, as a square"
+        assert page.evaluate(f"getComputedStyle({picture}).objectFit") == "cover"
+        assert page.text(".app b") == "7"
+        page.press("Expanded")
+        page.wait(f"{picture}?.naturalWidth === 160 && document.querySelector('.expanded')")
+        box = page.evaluate(f"{picture}.getBoundingClientRect().toJSON()")
+        assert abs(box["width"] / box["height"] - 4 / 3) < 0.02, "expanded it is whole"
+        page.press("Lock Screen")
+        page.wait("document.querySelector('.phone .clock .time') && document.querySelector('.phone .banner')")
+        light = page.evaluate("getComputedStyle(document.querySelector('.banner')).color")
+        page.press("Dark")
+        assert page.evaluate("getComputedStyle(document.querySelector('.banner')).color") != light
+        scene.server.send("Another", "one")
+        page.wait("document.querySelectorAll('#list li').length === 2")
+        page.key("k")
+        page.wait("document.querySelector('.banner strong')?.textContent === 'Another'")
+        assert page.evaluate("({...document.querySelector('.phone').dataset})") == {"view": "lock", "appearance": "dark"}
+
+
+@check("What shows nothing says so")
+def nothing(scene: Scene) -> None:
+    scene.server.message({"topic": "news", "data": {"a": "b"}})
+    scene.server.wait("topic")
+    with scene.page() as page:
+        page.key("j")
+        page.wait("document.querySelector('.phone .nothing')?.textContent === 'Nothing shows'")
+        assert page.text(".findings strong"), "and why"

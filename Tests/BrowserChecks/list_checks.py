@@ -1,0 +1,131 @@
+"""The list: search, keys, deleting."""
+
+from __future__ import annotations
+
+from checks import Scene, check
+
+TITLES = "[...document.querySelectorAll('#list strong')].map((title) => title.textContent).join()"
+SELECTED = "document.querySelector('#list [aria-current] strong')?.textContent"
+SHOWN = "document.querySelector('#detail .banner strong')?.textContent"
+FOCUSED = "document.activeElement.querySelector('strong')?.textContent"
+
+
+def fill(scene: Scene) -> None:
+    """Three deliveries, of which the first has failed."""
+    scene.server.send("apple", "a fruit", scene.media.url("sparky.gif"))
+    scene.server.send("banana", "a fruit")
+    scene.server.send("carrot", "a root", scene.media.url("sparky.gif"), mutable_content=1)
+
+
+@check("Search narrows the list by words and by fields, and Escape widens it")
+def search(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+        page.key("/")
+        assert page.evaluate("document.activeElement.id") == "search"
+        page.type("fruit")
+        page.wait(f"{TITLES} === 'banana,apple'")
+        assert page.text("#count") == "2 deliveries"
+        assert page.text("#delete-all") == "Delete found"
+        page.type(" finding:missing-mutable-content")
+        page.wait(f"{TITLES} === 'apple'")
+        page.key("Enter")
+        page.wait(f"{SELECTED} === 'apple' && {SHOWN} === 'apple'")
+        page.key("/")
+        page.type("nothing of that kind")
+        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('Nothing is found')")
+        page.key("Escape")
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+        assert page.evaluate("document.getElementById('search').value") == ""
+
+
+@check("j, k and the arrows choose a delivery, Enter opens the one that has the focus, Escape goes back")
+def keys(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+        for key, title in [("j", "carrot"), ("j", "banana"), ("ArrowDown", "apple"), ("j", "apple"),
+                           ("ArrowUp", "banana"), ("k", "carrot"), ("k", "carrot")]:
+            page.key(key)
+            page.wait(f"{SELECTED} === '{title}' && {SHOWN} === '{title}'")
+            assert page.evaluate(FOCUSED) == title
+        page.key("Escape")
+        page.wait("location.hash === '' && document.querySelector('#detail .hint')")
+        page.evaluate("document.querySelectorAll('#list a')[1].focus()")
+        page.key("Enter")
+        page.wait(f"{SHOWN} === 'banana'")
+        page.key("?")
+        page.wait("document.querySelector('dialog[open] kbd')")
+        page.key("j")
+        page.key("Escape")
+        page.wait("!document.querySelector('dialog')")
+        assert page.evaluate(SELECTED) == "banana"
+
+
+@check("Delete removes a delivery here and on the server, and goes on to its neighbour")
+def delete(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+        page.key("j")
+        page.key("j")
+        page.wait(f"{SHOWN} === 'banana'")
+        page.key("Delete")
+        page.wait(f"{TITLES} === 'carrot,apple' && {SHOWN} === 'apple'")
+        assert page.evaluate(FOCUSED) == "apple"
+        assert [delivery["title"] for delivery in scene.server.deliveries()] == ["carrot", "apple"]
+        page.press("Delete")
+        page.wait(f"{TITLES} === 'carrot' && {SHOWN} === 'carrot'")
+
+
+@check("Deleting what the search finds asks first, and leaves the rest")
+def delete_found(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.key("/")
+        page.type("fruit")
+        page.wait(f"{TITLES} === 'banana,apple'")
+        page.click("#delete-all")
+        assert page.text("dialog h2") == "Delete 2 deliveries that the search finds?"
+        page.press("Close")
+        assert len(scene.server.deliveries()) == 3
+        page.click("#delete-all")
+        page.click("dialog .danger")
+        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('Nothing is found')")
+        page.press("Clear the search")
+        page.wait(f"{TITLES} === 'carrot'")
+        page.click("#delete-all")
+        page.click("dialog .danger")
+        page.wait("document.querySelector('.empty pre')")
+
+
+@check("What is deleted elsewhere goes from the list at once")
+def deleted_elsewhere(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+        identifier = scene.server.deliveries("title:banana")[0]["id"]
+        scene.server.request("DELETE", f"/api/v1/deliveries/{identifier}")
+        page.wait(f"{TITLES} === 'carrot,apple'")
+
+
+@check("A long list comes in parts")
+def older(scene: Scene) -> None:
+    for number in range(60):
+        scene.server.message({"topic": "news", "notification": {"title": f"number {number}", "body": "b"}})
+    with scene.page() as page:
+        page.wait("document.querySelectorAll('#list li').length === 50")
+        page.press("Show older")
+        page.wait("document.querySelectorAll('#list li').length === 60")
+        assert page.evaluate("document.getElementById('older').hidden")
+
+
+@check("The address of a delivery opens it, and one of a delivery that is gone says so")
+def address(scene: Scene) -> None:
+    fill(scene)
+    identifier = scene.server.deliveries("title:banana")[0]["id"]
+    with scene.page(f"/#/{identifier}") as page:
+        page.wait(f"{SHOWN} === 'banana'")
+    with scene.page("/#/999999999", expected=1) as page:
+        page.wait("document.querySelector('#detail .notice')?.textContent === 'There is no such delivery.'")

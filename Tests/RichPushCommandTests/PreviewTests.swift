@@ -1,0 +1,207 @@
+import Foundation
+import RichPush
+import TestSupport
+import Testing
+
+@testable import RichPushCommand
+
+@Suite("The preview of a delivery")
+struct PreviewTests {
+    private static let hostileTitle = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
+
+    private static func message(_ image: String, title: String = "Sparky says hi") -> String {
+        """
+        {"message": {"topic": "news", "notification": {"title": "\(title)", "body": "Tonight"},
+          "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "\(image)"}}}}
+        """
+    }
+
+    /// Delivers a message with a file, and has its preview written.
+    private static func preview(
+        _ name: String,
+        of fixture: String,
+        type: String,
+        title: String = "Sparky says hi",
+        variables: [String: String] = [:],
+        _ check: @Sendable (CommandRun, URL) throws -> Void
+    ) async throws {
+        let body = try Fixture.media(fixture)
+        try await MediaServer.run { _ in
+            .response(contentType: type, body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let file = folder.url.appending(path: name)
+            let result = try await CommandRun.run(
+                [
+                    "deliver", "--preview", file.path, "--allow-http", "--allow-address", "127.0.0.1:\(server.port)",
+                    "-",
+                ],
+                input: message(server.url("/\(fixture)"), title: title),
+                variables: variables
+            )
+            try check(result, file)
+            #expect(result.leftTemporaryFiles == [])
+        }
+    }
+
+    @Test("is a page that has the picture and the verdict in it, and may ask for nothing")
+    func page() async throws {
+        let picture = try Data(Fixture.media("sparky.png")).base64EncodedString()
+        try await Self.preview("sparky.html", of: "sparky.png", type: "image/png") { result, file in
+            #expect(result.status == 0)
+            #expect(result.output.contains("An iPhone shows it as wished"))
+            let page = try String(contentsOf: file, encoding: .utf8)
+            #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+            #expect(page.contains("id=\"attachment\">data:image/png;base64,\(picture)</script>"))
+            #expect(page.contains("\"status\" : \"as-wished\""))
+            #expect(page.contains("content=\"default-src 'none'; script-src 'nonce-"))
+            #expect(!page.contains("src=\"") && !page.contains("<link"))
+            let delivery = try Self.delivery(in: page)
+            #expect(delivery["message"]?["request"]?["message"]?["topic"] == "news")
+            #expect(delivery["payload"]?["aps"]?["mutable-content"] == 1)
+            #expect(delivery["result"]?["isAsWished"] == true)
+        }
+    }
+
+    @Test("has a movie in it whose bytes are more than one piece")
+    func movie() async throws {
+        var body = try Fixture.media("clip.mp4")
+        // What comes after the movie's last box is of no interest to anybody.
+        body += [UInt8](repeating: 0, count: 500_000)
+        let padded = body
+        try await MediaServer.run { _ in
+            .response(contentType: "video/mp4", body: padded)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let path = folder.path + "/movie.HTML"
+            let options = ["--preview", path, "--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            let result = try await CommandRun.run(
+                ["deliver"] + options + ["-"],
+                input: Self.message(server.url("/clip.mp4"))
+            )
+            #expect(result.status == 0)
+            let page = try String(contentsOfFile: path, encoding: .utf8)
+            let text = try #require(page.firstMatch(of: /data:video\/mp4;base64,([^<]*)</)).1
+            #expect(Data(base64Encoded: String(text)) == Data(padded))
+        }
+    }
+
+    @Test("keeps what is in a message from being markup")
+    func hostile() async throws {
+        try await Self.preview("hostile.html", of: "sparky.png", type: "image/png", title: Self.hostileTitle) {
+            result,
+            file in
+            #expect(result.status == 0)
+            let page = try String(contentsOf: file, encoding: .utf8)
+            #expect(!page.contains("<script>alert") && !page.contains("<img"))
+            #expect(page.components(separatedBy: "<script").count == 4)
+            let title = try Self.delivery(in: page)["result"]?["content"]?["title"]
+            #expect(title?.stringValue == Self.hostileTitle)
+        }
+    }
+
+    @Test("of a failed delivery has its findings, and no attachment")
+    func failed() async throws {
+        try await Self.preview("webp.html", of: "impostors/sparky.webp", type: "image/webp") { result, file in
+            #expect(result.status == 1)
+            let page = try String(contentsOf: file, encoding: .utf8)
+            #expect(page.contains("id=\"attachment\"></script>"))
+            let delivery = try Self.delivery(in: page)
+            #expect(delivery["delivery"]?["status"] == "failed")
+            #expect(delivery["result"]?["findings"]?.arrayValue?.first?["identifier"] == "unsupported-type")
+        }
+    }
+
+    @Test(
+        "as a picture says what to install where there is no browser, and nothing is delivered",
+        arguments: ["", "no-such-browser", "/nowhere/chromium"]
+    )
+    func withoutBrowser(name: String) async throws {
+        var variables = ["PATH": "/nowhere"]
+        if !name.isEmpty { variables["RICHPUSH_BROWSER"] = name }
+        try await Self.preview("a.png", of: "sparky.png", type: "image/png", variables: variables) { result, file in
+            #expect(result.status == 73)
+            #expect(result.output.isEmpty)
+            #expect(result.error.contains("apt-get install chromium"))
+            #expect(!FileManager.default.fileExists(atPath: file.path))
+        }
+    }
+
+    @Test("as a picture fails with a browser that makes none")
+    func wrongBrowser() async throws {
+        let variables = ["RICHPUSH_BROWSER": "/bin/true"]
+        try await Self.preview("a.png", of: "sparky.png", type: "image/png", variables: variables) { result, file in
+            #expect(result.status == 73)
+            #expect(
+                result.error
+                    == "richpush: cannot make the preview: /bin/true has made no picture; RICHPUSH_BROWSER names another browser\n"
+            )
+            #expect(!FileManager.default.fileExists(atPath: file.path))
+        }
+    }
+
+    @Test("ends a browser that takes too long, and everything that it has started")
+    func slowBrowser() async throws {
+        let folder = try TemporaryFolder()
+        let script = folder.url.appending(path: "slow")
+        try "#!/bin/sh\nsleep 600 &\necho $! > \(folder.path)/child\nwait\n".write(
+            to: script,
+            atomically: true,
+            encoding: .utf8
+        )
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        var browser = try #require(BrowserProgram.installed(environment: ["RICHPUSH_BROWSER": script.path]))
+        browser.timeLimit = .milliseconds(500)
+        let profile = try PreviewFolder()
+        do {
+            _ = try await browser.picture(ofPage: "page.html", in: profile)
+            Issue.record("It waits for ten minutes.")
+        } catch {
+            #expect("\(error)".hasSuffix("has made no picture within 0.5 seconds"))
+        }
+        let child = try String(contentsOf: folder.url.appending(path: "child"), encoding: .utf8)
+        let process = try #require(Int32(child.filter(\.isNumber)))
+        // Who is killed ends in its own time, and is a zombie until whoever has taken it over has seen its end.
+        while let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8), !state.contains(") Z ")
+        {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    @Test("is a picture, where there is a browser", .enabled(if: BrowserProgram.installed() != nil))
+    func picture() async throws {
+        try await Self.preview("sparky.png", of: "sparky.png", type: "image/png") { result, file in
+            #expect(result.status == 0, "\(result.error)")
+            let bytes = try Array(Data(contentsOf: file))
+            #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+            // The first chunk has the width and then the height, in four bytes each.
+            let sizes = [16..<20, 20..<24].map { range in bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+            #expect(sizes[0] == 1_240)
+            #expect((800..<2_400).contains(sizes[1]))
+            #expect(sizes[1] != BrowserProgram.height, "the page has said how high it is")
+            #expect(bytes.count > 50_000)
+        }
+    }
+
+    @Test("is refused under a name that says neither page nor picture")
+    func unknownEnding() async throws {
+        let result = try await CommandRun.run(["deliver", "--preview", "a.pdf", "-"])
+        #expect(result.status == 64)
+        #expect(result.error.contains("--preview is the name of a file that ends in .html or .png."))
+    }
+
+    @Test("that cannot be written ends with 73")
+    func unwritable() async throws {
+        let result = try await CommandRun.run(
+            ["deliver", "--preview", "/nowhere/a.html", "-"],
+            input: #"{"aps": {"alert": "a"}}"#
+        )
+        #expect(result.status == 73)
+        #expect(result.error.hasPrefix("richpush: cannot make the preview: cannot write /nowhere/a.html: "))
+    }
+
+    private static func delivery(in page: String) throws -> JSONValue {
+        let text = try #require(page.firstMatch(of: /id="delivery">([^<]*)<\/script>/)).1
+        return try JSONValue(parsing: text.utf8)
+    }
+}
