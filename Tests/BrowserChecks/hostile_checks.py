@@ -49,7 +49,7 @@ def inert(scene: Scene) -> None:
             "topic": "news", "notification": {"title": f"{number}", "body": text},
             "apns": {"payload": {"aps": {"mutable-content": 1}, text: text}, "fcm_options": {"image": text}},
         })
-        scene.server.request("POST", "/api/v1/devices", {"token": f"named-{number}", "name": text})
+        scene.server.request("POST", "/api/v1/devices", {"token": f"named-{number}", "name": text[:64]})
         scene.server.message({"token": f"named-{number}", "notification": {"title": "named", "body": text}})
         scene.server.request(
             "POST", f"/3/device/{number:064}",
