@@ -14,8 +14,8 @@ public struct PreviewPage: Sendable {
     ///   - nonce: What nobody else can know: only what has it is run. Letters and digits.
     public init(delivery: String, nonce: String) {
         let policy = [
-            "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'", "img-src data:",
-            "media-src data:", "base-uri 'none'", "form-action 'none'",
+            "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'", "img-src blob:",
+            "media-src blob:", "base-uri 'none'", "form-action 'none'",
         ].joined(separator: "; ")
         // The texts have no braces of their own before they are filled in, and nothing of the input is looked at twice.
         let places = [

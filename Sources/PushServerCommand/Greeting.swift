@@ -15,7 +15,8 @@ enum Greeting {
         if let port = addresses.interceptPort, let file = addresses.certificateAuthorityFile {
             lines += [
                 "  For an SDK as it is:", "    export HTTPS_PROXY=http://\(addresses.host):\(port)",
-                "    export REQUESTS_CA_BUNDLE=\(file)", "    export NODE_EXTRA_CA_CERTS=\(file)",
+                // Python's variable, Node's, and that of Go and .NET.
+                "    export REQUESTS_CA_BUNDLE=\(file) NODE_EXTRA_CA_CERTS=\(file) SSL_CERT_FILE=\(file)",
             ]
         } else if let file = addresses.certificateAuthorityFile {
             lines.append("    trusting \(file)")

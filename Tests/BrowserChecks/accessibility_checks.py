@@ -54,7 +54,8 @@ def focus(scene: Scene) -> None:
             })()""")
             assert seen, name
             reached.append(name)
-        for name in ["Skip to the delivery", "search", "Delete all", "Keyboard shortcuts", "Send again", "Export", "Delete"]:
+        for name in ["Skip to the delivery", "search", "Delete all", "Keyboard shortcuts", "Send again", "Export",
+                     "Delete"]:
             assert name in reached, (name, reached)
         assert reached.index("search") < reached.index("Delete all") < reached.index("Send again"), reached
         scene.figure(f"{len(reached)} places")

@@ -22,7 +22,8 @@ CONTRAST = """(() => {
   const pairs = [['text', 'page'], ['text', 'surface'], ['text', 'hover'], ['text', 'chosen'], ['faint', 'page'],
     ['faint', 'surface'], ['faint', 'chosen'], ['faint', 'hover'], ['accent-text', 'accent'], ['good', 'good-ground'],
     ['bad', 'bad-ground'], ['warn', 'warn-ground'], ['info', 'info-ground'], ['good', 'surface'], ['bad', 'surface'],
-    ['key', 'surface'], ['string', 'surface'], ['constant', 'surface'], ['string', 'bad-ground'], ['key', 'bad-ground']];
+    ['key', 'surface'], ['string', 'surface'], ['constant', 'surface'],
+    ['string', 'bad-ground'], ['key', 'bad-ground']];
   const found = pairs.map(([one, other]) => {
     const [high, low] = [light(one), light(other)].sort((a, b) => b - a);
     return [`${one} on ${other}`, (high + 0.05) / (low + 0.05)];

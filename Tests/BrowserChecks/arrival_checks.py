@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
+import tempfile
 import time
+from pathlib import Path
 
 from checks import Scene, check
+from server import Server
 
 # The request of Firebase's documentation for a notification with an image.
 REST_EXAMPLE = """{{
@@ -89,3 +92,28 @@ def reconnects(scene: Scene) -> None:
         page.wait("document.querySelector('#list strong')?.textContent === 'afterwards'")
         assert page.text("#connection") == "Live"
         assert page.text("#count") == "1 delivery", "an inbox in memory goes with its server"
+
+
+@check("An inbox with a password is live as well, also where the address has the password in it")
+def password(scene: Scene) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        passwords = Path(folder) / "passwords"
+        passwords.write_text("ada:secret\n")
+        with Server(scene.media, "--auth-file", passwords) as server:
+            with scene.open(server.url.replace("//", "//ada:secret@") + "/") as page:
+                page.wait("document.getElementById('connection').dataset.state === 'live'")
+                server.message({"topic": "news", "notification": {"title": "secret", "body": "text"}})
+                page.wait("document.querySelector('#list strong')?.textContent === 'secret'")
+                page.key("j")
+                page.wait("document.querySelector('.verdict.as-wished')")
+
+
+@check("The page is the same under the other names that the server is known by")
+def names(scene: Scene) -> None:
+    scene.server.send("Sparky", "says hi", scene.media.url("sparky.png"), mutable_content=1)
+    with scene.open(scene.server.url.replace("127.0.0.1", "localhost") + "/") as page:
+        page.wait("document.querySelector('#list img')?.naturalWidth > 0")
+        page.key("j")
+        page.wait("document.querySelector('.verdict')")
+        page.press("Send again")
+        page.wait("document.querySelectorAll('#list li').length === 2")

@@ -13,7 +13,9 @@ from server import Media, Server
 # Tells of everything that a page should never do, from before its own script on.
 WATCH = """
 window.seen = [];
-addEventListener('securitypolicyviolation', (event) => seen.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+addEventListener('securitypolicyviolation', (event) => {
+  seen.push(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+});
 addEventListener('unhandledrejection', (event) => seen.push(`rejection: ${event.reason}`));
 for (const name of ['alert', 'confirm', 'prompt', 'open']) window[name] = () => { seen.push(name); };
 """

@@ -99,13 +99,16 @@ def simulator_file(scene: Scene) -> None:
 
 @check("The curl command that is copied sends the same message")
 def command(scene: Scene) -> None:
-    scene.server.send("It's a “title” $HOME `id`", "\\n \\ 'quoted'\nand a line", scene.media.url("sparky.png"), mutable_content=1)
+    scene.server.send("It's a “title” $HOME `id`", "\\n \\ 'quoted'\nand a line", scene.media.url("sparky.png"),
+                      mutable_content=1)
     with scene.page() as page:
         scene.browser.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         page.key("j")
         page.wait("document.querySelector('.verdict')")
         _, text = exported(page)
-        page.evaluate("[...document.querySelectorAll('dialog button')].filter((b) => b.textContent === 'Copy')[1].click()")
+        page.evaluate(
+            "[...document.querySelectorAll('dialog button')].filter((b) => b.textContent === 'Copy')[1].click()"
+        )
         page.wait("[...document.querySelectorAll('dialog button')].some((b) => b.textContent === 'Copied')")
         assert page.evaluate("navigator.clipboard.readText()") == text
         subprocess.run(["bash", "-c", text], check=True, capture_output=True)

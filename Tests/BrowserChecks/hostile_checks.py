@@ -10,17 +10,20 @@ TOUCH = "document.documentElement.dataset.touched=1,alert(1)"
 STRINGS = [
     f"<img src=x onerror={TOUCH}>", f"<script>{TOUCH}</script>", f"javascript:{TOUCH}", f"\"><svg onload={TOUCH}>",
     f"'-{TOUCH}-'", "<iframe srcdoc='<script>parent.alert(1)</script>'>", "</script></title></textarea><b>bold</b>",
-    "<style>*{display:none}</style>", "${alert(1)}{{constructor.constructor('alert(1)')()}}", "<a href=javascript:alert(1)>x",
+    "<style>*{display:none}</style>", "${alert(1)}{{constructor.constructor('alert(1)')()}}",
+    "<a href=javascript:alert(1)>x",
     "\u202egnp.exe\u2028\x1b[31m\x00<meta http-equiv=refresh content=0;url=//evil.example>",
 ]
 
 # Elements that only a text taken for markup could have made, and attributes that would run something.
 FOREIGN = """[...document.querySelectorAll('*')].filter((node) =>
-  ['IFRAME', 'OBJECT', 'EMBED', 'META', 'BASE', 'STYLE', 'SCRIPT', 'LINK'].includes(node.tagName) && !node.closest('head')
+  ['IFRAME', 'OBJECT', 'EMBED', 'META', 'BASE', 'STYLE', 'SCRIPT', 'LINK'].includes(node.tagName)
+    && !node.closest('head')
   || [...node.attributes].some(({ name, value }) => name.startsWith('on') || name === 'srcdoc' || name === 'style'
     || /^\\s*javascript:/i.test(value))
   || node.tagName === 'A' && !/^#/.test(node.getAttribute('href'))
-  || ['IMG', 'VIDEO', 'AUDIO'].includes(node.tagName) && !/^(\\/api\\/v1\\/deliveries\\/\\d+\\/attachment|\\/icon.svg)$/.test(node.getAttribute('src')))
+  || ['IMG', 'VIDEO', 'AUDIO'].includes(node.tagName)
+    && !/^(\\/api\\/v1\\/deliveries\\/\\d+\\/attachment|\\/icon.svg)$/.test(node.getAttribute('src')))
   .map((node) => node.outerHTML)"""
 
 
@@ -46,7 +49,7 @@ def inert(scene: Scene) -> None:
             "topic": "news", "notification": {"title": f"{number}", "body": text},
             "apns": {"payload": {"aps": {"mutable-content": 1}, text: text}, "fcm_options": {"image": text}},
         })
-        scene.server.request("POST", "/api/v1/devices", {"token": f"named-{number}", "name": text})
+        scene.server.request("POST", "/api/v1/devices", {"token": f"named-{number}", "name": text[:64]})
         scene.server.message({"token": f"named-{number}", "notification": {"title": "named", "body": text}})
         scene.server.request(
             "POST", f"/3/device/{number:064}",
@@ -74,8 +77,9 @@ def inert(scene: Scene) -> None:
         page.wait("document.querySelectorAll('#list .symbol.pending').length === 0")
         for delivery in scene.server.deliveries():
             page.evaluate(f"location.hash = '#/{delivery['id']}'")
-            page.wait(f"document.querySelector('#list [aria-current]')?.parentElement.dataset.id === '{delivery['id']}'")
-            page.wait("document.querySelector('#detail .verdict')")
+            page.wait(f"document.getElementById('detail').dataset.id === '{delivery['id']}'")
+            assert page.evaluate("document.querySelector('#list [aria-current]').parentElement.dataset.id") \
+                == str(delivery["id"])
             for view in ["Expanded", "Lock Screen", "Banner"]:
                 page.press(view)
             page.press("Export")
@@ -100,7 +104,8 @@ def policy(scene: Scene) -> None:
     scene.media.requests.clear()
     with scene.page(expected=None) as page:
         page.evaluate(f"""
-            document.body.insertAdjacentHTML('beforeend', `<img src=x onerror="{TOUCH}"><div style="color: red"></div>`);
+            document.body.insertAdjacentHTML('beforeend',
+              `<img src=x onerror="{TOUCH}"><div style="color: red"></div>`);
             const script = document.createElement('script');
             script.textContent = `{TOUCH}`;
             document.body.append(script)""")

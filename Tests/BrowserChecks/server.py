@@ -86,8 +86,9 @@ class Server:
 
     PROGRAM = ".build/debug/richpush-serve"
 
-    def __init__(self, media: Media) -> None:
+    def __init__(self, media: Media, *options: str | Path) -> None:
         self._media = media
+        self._options = options
         self.url = ""
 
     def __enter__(self) -> Self:
@@ -102,6 +103,7 @@ class Server:
             arguments += ["--allow-address", f"{address}:{self._media.port}"]
         if self._media.certificate.exists():
             arguments += ["--certificate-authorities", str(self._media.certificate)]
+        arguments += map(str, self._options)
         self.url = ""
         self._process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True)
         assert self._process.stderr is not None

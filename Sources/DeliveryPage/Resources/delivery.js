@@ -48,7 +48,9 @@ function verdictHeader(model, actions) {
     'as-wished': 'An iPhone shows it as wished',
     failed: errors > 1 ? `${errors} things are to be changed` : 'One thing is to be changed',
   };
-  const text = model.status === 'failed' && errors === 0 ? 'Not delivered' : texts[model.status];
+  let text = texts[model.status];
+  if (model.status === 'failed' && errors === 0) text = 'Not delivered';
+  if (model.status === 'as-wished' && !model.content) text = 'It is delivered, and nothing shows';
   const note = decisions[model.decision] ?? (model.reason ? visible(model.reason) : null);
   const about = [model.target, model.device, new Date(model.receivedAt).toLocaleString('en'),
     model.duration === undefined ? null : durationText(model.duration)].filter(Boolean).map(visible).join(' · ');
@@ -99,12 +101,12 @@ function downloadSection(model) {
   const media = model.media;
   if (!media) return null;
   const response = media.response;
+  const type = visible(response?.contentType ?? 'no Content-Type');
   const rows = [
     ['From', visible(media.url)],
     ...(media.redirects ?? []).map((address) => ['Then', visible(address)]),
-    ['Response', response
-      ? `HTTP/${response.httpVersion} ${response.status}, ${visible(response.contentType ?? 'no Content-Type')}` : 'none'],
-    ['Received', byteText(media.bytesReceived) + (media.remoteEndpoint ? ` from ${visible(media.remoteEndpoint)}` : '')],
+    ['Response', response ? `HTTP/${response.httpVersion} ${response.status}, ${type}` : 'none'],
+    ['Received', [byteText(media.bytesReceived), media.remoteEndpoint].filter(Boolean).map(visible).join(' from ')],
     ['Detected', media.detectedMIMEType],
     ['Named', media.suggestedFilename && visible(media.suggestedFilename)],
     ['By content', verdictText(media.verdicts?.content)],
@@ -136,7 +138,8 @@ function waterfall(timeline) {
   const rows = reached.map(([name, time], index) => {
     const start = before;
     before = Math.max(before, time);
-    const bar = drawing('svg', { class: 'track', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    const ground = { class: 'track', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+    const bar = drawing('svg', ground,
       drawing('rect', { class: 'ground', width: 100, height: 8, rx: 1 }),
       drawing('rect', { class: `step step-${index}`, x: (start / total) * 100,
         width: Math.max(0.8, ((before - start) / total) * 100), height: 8, rx: 1 }));

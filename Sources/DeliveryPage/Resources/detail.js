@@ -37,6 +37,7 @@ async function showSelected() {
     const key = versionOf(stored.delivery);
     if (state.shown === key) return;
     state.shown = key;
+    parts.detail.dataset.id = identifier;
     const model = deliveryModel(stored, `${api}/${identifier}/attachment`);
     parts.detail.replaceChildren(
       button('‹ Deliveries', () => open(null), { class: 'quiet back' }), ...deliveryView(model, actions(model)));
@@ -67,14 +68,16 @@ function showExport(model) {
       button('Copy', (event) => copy(file, event.currentTarget), { class: 'quiet' })),
     element('h3', {}, 'For a shell'),
     element('pre', { tabindex: '0', 'aria-label': 'The curl command' }, command),
-    element('p', { class: 'actions' }, button('Copy', (event) => copy(command, event.currentTarget), { class: 'quiet' })));
+    element('p', { class: 'actions' },
+      button('Copy', (event) => copy(command, event.currentTarget), { class: 'quiet' })));
 }
 
 // MARK: - Nothing to show
 
 function renderUnselected() {
   if (state.total === 0) { renderEmpty(); return; }
-  parts.detail.replaceChildren(element('p', { class: 'hint' }, 'Choose a delivery, or press ', element('kbd', {}, 'j'), '.'));
+  parts.detail.replaceChildren(
+    element('p', { class: 'hint' }, 'Choose a delivery, or press ', element('kbd', {}, 'j'), '.'));
 }
 
 function renderEmpty() {
@@ -92,7 +95,13 @@ function renderEmpty() {
 }
 
 function firstCommand() {
-  const message = { message: { topic: 'news', notification: { title: 'Sparky says hi', body: 'Tonight there is a firework.' },
-    apns: { payload: { aps: { 'mutable-content': 1 } }, fcm_options: { image: 'https://www.gstatic.com/webp/gallery/4.jpg' } } } };
-  return curlCommand({ origin: 'fcm-request', project: 'my-project', request: message }, location.origin);
+  const message = {
+    topic: 'news',
+    notification: { title: 'Sparky says hi', body: 'Tonight there is a firework.' },
+    apns: {
+      payload: { aps: { 'mutable-content': 1 } },
+      fcm_options: { image: 'https://www.gstatic.com/webp/gallery/4.jpg' },
+    },
+  };
+  return curlCommand({ origin: 'fcm-request', project: 'my-project', request: { message } }, location.origin);
 }

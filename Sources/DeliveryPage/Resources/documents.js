@@ -79,10 +79,14 @@ function jsonLine(indent, parts, notes) {
     element('mark', {}, '  '.repeat(indent), parts), ' ', texts);
 }
 
+/** What JSON leaves as it is, and nobody sees. */
+const unseenCharacters = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
 function jsonScalar(value) {
   if (typeof value === 'string') {
-    return element('span', { class: 'string' }, JSON.stringify(value).replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`));
+    const text = JSON.stringify(value).replace(unseenCharacters,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return element('span', { class: 'string' }, text);
   }
   if (value !== null && typeof value === 'object') return Array.isArray(value) ? '[]' : '{}';
   return element('span', { class: 'constant' }, String(value));

@@ -53,7 +53,7 @@ parts.older.addEventListener('click', () => { state.length += pageLength; load()
 // MARK: - What happens
 
 function listen() {
-  const events = new EventSource('/api/v1/events');
+  const events = new EventSource(`${location.origin}/api/v1/events`);
   const show = (text, name) => { parts.connection.textContent = text; parts.connection.dataset.state = name; };
   events.addEventListener('open', () => { show('Live', 'live'); load(); });
   events.addEventListener('error', () => {

@@ -10,10 +10,11 @@ function move(step) {
 }
 
 function showHelp() {
-  const keys = [['j ↓', 'The next delivery'], ['k ↑', 'The one before'], ['/', 'Search'], ['Delete', 'Delete the delivery'],
-    ['Escape', 'Back to the list, or clear the search'], ['?', 'These keys']];
+  const keys = [['j ↓', 'The next delivery'], ['k ↑', 'The one before'], ['/', 'Search'],
+    ['Delete', 'Delete the delivery'], ['Escape', 'Back to the list, or clear the search'], ['?', 'These keys']];
   showDialog('Keyboard', element('dl', { class: 'keys' }, keys.map(([key, text]) =>
-    element('div', {}, element('dt', {}, key.split(' ').map((name) => element('kbd', {}, name))), element('dd', {}, text)))));
+    element('div', {},
+      element('dt', {}, key.split(' ').map((name) => element('kbd', {}, name))), element('dd', {}, text)))));
 }
 
 const keyActions = {

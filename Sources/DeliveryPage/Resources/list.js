@@ -3,7 +3,9 @@
 const pageLength = 50;
 const parts = Object.fromEntries(['list', 'detail', 'search', 'count', 'connection', 'older', 'announcement']
   .map((name) => [name, document.getElementById(name)]));
-const state = { deliveries: [], total: 0, next: null, length: pageLength, selected: null, shown: null, query: '', isLoaded: false };
+const state = {
+  deliveries: [], total: 0, next: null, length: pageLength, isLoaded: false, query: '', selected: null, shown: null,
+};
 
 function announce(text) {
   parts.announcement.textContent = text;

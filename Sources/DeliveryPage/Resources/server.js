@@ -4,7 +4,8 @@ const api = '/api/v1/deliveries';
 
 /** Asks the server, and reads its answer; a refusal is an error with the server's own words. */
 async function request(path, options = {}) {
-  const response = await fetch(path, { cache: 'no-store', ...options });
+  // Of the origin, and not of the page: the page's address may have a name and a password in it, which no request may.
+  const response = await fetch(location.origin + path, { cache: 'no-store', ...options });
   const text = await response.text();
   let body = null;
   try { body = JSON.parse(text); } catch { /* Not every answer has one. */ }
