@@ -2,10 +2,15 @@ import NIOCore
 import NIOEmbedded
 import NIOHPACK
 import NIOHTTP2
-import Synchronization
 import Testing
 
 @testable import PushServer
+
+#if THREAD_SANITIZER
+    import RichPush
+#else
+    import Synchronization
+#endif
 
 @Suite("The last frame of an answer")
 struct FinalFrameTests {

@@ -1,8 +1,11 @@
 import Foundation
 import RichPush
-import Synchronization
 import TestSupport
 import Testing
+
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
 
 @Suite("A server that is killed")
 struct KilledServerTests {

@@ -1,5 +1,10 @@
 import FCM
-import Synchronization
+
+#if THREAD_SANITIZER
+    import RichPush
+#else
+    import Synchronization
+#endif
 
 /// Who has which token, and which topics.
 final class DeviceRegistry: Sendable {

@@ -1,4 +1,8 @@
-import Synchronization
+#if THREAD_SANITIZER
+    import RichPush
+#else
+    import Synchronization
+#endif
 
 /// Senders wait while too many deliveries do: so nothing that was accepted is forgotten before it is delivered, and
 /// memory stays what it is.

@@ -2,7 +2,10 @@ import DeviceSimulator
 import Logging
 import RichPush
 import ServiceLifecycle
-import Synchronization
+
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
 
 /// The simulated devices at work: it delivers what waits in the inbox, a bounded number at once.
 ///

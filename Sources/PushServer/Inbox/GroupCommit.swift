@@ -1,5 +1,10 @@
 import GRDB
-import Synchronization
+
+#if THREAD_SANITIZER
+    import RichPush
+#else
+    import Synchronization
+#endif
 
 /// Writes what many ask for in one transaction, as soon as the transaction before it is through.
 ///

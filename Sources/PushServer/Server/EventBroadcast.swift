@@ -1,4 +1,8 @@
-import Synchronization
+#if THREAD_SANITIZER
+    import RichPush
+#else
+    import Synchronization
+#endif
 
 /// Tells everybody who listens what happens in the inbox.
 final class EventBroadcast: Sendable {

@@ -1,7 +1,10 @@
 import FCM
 import Logging
 import RichPush
-import Synchronization
+
+#if !THREAD_SANITIZER
+    import Synchronization
+#endif
 
 /// What all interfaces share: the inbox, the devices, the faults, and the way of a message through them.
 final class PushService: Sendable {

@@ -1,4 +1,8 @@
-import Synchronization
+#if THREAD_SANITIZER
+    import RichPush
+#else
+    import Synchronization
+#endif
 
 /// What is counted, as Prometheus reads it.
 final class ServerMetrics: Sendable {

@@ -1,4 +1,8 @@
-import Synchronization
+#if THREAD_SANITIZER
+    import RichPush
+#else
+    import Synchronization
+#endif
 
 /// Gathers where the parts of the server listen, and tells it once all of them do.
 final class Startup: Sendable {
