@@ -6,7 +6,9 @@ enum Greeting {
         var lines = [
             "richpush: listening on \(addresses.url)", "", "  Send what you would send to FCM:",
             "    curl -H 'Authorization: Bearer local' \(addresses.url)/v1/projects/local/messages:send \\",
-            "      -H 'Content-Type: application/json' -d @message.json", "  See what became of it:",
+            "      -H 'Content-Type: application/json' -d @message.json",
+            "  See what became of it, in a browser or as JSON:",
+            "    \(addresses.url)",
             "    curl \(addresses.url)/api/v1/deliveries/latest",
         ]
         if let port = addresses.tlsPort {

@@ -34,7 +34,7 @@ struct NetworkShapeTests {
     func tooSlow() async throws {
         try await Self.deliver {
             $0.transfer.receiveRate = 100
-            $0.timeLimit = .milliseconds(300)
+            $0.timeLimit = .seconds(8)
         } check: { report in
             #expect(report.failure == .timeLimit(.receiving))
             let received = try #require(report.media?.bytesReceived)
