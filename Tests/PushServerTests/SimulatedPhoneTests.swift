@@ -60,7 +60,7 @@ struct SimulatedPhoneTests {
     @Test("What a device is like decides on what it shows", arguments: outcomes)
     func outcome(_ members: String, _ decision: String, _ finding: String) async throws {
         try await Self.run {
-            $0.extensionHelper.timeLimit = .seconds(1)
+            $0.extensionHelper.timeLimit = .seconds(5)
         } while: { server, media in
             let delivery = try await Self.deliver(members, server, media)?["delivery"]
             #expect(delivery?["decision"]?.stringValue == decision)
