@@ -8,16 +8,33 @@ enum RawConnection {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    try channel.pipeline.syncOperations.addHandler(FirstWords(text))
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
             }
-            .executeThenClose { inbound, outbound in
-                // Whoever has closed already may have said why.
-                try? await outbound.write(ByteBuffer(string: text))
+            .executeThenClose { inbound, _ in
                 var received: [UInt8] = []
                 for try await part in inbound { received += Array(buffer: part) }
                 return received
             }
+    }
+
+    /// Says what is to be said as soon as there is a connection: where many tests run, a task may come too late, and a
+    /// server that has closed by then takes its answer with it.
+    private final class FirstWords: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        private let text: String
+
+        init(_ text: String) {
+            self.text = text
+        }
+
+        func channelActive(context: ChannelHandlerContext) {
+            if !text.isEmpty { context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil) }
+            context.fireChannelActive()
+        }
     }
 
     /// Keeps a connection open on which something was said, as long as the body runs.
