@@ -17,6 +17,9 @@ struct RunningServer: Sendable {
         var configuration = PushServerConfiguration()
         configuration.port = 0
         configuration.extensionHelper.logger.logLevel = .critical
+        // A busy machine is no reason to give a request up: tests that are about time have a limit of their own.
+        configuration.requestTimeLimit = .seconds(120)
+        configuration.idleTimeLimit = .seconds(120)
         change(&configuration)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
