@@ -7,7 +7,7 @@ struct EasyHandleTests {
     /// Takes note of what is connected to, and refuses it.
     private final class Refusal: TransferEvents {
         var addresses: [IPAddress] = []
-        let holdsBodyBack = false
+        func holdsBodyBack() -> Bool { false }
 
         func receiveHeaderLine(_ line: RawSpan) -> Bool { false }
         func receiveBody(_ bytes: RawSpan) -> Bool { false }

@@ -52,7 +52,7 @@ final class ActiveTransfer: TransferEvents {
     private var bodyStart: ContinuousClock.Instant?
 
     /// Whether as much of the body has come as its network carries by now.
-    var holdsBodyBack: Bool {
+    func holdsBodyBack() -> Bool {
         guard let rate = request.policy.receiveRate, rate > 0 else { return false }
         let now = ContinuousClock.now
         let start = bodyStart ?? now

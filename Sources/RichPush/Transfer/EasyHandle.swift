@@ -127,7 +127,7 @@ extension EasyHandle {
             let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
             guard let events = EasyHandle.events(of: handle) else { return 0 }
             // libcurl keeps the bytes, and hands them over again once the transfer goes on.
-            if events.holdsBodyBack { return Int(CURL_WRITEFUNC_PAUSE) }
+            if events.holdsBodyBack() { return Int(CURL_WRITEFUNC_PAUSE) }
             return events.receiveBody(buffer.bytes) ? buffer.count : 0
         }
         try check(richpush_easy_setopt_write(pointer, CURLOPT_WRITEFUNCTION, receiveBody))

@@ -14,6 +14,8 @@ struct TransferLoopThread {
     private let buffers = WriteBuffers()
     private var waiting = WaitingTransfers()
     private var running: [EasyHandle.ID: Running] = [:]
+    /// Those of them whose network is slow, and whose bodies may be held back.
+    private var slow: [EasyHandle.ID: ActiveTransfer] = [:]
     /// Handles whose transfers are over, for the next ones.
     private var idle: [EasyHandle] = []
     /// What is to be told of transfers that are over: of all at once, since whoever hears of it competes for the
@@ -99,6 +101,7 @@ struct TransferLoopThread {
                 throw error
             }
             running[easy.id] = Running(transfer: transfer, completion: waiting.completion)
+            if waiting.request.policy.receiveRate != nil { slow[easy.id] = transfer }
         } catch {
             waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(error)))
         }
@@ -113,9 +116,10 @@ struct TransferLoopThread {
 
     /// Lets those go on whose slow network has time for more.
     private func resumeHeld() {
+        guard !slow.isEmpty else { return }
         let now = ContinuousClock.now
-        for running in running.values {
-            if let time = running.transfer.heldUntil, time <= now { running.transfer.resume() }
+        for transfer in slow.values {
+            if let time = transfer.heldUntil, time <= now { transfer.resume() }
         }
     }
 
@@ -175,6 +179,7 @@ struct TransferLoopThread {
         let easy = running.transfer.easy
         multi.remove(easy)
         self.running[easy.id] = nil
+        slow[easy.id] = nil
         idle.append(easy)
         ended.append((running.completion, download))
     }
@@ -189,8 +194,8 @@ struct TransferLoopThread {
     private func timeToNextDeadline() -> Int32 {
         // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
         if !waiting.isEmpty, running.count < concurrencyLimit { return 0 }
-        let times = [earliestDeadline, running.values.lazy.compactMap(\.transfer.heldUntil).min()]
-        guard let earliest = times.compactMap(\.self).min() else { return .max }
+        let held = slow.values.lazy.compactMap(\.heldUntil).min()
+        guard let earliest = [earliestDeadline, held].compactMap(\.self).min() else { return .max }
         let milliseconds = (earliest - .now).wholeMilliseconds + 1
         return Int32(clamping: max(0, milliseconds))
     }
