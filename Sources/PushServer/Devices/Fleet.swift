@@ -57,6 +57,8 @@ final class Fleet: Service {
         self.devices = devices
         self.events = events
         self.metrics = metrics
+        var configuration = configuration
+        configuration.extensionHelper.makeRoom(forDownloads: configuration.concurrentDeliveries)
         self.configuration = configuration
         self.logger = logger
         downloads = configuration.sharesDownloads ? SharedDownloads() : nil
@@ -135,8 +137,6 @@ final class Fleet: Service {
     private func result(of pending: PendingDelivery) async -> FinishedDelivery? {
         guard case .device(let device) = devices.lookup(pending.token) else { return .lost(token: pending.token) }
         var helper = configuration.extensionHelper
-        // The inbox keeps what is attached: so many of the largest files are there at once, and none may want for room.
-        helper.storageLimit = max(helper.storageLimit, configuration.concurrentDeliveries * helper.limits.movie)
         if let allowsHTTP = device.allowsHTTP {
             helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
         }

@@ -35,5 +35,13 @@ extension ExtensionHelper {
 
         /// The defaults.
         public init() {}
+
+        /// Raises ``storageLimit`` so far that none of so many downloads at once can want for room, however large
+        /// they are; for those who let go of each attachment before they ask for the next.
+        public mutating func makeRoom(forDownloads count: Int) {
+            let largest = max(limits.image, limits.movie, limits.audio)
+            let (total, overflows) = largest.multipliedReportingOverflow(by: count)
+            storageLimit = max(storageLimit, overflows ? .max : total)
+        }
     }
 }

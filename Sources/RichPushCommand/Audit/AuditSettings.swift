@@ -25,9 +25,7 @@ extension AuditSettings {
         judge = LineJudge(conversion: delivery.conversion, pushType: delivery.pushType, device: device)
         var helper = delivery.configuration
         helper.timeLimit = min(helper.timeLimit, Self.longestTimeLimit)
-        // Files go as soon as they are judged: so many of the largest size are there at once, and none may want for room.
-        let largest = max(helper.limits.image, helper.limits.movie, helper.limits.audio)
-        helper.storageLimit = max(helper.storageLimit, options.concurrency * largest)
+        helper.makeRoom(forDownloads: options.concurrency)
         self.helper = helper
         concurrency = options.concurrency
         perHost = options.perHost

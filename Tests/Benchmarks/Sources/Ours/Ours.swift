@@ -29,8 +29,7 @@ struct Ours: AsyncParsableCommand {
         configuration.transfer.addresses.exceptions = [loopback]
         configuration.transfer.certificateAuthorities = options.certificateAuthority
         configuration.temporaryDirectory = options.directory
-        // Each of so many downloads has room for the largest file.
-        configuration.storageLimit = options.concurrency * configuration.limits.movie
+        configuration.makeRoom(forDownloads: options.concurrency)
         return configuration
     }
 }
