@@ -13,6 +13,8 @@ public final class SharedDownloads: Sendable {
         let url: String
         let policy: TransferPolicy
         let decision: TypeDecision
+        let limits: AttachmentLimits
+        let pixelLimit: Int?
         let timeLimit: Duration
     }
 
@@ -47,6 +49,8 @@ public final class SharedDownloads: Sendable {
             url: url,
             policy: helper.configuration.transfer,
             decision: helper.configuration.typeDecision,
+            limits: helper.configuration.limits,
+            pixelLimit: helper.configuration.pixelLimit,
             timeLimit: helper.configuration.timeLimit
         )
         guard let report = await report(for: key, content: content, helper: helper) else {

@@ -44,6 +44,21 @@ struct SharedDownloadsTests {
         }
     }
 
+    @Test("Who may take less than another comes to a verdict of one's own", arguments: ["bytes", "pixels"])
+    func keepsLimitsApart(unit: String) async throws {
+        try await Self.run(rate: 1_500) { server, helper in
+            let downloads = SharedDownloads()
+            var configuration = helper.configuration
+            if unit == "bytes" { configuration.limits.image = 1 } else { configuration.pixelLimit = 1 }
+            let strict = ExtensionHelper(configuration: configuration)
+            async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
+            async let second = downloads.populate(Self.content("two", server.url("/a")), by: strict)
+            let reports = await [first, second]
+            #expect(reports.map { $0.content.attachments.count } == [1, 0])
+            #expect(server.requests.count == 2)
+        }
+    }
+
     @Test("What is over is asked for again")
     func asksAgain() async throws {
         try await Self.run(rate: 1_000_000) { server, helper in
