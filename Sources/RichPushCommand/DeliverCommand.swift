@@ -41,16 +41,16 @@ struct DeliverCommand: AsyncParsableCommand {
             "Write what an iPhone shows, with all that is said of it, as a page that needs no network, or as a picture.",
             discussion: """
                 The ending of the file says which: .html or .png. A picture needs an installed Chromium: the one that \
-                RICHPUSH_BROWSER names, else chromium, chromium-browser or google-chrome.
+                RICHPUSH_BROWSER names, else chromium, chromium-browser or google-chrome. May be given more than once.
                 """,
             valueName: "file"
         ),
         completion: .file(extensions: ["html", "png"])
     )
-    var preview: String?
+    var preview: [String] = []
 
     func validate() throws {
-        if let preview, PreviewFile(preview) == nil {
+        if preview.contains(where: { PreviewFile($0) == nil }) {
             throw ValidationError("--preview is the name of a file that ends in .html or .png.")
         }
     }
@@ -65,23 +65,24 @@ struct DeliverCommand: AsyncParsableCommand {
             throw ExitCode(error.status)
         }
         let kept = try keepAttachments(of: result)
-        try await writePreview(of: result, browser: browser)
+        try await writePreviews(of: result, browser: browser)
         DeliveryPresentation(result, kept: kept, format: format).write()
         if !result.isAsWished { throw ExitStatus.withoutMedia }
     }
 
     /// The browser that a picture needs: before the delivery it is known whether there is one.
     private func browser() throws -> BrowserProgram? {
-        guard let preview, PreviewFile(preview)?.kind == .picture else { return nil }
+        guard previewFiles.contains(where: { $0.kind == .picture }) else { return nil }
         if let browser = BrowserProgram.installed() { return browser }
         StandardStreams.writeError("richpush: \(PreviewError.noBrowser)")
         throw ExitStatus.cannotCreate
     }
 
-    private func writePreview(of result: Delivery, browser: BrowserProgram?) async throws {
-        guard let preview, let file = PreviewFile(preview) else { return }
+    private var previewFiles: [PreviewFile] { preview.compactMap(PreviewFile.init) }
+
+    private func writePreviews(of result: Delivery, browser: BrowserProgram?) async throws {
         do {
-            try await file.write(result, browser: browser)
+            for file in previewFiles { try await file.write(result, browser: browser) }
         } catch {
             StandardStreams.writeError("richpush: cannot make the preview: \(error)")
             throw ExitStatus.cannotCreate

@@ -190,6 +190,20 @@ struct PreviewTests {
         #expect(result.error.contains("--preview is the name of a file that ends in .html or .png."))
     }
 
+    @Test("is written to each file that is asked for, up to one that cannot be")
+    func several() async throws {
+        let folder = try TemporaryFolder()
+        let paths = ["a.html", "b.htm", "nowhere/c.html"].map { folder.path + "/" + $0 }
+        let options = paths.flatMap { ["--preview", $0] }
+        let result = try await CommandRun.run(["deliver"] + options + ["-"], input: #"{"aps": {"alert": "a"}}"#)
+        #expect(result.status == 73)
+        #expect(result.error.hasPrefix("richpush: cannot make the preview: cannot write \(paths[2]): "))
+        for path in paths.prefix(2) {
+            let page = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+        }
+    }
+
     @Test("that cannot be written ends with 73")
     func unwritable() async throws {
         let result = try await CommandRun.run(

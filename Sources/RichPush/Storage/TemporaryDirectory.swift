@@ -53,7 +53,8 @@ package final class TemporaryDirectory: Sendable {
         rmdir(path)
     }
 
-    private static var systemParent: String {
+    /// Where temporary files go unless something else is asked for: the environment's `TMPDIR`, else `/tmp`.
+    package static var systemParent: String {
         guard let variable = getenv("TMPDIR"), variable.pointee != 0 else { return "/tmp" }
         let path = String(cString: variable)
         return path.hasSuffix("/") ? String(path.dropLast()) : path

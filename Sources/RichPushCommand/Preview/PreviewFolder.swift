@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Glibc
+import RichPush
 
 /// A directory for a browser's profile and what it reads and writes; it is gone when nobody holds it any more.
 final class PreviewFolder: Sendable {
     let path: String
 
     init() throws(PreviewError) {
-        let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-        var template = Array("\(parent)/richpush-preview.XXXXXX".utf8CString)
+        var template = Array("\(TemporaryDirectory.systemParent)/richpush-preview.XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw .folder(errno) }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
