@@ -38,6 +38,9 @@ struct InboxTests {
         ("status:failed", []),
         ("finding:no-image", ["other", "firework"]),
         ("target:news%20id:1", ["firework"]),
+        ("target:news+id:1", ["firework"]),
+        ("%22Some+text%22", ["other", "firework"]),
+        ("Some%2Btext", []),
         ("%25", []),
         ("https://example.org", []),
     ]

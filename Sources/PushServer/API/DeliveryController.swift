@@ -42,8 +42,8 @@ struct DeliveryController: Sendable {
     }
 
     private func list(_ request: Request) async throws -> Response {
-        let parameters = request.uri.queryParameters
-        guard let query = DeliveryQuery(String(parameters["query"] ?? "")) else {
+        let parameters = FormFields(queryOf: request)
+        guard let query = DeliveryQuery(parameters["query"] ?? "") else {
             return .failure(.badRequest, "The query is too long.")
         }
         let limit = parameters["limit"].map { Int($0) } ?? 50
@@ -56,7 +56,7 @@ struct DeliveryController: Sendable {
     }
 
     private func deleteFound(_ request: Request) async throws -> Response {
-        let text = String(request.uri.queryParameters["query"] ?? "")
+        let text = FormFields(queryOf: request)["query"] ?? ""
         guard let query = DeliveryQuery(text) else { return .failure(.badRequest, "The query is too long.") }
         let count = try await service.inbox.delete(query)
         service.events.send(.deleted(query: text))

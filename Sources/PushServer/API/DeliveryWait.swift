@@ -22,8 +22,8 @@ struct DeliveryWait {
     }
 
     func answer(_ request: Request) async throws -> Response {
-        let parameters = request.uri.queryParameters
-        guard let query = DeliveryQuery(String(parameters["query"] ?? "")) else {
+        let parameters = FormFields(queryOf: request)
+        guard let query = DeliveryQuery(parameters["query"] ?? "") else {
             return .failure(.badRequest, "The query is too long.")
         }
         let timeout = parameters["timeout"].map { Double($0) } ?? 10

@@ -12,7 +12,7 @@ struct RegistrationController: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         let path = "/v1/projects/:project/registrations/:token/topicSubscriptions"
         router.post("\(path)") { request, context in
-            await change(request, context, topic: request.uri.queryParameters["topic_name"].map(String.init), true)
+            await change(request, context, topic: FormFields(queryOf: request)["topic_name"], true)
         }
         router.delete("\(path)/:topic") { request, context in
             await change(request, context, topic: context.parameters.get("topic"), false)

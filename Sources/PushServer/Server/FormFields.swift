@@ -1,6 +1,13 @@
-/// The fields of a form, as a client sends them (`application/x-www-form-urlencoded`).
+import Hummingbird
+
+/// The fields of a form, as a client sends them in a body or behind a path (`application/x-www-form-urlencoded`).
 struct FormFields {
     private let fields: [String: String]
+
+    /// The fields of a request's query. Unlike Hummingbird's, a `+` is a space, as most clients write it.
+    init(queryOf request: Request) {
+        self.init(request.uri.query ?? "")
+    }
 
     init(_ text: String) {
         let pairs = text.split(separator: "&").map { pair in
