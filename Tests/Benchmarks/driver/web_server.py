@@ -1,35 +1,18 @@
-"""Debian's nginx on the loopback, with one worker, on ports and with a certificate of its own."""
+"""nginx on the loopback, on ports and with a certificate of its own."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
 import subprocess
-import time
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
-CONFIGURATION = """
-daemon off;
-worker_processes 1;
-{user}
-pid {directory}/nginx.pid;
-error_log {directory}/error.log error;
-events {{ worker_connections 4096; }}
-http {{
-    include /etc/nginx/mime.types;
+from nginx import Nginx, free_port
+
+SETTINGS = """
     access_log off;
     sendfile on;
     tcp_nopush on;
     open_file_cache max=4096;
-    keepalive_requests 1000000000;
-    client_body_temp_path {directory}/client;
-    proxy_temp_path {directory}/proxy;
-    fastcgi_temp_path {directory}/fastcgi;
-    uwsgi_temp_path {directory}/uwsgi;
-    scgi_temp_path {directory}/scgi;
     root {root};
     server {{
         listen 127.0.0.1:{http} backlog=4096;
@@ -38,11 +21,10 @@ http {{
         ssl_certificate_key {directory}/server.key;
         ssl_session_cache shared:sessions:4m;
     }}
-}}
 """
 
 
-class WebServer:
+class WebServer(Nginx):
     """A web server that serves a directory for as long as it is entered."""
 
     def __init__(self, root: Path, directory: Path) -> None:
@@ -50,8 +32,9 @@ class WebServer:
         self.root = root
         self.directory = directory
         self.authority = directory / "authority.pem"
-        self._ports = {"http": _free_port(), "https": _free_port()}
-        self._process: subprocess.Popen[bytes] | None = None
+        self._ports = {"http": free_port(), "https": free_port()}
+        settings = SETTINGS.format(root=root, directory=directory, **self._ports)
+        super().__init__(directory, settings, [("127.0.0.1", port) for port in self._ports.values()])
 
     def port(self, scheme: str) -> int:
         """The port of a scheme."""
@@ -62,42 +45,10 @@ class WebServer:
         return f"{scheme}://127.0.0.1:{self._ports[scheme]}"
 
     def __enter__(self) -> Self:
-        """Starts the server."""
+        """Makes the certificate, and starts the server."""
         self.directory.mkdir(parents=True)
         make_certificates(self.directory)
-        configuration = self.directory / "nginx.conf"
-        configuration.write_text(
-            CONFIGURATION.format(
-                user="user root;" if os.geteuid() == 0 else "",
-                directory=self.directory,
-                root=self.root,
-                **self._ports,
-            )
-        )
-        command = shutil.which("nginx") or "/usr/sbin/nginx"
-        self._process = subprocess.Popen([command, "-c", str(configuration), "-e", str(self.directory / "error.log")])
-        for port in self._ports.values():
-            self._wait_for(port)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        """Stops the server, by its own process."""
-        if self._process is not None:
-            self._process.terminate()
-            self._process.wait()
-
-    def _wait_for(self, port: int) -> None:
-        for _ in range(100):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            except OSError:
-                time.sleep(0.05)
-            else:
-                return
-        log = self.directory / "error.log"
-        raise SystemExit(f"nginx does not answer: {log.read_text() if log.exists() else 'it has no log'}")
+        return super().__enter__()
 
 
 def make_certificates(directory: Path) -> None:
@@ -114,10 +65,3 @@ def make_certificates(directory: Path) -> None:
 
 def _openssl(directory: Path, *arguments: str) -> None:
     subprocess.run(["openssl", *arguments], cwd=directory, check=True, capture_output=True)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
