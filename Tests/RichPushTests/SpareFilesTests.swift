@@ -49,6 +49,47 @@ struct SpareFilesTests {
         #expect(directory.spareByteCount == 3)
     }
 
+    @Test("keeps its name, where nobody was told it", arguments: [1, 2])
+    func nameIsKept(generation: Int) throws {
+        let name = try write([1, 2, 3], generation: generation).name.text
+        #expect(try names == [name])
+        #expect(directory.spareByteCount == 3)
+        let next = try write([4])
+        #expect(next.name.text == name)
+        #expect(try Data(contentsOf: next.url) == Data([4]))
+    }
+
+    @Test("is not the next one's where it is not there any more")
+    func tidiedUp() throws {
+        let name = try write([1, 2, 3]).name.text
+        try FileManager.default.removeItem(atPath: "\(directory.path)/\(name)")
+        let next = try write([4])
+        #expect(try Data(contentsOf: next.url) == Data([4]))
+        #expect(try names == [next.name.text])
+    }
+
+    @Test("keeps its bytes for somebody who has found and linked it")
+    func found() throws {
+        let name = try write([1, 2, 3]).name.text
+        let other = place.path + "/other"
+        try FileManager.default.linkItem(atPath: "\(directory.path)/\(name)", toPath: other)
+        let next = try write([9, 9, 9, 9])
+        #expect(FileManager.default.contents(atPath: other) == Data([1, 2, 3]))
+        #expect(try names == [next.name.text])
+    }
+
+    @Test("is not kept where others needed its room")
+    func removedByLedger() throws {
+        for _ in 0..<2 { withExtendedLifetime(try write([UInt8](repeating: 1, count: 600))) {} }
+        let held = try write([UInt8](repeating: 1, count: 600), limit: 1_000)
+        let next = try write([UInt8](repeating: 2, count: 600), limit: 1_000)
+        #expect(held.byteCount == nil)
+        #expect(next.byteCount == 600)
+        withExtendedLifetime(consume held) {}
+        #expect(directory.spareByteCount == 0)
+        #expect(try names == [next.name.text])
+    }
+
     @Test("is written over by the next one, and has that one's bytes alone")
     func writtenOver() throws {
         let first = try write([UInt8](repeating: 1, count: 10_000))
@@ -70,7 +111,7 @@ struct SpareFilesTests {
         #expect(directory.spareByteCount == 0)
         let second = try write([9, 9, 9, 9])
         #expect(try reader.readToEnd() == Data([1, 2, 3]))
-        #expect(try names == [second.name])
+        #expect(try names == [second.name.text])
     }
 
     @Test("keeps its bytes under another name that it has", arguments: [1, 2])
@@ -113,8 +154,8 @@ struct SpareFilesTests {
             withExtendedLifetime(try write([1], filenameExtension: filenameExtension)) {}
         }
         let held = try ["gif", "png", "jpg"].map { try write([2], filenameExtension: $0) }
-        #expect(try Set(names) == Set(held.map(\.name)))
-        #expect(held.map(\.filenameExtension) == ["gif", "png", "jpg"])
+        #expect(try Set(names) == Set(held.map(\.name.text)))
+        #expect(held.map(\.name.filenameExtension) == ["gif", "png", "jpg"])
     }
 
     @Test("counts among those that are open, also while it is written over and held")
@@ -125,7 +166,7 @@ struct SpareFilesTests {
         #expect(directory.spareByteCount == 0)
         var others = try (0..<80).map { _ in try write([3]) }
         others.removeAll()
-        #expect(try Set(names) == Set(held.map(\.name)))
+        #expect(try Set(names) == Set(held.map(\.name.text)))
         held.removeAll()
         #expect(try names.count == 64)
     }
@@ -149,7 +190,7 @@ struct SpareFilesTests {
         let held = try write([UInt8](repeating: 1, count: 500), limit: 1_000)
         let other = try write([UInt8](repeating: 1, count: 500), limit: 1_000)
         #expect(directory.spareByteCount == 0)
-        #expect(Set(try names) == [held.name, other.name])
+        #expect(Set(try names) == [held.name.text, other.name.text])
     }
 
     @Test("goes with its directory")

@@ -49,7 +49,7 @@ public struct NotificationAttachment: Sendable, Hashable {
         guard url.isFileURL else { throw .invalidURL }
         try self.init(
             identifier: identifier,
-            path: url.path,
+            byteCount: FileStatus.regularFileSize(atPath: url.path),
             filenameExtension: url.pathExtension,
             options: options ?? Options(),
             limits: limits,
@@ -63,8 +63,8 @@ public struct NotificationAttachment: Sendable, Hashable {
         options.typeHint = typeHint?.typeIdentifier
         try self.init(
             identifier: "",
-            path: file.path,
-            filenameExtension: file.filenameExtension,
+            byteCount: file.byteCount,
+            filenameExtension: file.name.filenameExtension,
             options: options,
             limits: limits,
             file: .owned(file)
@@ -73,13 +73,13 @@ public struct NotificationAttachment: Sendable, Hashable {
 
     private init(
         identifier: String,
-        path: String,
+        byteCount: Int?,
         filenameExtension: String,
         options: Options,
         limits: AttachmentLimits,
         file: File
     ) throws(NotificationAttachmentError) {
-        guard let byteCount = FileStatus.regularFileSize(atPath: path) else { throw .invalidURL }
+        guard let byteCount else { throw .invalidURL }
         let hinted = options.typeHint.map(MediaType.init(rawValue:))
         guard let type = hinted ?? MediaType(filenameExtension: filenameExtension) else { throw .unrecognizedType }
         guard byteCount <= limits[type.kind] else { throw .invalidFileSize }

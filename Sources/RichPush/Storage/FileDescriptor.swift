@@ -46,21 +46,17 @@ struct FileDescriptor: ~Copyable, Sendable {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// The size in bytes of a file that nobody else has open, and whose one name is this; `nil` for any other.
+    /// Whether it is a regular file that nobody else has open, and whose one name is this.
     /// - Parameters:
     ///   - name: The name that it must have.
     ///   - directory: Where the name is.
-    func sizeOfUnsharedFile(named name: String, in directory: borrowing FileDescriptor) -> Int? {
-        var status = stat()
-        var named = stat()
-        guard fstat(rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
-            fstatat(directory.rawValue, name, &named, AT_SYMLINK_NOFOLLOW) == 0,
-            (named.st_dev, named.st_ino) == (status.st_dev, status.st_ino)
-        else { return nil }
+    func isUnshared(named name: String, in directory: borrowing FileDescriptor) -> Bool {
+        guard let status = FileStatus(ofDescriptor: rawValue), status.byteCount != nil, status.isNamedOnce,
+            let named = FileStatus(ofName: name, in: directory), named.isSameFile(as: status)
+        else { return false }
         // A lease for writing is for the only one who has the file open. It is given back at once.
-        guard fcntl(rawValue, Self.setLease, Int32(F_WRLCK)) == 0 else { return nil }
-        guard fcntl(rawValue, Self.setLease, Int32(F_UNLCK)) == 0 else { return nil }
-        return Int(status.st_size)
+        return fcntl(rawValue, Self.setLease, Int32(F_WRLCK)) == 0
+            && fcntl(rawValue, Self.setLease, Int32(F_UNLCK)) == 0
     }
 
     /// `F_SETLEASE`, which Swift does not see.

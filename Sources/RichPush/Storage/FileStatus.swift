@@ -1,7 +1,34 @@
 import Glibc
 
 /// What the file system knows of a file.
-enum FileStatus {
+struct FileStatus {
+    private let status: stat
+
+    /// That of the file that a descriptor leads to.
+    init?(ofDescriptor descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.status = status
+    }
+
+    /// That of a file in a directory, or of the link itself where it is one.
+    init?(ofName name: String, in directory: borrowing FileDescriptor) {
+        var status = stat()
+        guard fstatat(directory.rawValue, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.status = status
+    }
+
+    /// The size in bytes; `nil` for what is no regular file.
+    var byteCount: Int? { status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil }
+
+    /// Whether it is a file that has a name, and one alone.
+    var isNamedOnce: Bool { status.st_nlink == 1 }
+
+    /// Whether both are of the same file.
+    func isSameFile(as other: FileStatus) -> Bool {
+        (status.st_dev, status.st_ino) == (other.status.st_dev, other.status.st_ino)
+    }
+
     /// The size in bytes of the regular file at a path; `nil` if there is none.
     static func regularFileSize(atPath path: String) -> Int? {
         var status = stat()

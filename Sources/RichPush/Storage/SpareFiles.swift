@@ -6,18 +6,18 @@ import Glibc
 
 /// Files of a directory that nobody holds any more, kept for the next downloads to be written over them.
 ///
-/// Most of what a file costs is the fresh memory that its bytes go to. Only a file that nobody else has open, and that
-/// has no other name, is kept: whoever has it otherwise goes on with the bytes that were there.
+/// Most of what a file costs is the fresh memory that its bytes go to. Only a file that nobody else can have open, and
+/// that has no other name, is kept: whoever has it otherwise goes on with the bytes that were there.
 final class SpareFiles: Sendable {
     /// A file to be written over, under a name that nobody was told.
     struct Spare: ~Copyable {
-        let name: String
+        let name: TemporaryFileName
         let byteCount: Int
         let descriptor: FileDescriptor
     }
 
     private struct Entry {
-        let name: String
+        let name: TemporaryFileName
         let byteCount: Int
         let rawDescriptor: Int32
     }
@@ -62,7 +62,7 @@ final class SpareFiles: Sendable {
     func take(filenameExtension: String? = nil) -> Spare? {
         let entry = state.withLock { state -> Entry? in
             let preferred = filenameExtension.flatMap { wanted in
-                state.entries.lastIndex { TemporaryFile.filenameExtension(of: $0.name) == wanted }
+                state.entries.lastIndex { $0.name.filenameExtension == wanted }
             }
             guard let index = preferred ?? state.entries.indices.last else { return nil }
             let entry = state.entries.remove(at: index)

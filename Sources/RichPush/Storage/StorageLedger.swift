@@ -12,7 +12,7 @@ final class StorageLedger: Sendable {
     private struct Entry {
         var byteCount = 0
         /// The file's name; `nil` as long as it is being written.
-        var name: String?
+        var name: TemporaryFileName?
     }
 
     private struct State {
@@ -41,7 +41,7 @@ final class StorageLedger: Sendable {
         _ byteCount: Int,
         to number: UInt64,
         limit: Int,
-        remove: (String) -> Void
+        remove: (TemporaryFileName) -> Void
     ) throws(StorageError) {
         let isCounted = state.withLock { state in
             while state.byteCount + byteCount > limit {
@@ -59,7 +59,7 @@ final class StorageLedger: Sendable {
     }
 
     /// From now on the file may go.
-    fileprivate func finish(_ number: UInt64, name: String) {
+    fileprivate func finish(_ number: UInt64, name: TemporaryFileName) {
         state.withLock { $0.entries[number]?.name = name }
     }
 
@@ -85,6 +85,11 @@ final class StorageShare: Sendable {
     }
 
     deinit {
+        close()
+    }
+
+    /// Gives the share back at once.
+    func close() {
         ledger.close(number)
     }
 
@@ -92,12 +97,12 @@ final class StorageShare: Sendable {
     /// - Parameters:
     ///   - byteCount: How many bytes.
     ///   - remove: Removes a file, by its name.
-    func grow(by byteCount: Int, remove: (String) -> Void) throws(StorageError) {
+    func grow(by byteCount: Int, remove: (TemporaryFileName) -> Void) throws(StorageError) {
         try ledger.add(byteCount, to: number, limit: limit, remove: remove)
     }
 
     /// Says that the file is finished, and may go when others need the room.
-    func finish(name: String) {
+    func finish(name: TemporaryFileName) {
         ledger.finish(number, name: name)
     }
 }

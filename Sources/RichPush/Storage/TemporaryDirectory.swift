@@ -70,38 +70,53 @@ extension TemporaryDirectory {
     }
 
     /// Gives an open file without a name one; `false` with `errno` set on failure.
-    func link(_ file: borrowing FileDescriptor, as name: String) -> Bool {
+    func link(_ file: borrowing FileDescriptor, as name: TemporaryFileName) -> Bool {
         let source = "/proc/self/fd/\(file.rawValue)"
-        return linkat(AT_FDCWD, source, descriptor.rawValue, name, AT_SYMLINK_FOLLOW) == 0
+        return linkat(AT_FDCWD, source, descriptor.rawValue, name.text, AT_SYMLINK_FOLLOW) == 0
+    }
+
+    /// The size in bytes of a regular file; `nil` if there is none.
+    func byteCount(ofFileNamed name: TemporaryFileName) -> Int? {
+        FileStatus(ofName: name.text, in: descriptor)?.byteCount
     }
 
     /// Gives a file another name; `false` with `errno` set on failure.
-    func rename(_ name: String, to newName: String) -> Bool {
-        renameat(descriptor.rawValue, name, descriptor.rawValue, newName) == 0
+    private func rename(_ name: TemporaryFileName, to newName: TemporaryFileName) -> Bool {
+        renameat(descriptor.rawValue, name.text, descriptor.rawValue, newName.text) == 0
     }
 
-    /// Takes the name from a file that nobody holds any more, and keeps it as a spare one, or removes it.
-    ///
-    /// Its new name, which nobody was told, has the same extension: so a download of the same type need not change it.
+    /// Keeps a file that nobody holds any more as a spare one, or removes it.
     /// - Parameters:
-    ///   - name: The name.
+    ///   - name: The name. A spare one's has the same extension, so a download of the same type need not change it.
     ///   - file: The file, where it is open; then it was a spare one before.
-    func letGo(_ name: String, _ file: consuming FileDescriptor?) {
+    ///   - isKnownElsewhere: Whether somebody was told the name: then the file gets another one, and is kept only if
+    ///     that is the one way to it.
+    func letGo(_ name: TemporaryFileName, _ file: consuming FileDescriptor?, isKnownElsewhere: Bool) {
         if file != nil { spares.countReturn() }
-        let spareName = TemporaryFile.newName(filenameExtension: TemporaryFile.filenameExtension(of: name))
-        guard rename(name, to: spareName) else { return }
-        guard let file = file.take() ?? open(spareName, flags: O_RDWR | O_NOFOLLOW),
-            let byteCount = file.sizeOfUnsharedFile(named: spareName, in: descriptor),
+        var spareName = name
+        if isKnownElsewhere {
+            spareName = TemporaryFileName(filenameExtension: name.filenameExtension)
+            guard rename(name, to: spareName) else { return }
+        }
+        guard let file = file.take() ?? open(spareName.text, flags: O_RDWR | O_NOFOLLOW),
+            !isKnownElsewhere || file.isUnshared(named: spareName.text, in: descriptor),
+            let status = FileStatus(ofDescriptor: file.rawValue), status.isNamedOnce,
+            let byteCount = status.byteCount,
             spares.keep(SpareFiles.Spare(name: spareName, byteCount: byteCount, descriptor: file))
         else { return remove(spareName) }
     }
 
     /// A file to be written over, from its first byte, under a name with this extension; whoever takes it says where
-    /// it goes, by ``letGo(_:_:)`` or ``removeSpare(_:)``.
+    /// it goes, by ``letGo(_:_:isKnownElsewhere:)`` or ``removeSpare(_:)``.
     func takeSpare(filenameExtension: String) -> SpareFiles.Spare? {
         guard let spare = spares.take(filenameExtension: filenameExtension) else { return nil }
-        if TemporaryFile.filenameExtension(of: spare.name) == filenameExtension { return spare }
-        let name = TemporaryFile.newName(filenameExtension: filenameExtension)
+        // Somebody may have tidied up meanwhile, or linked to all there is.
+        guard FileStatus(ofDescriptor: spare.descriptor.rawValue)?.isNamedOnce == true else {
+            removeSpare(spare.name)
+            return nil
+        }
+        if spare.name.filenameExtension == filenameExtension { return spare }
+        let name = TemporaryFileName(filenameExtension: filenameExtension)
         guard rename(spare.name, to: name) else {
             spares.countReturn()
             return nil
@@ -110,7 +125,7 @@ extension TemporaryDirectory {
     }
 
     /// Removes a spare file that was taken.
-    func removeSpare(_ name: String) {
+    func removeSpare(_ name: TemporaryFileName) {
         spares.countReturn()
         remove(name)
     }
@@ -130,8 +145,8 @@ extension TemporaryDirectory {
     }
 
     /// Removes a file, if it is there.
-    func remove(_ name: String) {
-        unlinkat(descriptor.rawValue, name, 0)
+    func remove(_ name: TemporaryFileName) {
+        unlinkat(descriptor.rawValue, name.text, 0)
     }
 }
 

@@ -48,8 +48,8 @@ struct TemporaryFileWriter: ~Copyable {
             return
         }
         // Where it is for another reason that there is no file, there is none with a name either.
-        let name = TemporaryFile.newName(filenameExtension: filenameExtension)
-        guard let descriptor = directory.open(name, flags: O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR) else {
+        let name = TemporaryFileName(filenameExtension: filenameExtension)
+        guard let descriptor = directory.open(name.text, flags: O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR) else {
             throw .last(.createFile)
         }
         self.descriptor = descriptor
@@ -91,7 +91,7 @@ struct TemporaryFileWriter: ~Copyable {
             share.finish(name: file.name)
             return file
         }
-        let name = early?.name ?? TemporaryFile.newName(filenameExtension: filenameExtension)
+        let name = early?.name ?? TemporaryFileName(filenameExtension: filenameExtension)
         guard early != nil || directory.link(descriptor, as: name) else { throw .last(.nameFile) }
         _ = early?.keep()
         let file = TemporaryFile(name: name, in: directory, share: share)
@@ -117,10 +117,10 @@ extension TemporaryFileWriter: HeaderSource {
 
 /// The name of a file that is being written: the file goes with it, unless it was finished.
 private final class EarlyName {
-    let name: String
-    private var remove: ((String) -> Void)?
+    let name: TemporaryFileName
+    private var remove: ((TemporaryFileName) -> Void)?
 
-    init(_ name: String, remove: @escaping (String) -> Void) {
+    init(_ name: TemporaryFileName, remove: @escaping (TemporaryFileName) -> Void) {
         self.name = name
         self.remove = remove
     }
@@ -130,7 +130,7 @@ private final class EarlyName {
     }
 
     /// The file was finished.
-    func keep() -> String {
+    func keep() -> TemporaryFileName {
         remove = nil
         return name
     }
