@@ -44,7 +44,7 @@ final class EasyHandle {
 // MARK: - Before a transfer
 
 extension EasyHandle {
-    private static let bufferSize = 64 * 1_024
+    private static let bufferSize = 32 * 1_024
     /// The least that libcurl takes.
     private static let smallestBufferSize = 1_024
 
