@@ -36,6 +36,7 @@ public struct DeliveryReport: Sendable {
 extension [Finding] {
     /// The findings in the order of their severity, the worst first; those of one severity stay as they are.
     public func worstFirst() -> [Finding] {
-        Finding.Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
+        guard count > 1 else { return self }
+        return Finding.Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
     }
 }

@@ -10,37 +10,35 @@ enum MediaFindings {
     ) -> [Finding] {
         var findings: [Finding] = []
         if let failure { findings.append(finding(for: failure, url: media.url, media: media)) }
-        findings += nameFindings(media)
-        findings += urlFindings(media, requested: requested)
-        findings += costFindings(media, failure: failure, timeLimit: configuration.timeLimit)
+        if let finding = nameFinding(media) { findings.append(finding) }
+        appendURLFindings(media, requested: requested, to: &findings)
+        if failure == nil { appendCostFindings(media, timeLimit: configuration.timeLimit, to: &findings) }
         return findings
     }
 
     // MARK: - The name
 
     /// Where an iPhone, which goes by the name, would not come to the same end.
-    private static func nameFindings(_ media: MediaReport) -> [Finding] {
-        guard let name = storedName(media) else { return [] }
+    private static func nameFinding(_ media: MediaReport) -> Finding? {
+        guard let name = storedName(media) else { return nil }
         let content = media.verdicts.content
         let apple = media.verdicts.apple
         switch (content.outcome, apple.outcome) {
         case (.attached, .refused) where apple.errorCode == NotificationAttachmentError.unrecognizedType.code:
-            return [refusedByName(media, name: name)]
+            return refusedByName(media, name: name)
         case (.attached, .attached) where content.typeIdentifier != apple.typeIdentifier:
-            return [attachedAsAnother(media, name: name)]
+            return attachedAsAnother(media, name: name)
         case (.refused, .attached) where content.errorCode == NotificationAttachmentError.unrecognizedType.code:
             let detected = media.detectedMIMEType ?? "nothing"
-            return [
-                Finding(
-                    .nameDisagreesWithContent,
-                    at: .url(media.url),
-                    explanation: "An iPhone goes by the name \"\(name)\" and attaches it as \(apple.displayName), "
-                        + "though it is \(detected): the notification shows with a picture that cannot be drawn.",
-                    remedy: "Serve a file of the type that its name says."
-                )
-            ]
+            return Finding(
+                .nameDisagreesWithContent,
+                at: .url(media.url),
+                explanation: "An iPhone goes by the name \"\(name)\" and attaches it as \(apple.displayName), "
+                    + "though it is \(detected): the notification shows with a picture that cannot be drawn.",
+                remedy: "Serve a file of the type that its name says."
+            )
         default:
-            return []
+            return nil
         }
     }
 
@@ -94,8 +92,7 @@ enum MediaFindings {
 
     // MARK: - The URL
 
-    private static func urlFindings(_ media: MediaReport, requested: String) -> [Finding] {
-        var findings: [Finding] = []
+    private static func appendURLFindings(_ media: MediaReport, requested: String, to findings: inout [Finding]) {
         if media.url.hasPrefix("http:") {
             findings.append(
                 Finding(
@@ -120,18 +117,15 @@ enum MediaFindings {
                 )
             )
         }
-        return findings
     }
 
     // MARK: - Time and memory
 
-    private static func costFindings(
+    private static func appendCostFindings(
         _ media: MediaReport,
-        failure: MediaFailure?,
-        timeLimit: Duration
-    ) -> [Finding] {
-        guard failure == nil else { return [] }
-        var findings: [Finding] = []
+        timeLimit: Duration,
+        to findings: inout [Finding]
+    ) {
         if let finished = media.timeline.finished, finished > timeLimit.milliseconds / 2 {
             findings.append(
                 Finding(
@@ -156,7 +150,6 @@ enum MediaFindings {
                 )
             )
         }
-        return findings
     }
 
     /// Past this an extension is killed, as its users report.

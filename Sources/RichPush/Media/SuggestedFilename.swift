@@ -45,7 +45,11 @@ public struct SuggestedFilename: Sendable, Hashable {
     }
 
     private static func lastComponent(of path: String) -> String? {
-        let component = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+        let slash = UInt8(ascii: "/")
+        var rest = path.utf8[...]
+        while rest.last == slash { rest.removeLast() }
+        let start = rest.lastIndex(of: slash).map { rest.index(after: $0) } ?? rest.startIndex
+        let component = String(Substring(rest[start...]))
         let decoded = PercentEncoding.decode(component) ?? component
         guard decoded.utf8.contains(UInt8(ascii: "/")) else { return decoded.isEmpty ? nil : decoded }
         return decoded.unicodeScalars.reduce(into: "") { name, scalar in

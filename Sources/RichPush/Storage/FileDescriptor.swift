@@ -46,17 +46,18 @@ struct FileDescriptor: ~Copyable, Sendable {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// Whether it is a regular file that nobody else has open, and whose one name is this.
+    /// The size in bytes of a file that nobody else has open, and whose one name is this; `nil` for any other.
     /// - Parameters:
     ///   - name: The name that it must have.
     ///   - directory: Where the name is.
-    func isUnshared(named name: String, in directory: borrowing FileDescriptor) -> Bool {
-        guard let status = FileStatus(ofDescriptor: rawValue), status.byteCount != nil, status.isNamedOnce,
+    func sizeOfUnsharedFile(named name: String, in directory: borrowing FileDescriptor) -> Int? {
+        guard let status = FileStatus(ofDescriptor: rawValue), status.isNamedOnce,
             let named = FileStatus(ofName: name, in: directory), named.isSameFile(as: status)
-        else { return false }
+        else { return nil }
         // A lease for writing is for the only one who has the file open. It is given back at once.
-        return fcntl(rawValue, Self.setLease, Int32(F_WRLCK)) == 0
-            && fcntl(rawValue, Self.setLease, Int32(F_UNLCK)) == 0
+        guard fcntl(rawValue, Self.setLease, Int32(F_WRLCK)) == 0 else { return nil }
+        guard fcntl(rawValue, Self.setLease, Int32(F_UNLCK)) == 0 else { return nil }
+        return status.byteCount
     }
 
     /// `F_SETLEASE`, which Swift does not see.

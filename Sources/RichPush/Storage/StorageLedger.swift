@@ -19,6 +19,13 @@ final class StorageLedger: Sendable {
         var entries: [UInt64: Entry] = [:]
         var byteCount = 0
         var lastNumber: UInt64 = 0
+
+        /// Takes an entry out and puts it back: to change it in its place takes memory each time.
+        mutating func change(_ number: UInt64, _ change: (inout Entry) -> Void) {
+            guard var entry = entries[number] else { return }
+            change(&entry)
+            entries[number] = entry
+        }
     }
 
     private let state = Mutex(State())
@@ -51,7 +58,7 @@ final class StorageLedger: Sendable {
                 state.byteCount -= oldest.value.byteCount
                 state.entries[oldest.key] = nil
             }
-            state.entries[number]?.byteCount += byteCount
+            state.change(number) { $0.byteCount += byteCount }
             state.byteCount += byteCount
             return true
         }
@@ -60,14 +67,19 @@ final class StorageLedger: Sendable {
 
     /// From now on the file may go.
     fileprivate func finish(_ number: UInt64, name: TemporaryFileName) {
-        state.withLock { $0.entries[number]?.name = name }
+        state.withLock { state in state.change(number) { $0.name = name } }
     }
 
-    /// The file is gone.
-    fileprivate func close(_ number: UInt64) {
+    fileprivate func isOpen(_ number: UInt64) -> Bool {
+        state.withLock { $0.entries[number] != nil }
+    }
+
+    /// The file is not to be counted any more; `false` if it was removed before.
+    fileprivate func close(_ number: UInt64) -> Bool {
         state.withLock { state in
-            guard let entry = state.entries.removeValue(forKey: number) else { return }
+            guard let entry = state.entries.removeValue(forKey: number) else { return false }
             state.byteCount -= entry.byteCount
+            return true
         }
     }
 }
@@ -88,8 +100,12 @@ final class StorageShare: Sendable {
         close()
     }
 
-    /// Gives the share back at once.
-    func close() {
+    /// Whether the file is there: it was not removed to make room, nor was the share given back.
+    var isOpen: Bool { ledger.isOpen(number) }
+
+    /// Gives the share back at once; `false` if the file was removed to make room, or this was done before.
+    @discardableResult
+    func close() -> Bool {
         ledger.close(number)
     }
 

@@ -75,39 +75,42 @@ extension TemporaryDirectory {
         return linkat(AT_FDCWD, source, descriptor.rawValue, name.text, AT_SYMLINK_FOLLOW) == 0
     }
 
-    /// The size in bytes of a regular file; `nil` if there is none.
-    func byteCount(ofFileNamed name: TemporaryFileName) -> Int? {
-        FileStatus(ofName: name.text, in: descriptor)?.byteCount
-    }
-
     /// Gives a file another name; `false` with `errno` set on failure.
     private func rename(_ name: TemporaryFileName, to newName: TemporaryFileName) -> Bool {
         renameat(descriptor.rawValue, name.text, descriptor.rawValue, newName.text) == 0
     }
 
-    /// Keeps a file that nobody holds any more as a spare one, or removes it.
+    /// Keeps a file that nobody holds any more, and whose name nobody was told, as a spare one, or removes it.
     /// - Parameters:
     ///   - name: The name. A spare one's has the same extension, so a download of the same type need not change it.
     ///   - file: The file, where it is open; then it was a spare one before.
-    ///   - isKnownElsewhere: Whether somebody was told the name: then the file gets another one, and is kept only if
-    ///     that is the one way to it.
-    func letGo(_ name: TemporaryFileName, _ file: consuming FileDescriptor?, isKnownElsewhere: Bool) {
+    ///   - byteCount: The size in bytes.
+    func keep(_ name: TemporaryFileName, _ file: consuming FileDescriptor?, byteCount: Int) {
         if file != nil { spares.countReturn() }
-        var spareName = name
-        if isKnownElsewhere {
-            spareName = TemporaryFileName(filenameExtension: name.filenameExtension)
-            guard rename(name, to: spareName) else { return }
-        }
+        guard let file = file.take() ?? open(name.text, flags: O_RDWR | O_NOFOLLOW),
+            spares.keep(SpareFiles.Spare(name: name, byteCount: byteCount, descriptor: file))
+        else { return remove(name) }
+    }
+
+    /// Takes the name from a file that nobody holds any more, and keeps it as a spare one, if that is the one way to
+    /// it: somebody was told the name.
+    func letGo(_ name: TemporaryFileName, _ file: consuming FileDescriptor?) {
+        if file != nil { spares.countReturn() }
+        let spareName = TemporaryFileName(filenameExtension: name.filenameExtension)
+        guard rename(name, to: spareName) else { return }
         guard let file = file.take() ?? open(spareName.text, flags: O_RDWR | O_NOFOLLOW),
-            !isKnownElsewhere || file.isUnshared(named: spareName.text, in: descriptor),
-            let status = FileStatus(ofDescriptor: file.rawValue), status.isNamedOnce,
-            let byteCount = status.byteCount,
+            let byteCount = file.sizeOfUnsharedFile(named: spareName.text, in: descriptor),
             spares.keep(SpareFiles.Spare(name: spareName, byteCount: byteCount, descriptor: file))
         else { return remove(spareName) }
     }
 
+    /// Forgets a file that is not there any more.
+    func forget(_ file: consuming FileDescriptor?) {
+        if file != nil { spares.countReturn() }
+    }
+
     /// A file to be written over, from its first byte, under a name with this extension; whoever takes it says where
-    /// it goes, by ``letGo(_:_:isKnownElsewhere:)`` or ``removeSpare(_:)``.
+    /// it goes, by ``keep(_:_:byteCount:)`` or ``removeSpare(_:)`` for instance.
     func takeSpare(filenameExtension: String) -> SpareFiles.Spare? {
         guard let spare = spares.take(filenameExtension: filenameExtension) else { return nil }
         // Somebody may have tidied up meanwhile, or linked to all there is.

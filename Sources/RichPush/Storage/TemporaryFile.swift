@@ -11,6 +11,7 @@ import Glibc
 final class TemporaryFile: Sendable {
     /// The file's name in its directory.
     let name: TemporaryFileName
+    private let writtenByteCount: Int
     /// Held so that the directory stays as long as the file.
     private let directory: TemporaryDirectory
     /// Held so that its bytes count as long as the file is there.
@@ -22,24 +23,30 @@ final class TemporaryFile: Sendable {
 
     init(
         name: TemporaryFileName,
+        byteCount: Int,
         in directory: TemporaryDirectory,
         share: StorageShare,
         keeping descriptor: consuming FileDescriptor? = nil
     ) {
         self.name = name
+        writtenByteCount = byteCount
         self.directory = directory
         self.share = share
         if let descriptor { rawDescriptor = descriptor.release() } else { rawDescriptor = nil }
+        share.finish(name: name)
     }
 
     deinit {
         // The next file may have the same name: by then this one must not be there for the ledger to remove.
-        share.close()
-        let isKnown = isPathTold.load(ordering: .relaxed)
-        if let rawDescriptor {
-            directory.letGo(name, FileDescriptor(owning: rawDescriptor), isKnownElsewhere: isKnown)
+        let isThere = share.close()
+        var descriptor: FileDescriptor?
+        if let rawDescriptor { descriptor = FileDescriptor(owning: rawDescriptor) }
+        if !isThere {
+            directory.forget(descriptor)
+        } else if isPathTold.load(ordering: .relaxed) {
+            directory.letGo(name, descriptor)
         } else {
-            directory.letGo(name, nil, isKnownElsewhere: isKnown)
+            directory.keep(name, descriptor, byteCount: writtenByteCount)
         }
     }
 
@@ -51,10 +58,6 @@ final class TemporaryFile: Sendable {
 
     var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
 
-    /// The size in bytes; `nil` if the file is not there any more, since others needed the room for one.
-    var byteCount: Int? {
-        guard let rawDescriptor else { return directory.byteCount(ofFileNamed: name) }
-        let status = FileStatus(ofDescriptor: rawDescriptor)
-        return status?.isNamedOnce == true ? status?.byteCount : nil
-    }
+    /// The size in bytes; `nil` if the file is not there any more, since others needed its room.
+    var byteCount: Int? { share.isOpen ? writtenByteCount : nil }
 }

@@ -87,18 +87,24 @@ struct TemporaryFileWriter: ~Copyable {
         try writeBuffered()
         if let early, let spareByteCount {
             guard spareByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
-            let file = TemporaryFile(name: early.keep(), in: directory, share: share, keeping: descriptor)
-            share.finish(name: file.name)
-            return file
+            return TemporaryFile(
+                name: early.keep(),
+                byteCount: byteCount,
+                in: directory,
+                share: share,
+                keeping: descriptor
+            )
         }
         let name = early?.name ?? TemporaryFileName(filenameExtension: filenameExtension)
         guard early != nil || directory.link(descriptor, as: name) else { throw .last(.nameFile) }
         _ = early?.keep()
-        let file = TemporaryFile(name: name, in: directory, share: share)
         // Only some file systems, those of a network, tell that late that bytes were not taken. No spare file is theirs.
-        guard descriptor.closeChecked() else { throw .last(.closeFile) }
-        share.finish(name: name)
-        return file
+        guard descriptor.closeChecked() else {
+            let error = StorageError.last(.closeFile)
+            directory.remove(name)
+            throw error
+        }
+        return TemporaryFile(name: name, byteCount: byteCount, in: directory, share: share)
     }
 
     /// `O_TMPFILE`, a macro that Swift does not see.

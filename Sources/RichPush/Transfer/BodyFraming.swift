@@ -14,13 +14,18 @@ struct BodyFraming: Sendable, Hashable {
     /// Takes a field; those that do not say how long the body is are passed over.
     mutating func receive(_ field: HeaderField) throws(MediaFailure) {
         guard field.name == .contentLength || field.name == .transferEncoding else { return }
+        // Nearly always there is one.
+        guard field.value.utf8.contains(UInt8(ascii: ",")) else { return try receive(field.value, of: field.name) }
         for value in field.value.split(separator: ",", omittingEmptySubsequences: false) {
-            let value = value.trimmingSpaces().lowercased()
-            if field.name == .contentLength {
-                try receive(length: value)
-            } else {
-                try receive(transferEncoding: value)
-            }
+            try receive(value.trimmingSpaces(), of: field.name)
+        }
+    }
+
+    private mutating func receive(_ value: String, of name: HeaderField.Name) throws(MediaFailure) {
+        if name == .contentLength {
+            try receive(length: value)
+        } else {
+            try receive(transferEncoding: value.lowercased())
         }
     }
 

@@ -40,11 +40,16 @@ enum CurlURL {
         }
 
         func set(_ text: String) -> Bool {
-            curl_url_set(pointer, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK
+            set(text, flags: UInt32(CURLU_NON_SUPPORT_SCHEME))
+        }
+
+        /// Without the copy that is made of a text which is handed to C as it is.
+        private func set(_ text: String, flags: UInt32) -> Bool {
+            text.withCString { curl_url_set(pointer, CURLUPART_URL, $0, flags) } == CURLUE_OK
         }
 
         func parse(_ text: String) -> Parts? {
-            guard curl_url_set(pointer, CURLUPART_URL, text, 0) == CURLUE_OK, writeHostInASCII(),
+            guard set(text, flags: 0), writeHostInASCII(),
                 let url = part(CURLUPART_URL), let host = part(CURLUPART_HOST), let path = part(CURLUPART_PATH),
                 let port = part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap(UInt16.init)
             else { return nil }

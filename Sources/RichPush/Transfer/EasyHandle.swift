@@ -67,7 +67,8 @@ extension EasyHandle {
         self.events = events
         hasBegunTLS = false
         errorBuffer.pointee = 0
-        try set(CURLOPT_URL, url.text)
+        // Without the copy that is made of a text which is handed to C as it is.
+        try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
     }
 
     /// Sets what is the same for all transfers of a policy.

@@ -16,12 +16,12 @@ struct HeaderField: Sendable, Hashable {
     /// Reads a line without its end; `nil` for a field that does not matter, and for what is none.
     ///
     /// By bytes: most lines of a header are passed over, and never made a text of.
-    init?(_ line: some Collection<UInt8>) {
+    init?(_ line: some BidirectionalCollection<UInt8>) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let text = line[..<colon]
         guard let name = Name.allCases.first(where: { Self.isSame(text, $0.rawValue) }) else { return nil }
         self.name = name
-        var value = Array(line[line.index(after: colon)...].drop(while: Self.isSpace))
+        var value = line[line.index(after: colon)...].drop(while: Self.isSpace)
         while let last = value.last, Self.isSpace(last) { value.removeLast() }
         self.value = String(decoding: value, as: UTF8.self)
     }

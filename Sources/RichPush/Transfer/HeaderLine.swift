@@ -14,6 +14,7 @@ enum HeaderLine: Sendable, Hashable {
     /// Reads a line, with its end.
     init(_ line: RawSpan) {
         self = line.withUnsafeBytes { bytes in
+            let bytes = bytes.assumingMemoryBound(to: UInt8.self)
             guard !bytes.contains(0) else { return .malformed }
             let end = bytes.lastIndex { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
             guard let end else { return .end }

@@ -34,12 +34,14 @@ public struct IPAddress: Sendable, Hashable {
         guard !text.utf8.contains(0) else { return nil }
         var ipv4 = in_addr()
         var ipv6 = in6_addr()
-        if inet_pton(AF_INET, text, &ipv4) == 1 {
-            self.init(ipv4: UInt32(bigEndian: ipv4.s_addr))
-        } else if inet_pton(AF_INET6, text, &ipv6) == 1 {
-            self.init(ipv6: Self.bits(of: ipv6))
-        } else {
-            return nil
+        let family: Family? = text.withCString { text in
+            if inet_pton(AF_INET, text, &ipv4) == 1 { return .ipv4 }
+            return inet_pton(AF_INET6, text, &ipv6) == 1 ? .ipv6 : nil
+        }
+        switch family {
+        case .ipv4: self.init(ipv4: UInt32(bigEndian: ipv4.s_addr))
+        case .ipv6: self.init(ipv6: Self.bits(of: ipv6))
+        case nil: return nil
         }
     }
 

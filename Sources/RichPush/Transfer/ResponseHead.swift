@@ -15,12 +15,16 @@ public struct ResponseHead: Sendable, Hashable, Codable {
 
     /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is none.
     init?(statusLine: String) {
-        let parts = statusLine.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
-            parts[1].allSatisfy({ (0x30...0x39).contains($0) }), let status = Int(Substring(parts[1]))
-        else { return nil }
+        let space = UInt8(ascii: " ")
+        guard statusLine.utf8.starts(with: "HTTP/".utf8) else { return nil }
+        let text = statusLine.utf8.dropFirst("HTTP/".utf8.count)
+        let version = text.prefix { $0 != space }
+        let code = text[version.endIndex...].drop { $0 == space }.prefix { $0 != space }
+        guard code.count == 3, code.allSatisfy({ (0x30...0x39).contains($0) }), let status = Int(Substring(code)) else {
+            return nil
+        }
         self.status = status
-        httpVersion = String(Substring(parts[0].dropFirst("HTTP/".utf8.count)))
+        httpVersion = String(Substring(version))
     }
 
     /// Takes a field.

@@ -93,11 +93,9 @@ final class CommandQueue: Sendable {
         }
     }
 
-    func takeAll() -> [TransferLoop.Command] {
-        commands.withLock { commands in
-            let taken = commands
-            commands.removeAll(keepingCapacity: true)
-            return taken
-        }
+    /// Takes all commands there are; the room that the array has is used for the next ones.
+    func takeAll(into taken: inout [TransferLoop.Command]) {
+        taken.removeAll(keepingCapacity: true)
+        commands.withLock { swap(&$0, &taken) }
     }
 }

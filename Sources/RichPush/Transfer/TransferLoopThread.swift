@@ -12,6 +12,7 @@ struct TransferLoopThread {
     /// Made for the first transfer; `nil` as long as it cannot be, for want of a descriptor for instance.
     private var detector: MediaTypeDetector?
     private let buffers = WriteBuffers()
+    private var commands: [TransferLoop.Command] = []
     private var waiting = WaitingTransfers()
     private var running: [EasyHandle.ID: Running] = [:]
     /// Those of them whose network is slow, and whose bodies may be held back.
@@ -54,7 +55,9 @@ struct TransferLoopThread {
 
     /// Does what was asked; `false` when that is to stop.
     private mutating func takeCommands() -> Bool {
-        for command in queue.takeAll() {
+        queue.takeAll(into: &commands)
+        defer { commands.removeAll(keepingCapacity: true) }
+        for command in commands {
             switch command {
             case .start(let id, let request, let completion):
                 enqueue(WaitingTransfers.Element(id: id, request: request, completion: completion))
@@ -185,18 +188,18 @@ struct TransferLoopThread {
     }
 
     private mutating func callCompletions() {
-        let ended = ended
-        self.ended.removeAll(keepingCapacity: true)
         for (completion, download) in ended { completion(download) }
+        ended.removeAll(keepingCapacity: true)
     }
 
     /// In milliseconds; as long as can be when nothing is due. libcurl knows its own time limits.
     private func timeToNextDeadline() -> Int32 {
         // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
         if !waiting.isEmpty, running.count < concurrencyLimit { return 0 }
-        let held = slow.values.lazy.compactMap(\.heldUntil).min()
-        guard let earliest = [earliestDeadline, held].compactMap(\.self).min() else { return .max }
-        let milliseconds = (earliest - .now).wholeMilliseconds + 1
+        var next = earliestDeadline
+        for time in slow.values.lazy.compactMap(\.heldUntil) { next = min(next ?? time, time) }
+        guard let next else { return .max }
+        let milliseconds = (next - .now).wholeMilliseconds + 1
         return Int32(clamping: max(0, milliseconds))
     }
 }
