@@ -13,6 +13,9 @@ struct TransferEngine: Sendable {
         loops = TransferLoops(countLimit: loopLimit, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
     }
 
+    /// The loop on whose thread a part of a task is to run.
+    func loopForTask() -> Result<TransferLoop, MediaFailure> { loops.nextForTask() }
+
     /// How long after its time a loop may still tell how far a transfer was.
     private static let grace: Duration = .milliseconds(75)
 

@@ -1,3 +1,5 @@
+import Glibc
+
 #if THREAD_SANITIZER
     import struct Synchronization.Atomic
 #else
@@ -20,6 +22,7 @@ final class TransferLoop: Sendable {
     enum Command: Sendable {
         case start(TransferID, TransferRequest, Completion)
         case cancel(TransferID)
+        case run(UnownedJob, TransferExecutor)
         case stop
     }
 
@@ -38,6 +41,7 @@ final class TransferLoop: Sendable {
         self.queue = queue
         do throws(ThreadError) {
             try Thread.start {
+                queue.thread.store(UInt(pthread_self()), ordering: .relaxed)
                 TransferLoopThread.run(multi, queue, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
             }
         } catch {
@@ -73,9 +77,17 @@ final class TransferLoop: Sendable {
         send(.cancel(id))
     }
 
+    /// Runs a part of a task, on the loop's thread.
+    func run(_ job: UnownedJob, on executor: TransferExecutor) {
+        send(.run(job, executor))
+    }
+
+    /// Whether this is the loop's thread.
+    var isCurrent: Bool { queue.thread.load(ordering: .relaxed) == UInt(pthread_self()) }
+
     private func send(_ command: Command) {
-        // Whoever was first since the thread looked has woken it up already.
-        if queue.append(command) { multi.wakeUp() }
+        // Whoever was first since the thread looked has woken it up already; itself it looks before it waits.
+        if queue.append(command), !isCurrent { multi.wakeUp() }
     }
 }
 
@@ -83,6 +95,8 @@ final class TransferLoop: Sendable {
 final class CommandQueue: Sendable {
     /// How many transfers were started, and are not over yet.
     let transferCount = Atomic<Int>(0)
+    /// Which thread is the loop's; 0 before it has begun.
+    let thread = Atomic<UInt>(0)
     private let commands = Mutex<[TransferLoop.Command]>([])
 
     /// Appends a command, and says whether it is the only one.
@@ -92,6 +106,8 @@ final class CommandQueue: Sendable {
             return commands.count == 1
         }
     }
+
+    var isEmpty: Bool { commands.withLock { $0.isEmpty } }
 
     /// Takes all commands there are; the room that the array has is used for the next ones.
     func takeAll(into taken: inout [TransferLoop.Command]) {

@@ -35,7 +35,7 @@ struct TransferLoopThread {
             loop.endDone()
             loop.endExpired()
             loop.callCompletions()
-            multi.wait(atMost: loop.timeToNextDeadline())
+            if queue.isEmpty { multi.wait(atMost: loop.timeToNextDeadline()) }
         }
     }
 
@@ -55,6 +55,12 @@ struct TransferLoopThread {
 
     /// Does what was asked; `false` when that is to stop.
     private mutating func takeCommands() -> Bool {
+        guard doCommands() else { return false }
+        // Tasks that ran here may have asked for downloads. What else they ask for has to wait its turn, as they do.
+        return queue.isEmpty || doCommands()
+    }
+
+    private mutating func doCommands() -> Bool {
         queue.takeAll(into: &commands)
         defer { commands.removeAll(keepingCapacity: true) }
         for command in commands {
@@ -63,6 +69,8 @@ struct TransferLoopThread {
                 enqueue(WaitingTransfers.Element(id: id, request: request, completion: completion))
             case .cancel(let id):
                 cancel(id)
+            case .run(let job, let executor):
+                job.runSynchronously(on: executor.asUnownedTaskExecutor())
             case .stop:
                 endAll { _ in .cancelled }
                 callCompletions()

@@ -10,7 +10,13 @@ import Glibc
 /// A second one is started only when the first has several transfers to do, so that few transfers share all their
 /// connections, and a process that delivers one notification has one loop.
 final class TransferLoops: Sendable {
-    private let loops = Mutex<[TransferLoop]>([])
+    private struct State {
+        var loops: [TransferLoop] = []
+        /// Which of them was given a part of a task last.
+        var lastTurn = 0
+    }
+
+    private let state = Mutex(State())
     private let countLimit: Int
     private let concurrencyLimit: Int
     private let queueLimit: Int
@@ -29,23 +35,39 @@ final class TransferLoops: Sendable {
         Self.reserveDescriptorsOfRuntime()
     }
 
-    /// The loop that has the least to do, started if need be.
+    /// The loop for a transfer: the one whose thread this is, else the one that has the least to do, started if need be.
     func next() -> Result<TransferLoop, MediaFailure> {
-        loops.withLock { loops in
-            if let loop = loops.first(where: { $0.transferCount < Self.shareLimit }) { return .success(loop) }
-            if loops.count == countLimit, let loop = loops.min(by: { $0.transferCount < $1.transferCount }) {
+        state.withLock { state in
+            if let loop = state.loops.first(where: \.isCurrent) { return .success(loop) }
+            if let loop = state.loops.first(where: { $0.transferCount < Self.shareLimit }) { return .success(loop) }
+            if state.loops.count == countLimit, let loop = state.loops.min(by: { $0.transferCount < $1.transferCount })
+            {
                 return .success(loop)
             }
-            do throws(MediaFailure) {
-                let loop = try TransferLoop(
-                    concurrencyLimit: max(1, concurrencyLimit / countLimit),
-                    queueLimit: queueLimit / countLimit
-                )
-                loops.append(loop)
-                return .success(loop)
-            } catch {
-                return loops.first.map { .success($0) } ?? .failure(error)
-            }
+            return startLoop(&state)
+        }
+    }
+
+    /// The loop for a part of a task: the one whose thread this is, else each in its turn.
+    func nextForTask() -> Result<TransferLoop, MediaFailure> {
+        state.withLock { state in
+            if let loop = state.loops.first(where: \.isCurrent) { return .success(loop) }
+            guard state.loops.count == countLimit else { return startLoop(&state) }
+            state.lastTurn = (state.lastTurn + 1) % countLimit
+            return .success(state.loops[state.lastTurn])
+        }
+    }
+
+    private func startLoop(_ state: inout State) -> Result<TransferLoop, MediaFailure> {
+        do throws(MediaFailure) {
+            let loop = try TransferLoop(
+                concurrencyLimit: max(1, concurrencyLimit / countLimit),
+                queueLimit: queueLimit / countLimit
+            )
+            state.loops.append(loop)
+            return .success(loop)
+        } catch {
+            return state.loops.first.map { .success($0) } ?? .failure(error)
         }
     }
 

@@ -11,7 +11,7 @@ struct Ours: AsyncParsableCommand {
 
     func run() async throws {
         let helper = ExtensionHelper(configuration: try configuration())
-        try await Load(options).run { url, _ in
+        try await Load(options).run(on: ExtensionHelper.executor) { url, _ in
             var content = NotificationContent()
             content.title = "A picture"
             content.userInfo = ["fcm_options": ["image": .string(url)]]
