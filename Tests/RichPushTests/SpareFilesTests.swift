@@ -160,22 +160,22 @@ struct SpareFilesTests {
 
     @Test("counts among those that are open, also while it is written over and held")
     func openFiles() throws {
-        var held = try (0..<80).map { _ in try write([1]) }
+        var held = try (0..<SpareFiles.countLimit + 16).map { _ in try write([1]) }
         held.removeAll()
-        held = try (0..<80).map { _ in try write([2]) }
+        held = try (0..<SpareFiles.countLimit + 16).map { _ in try write([2]) }
         #expect(directory.spareByteCount == 0)
-        var others = try (0..<80).map { _ in try write([3]) }
+        var others = try (0..<SpareFiles.countLimit + 16).map { _ in try write([3]) }
         others.removeAll()
         #expect(try Set(names) == Set(held.map(\.name.text)))
         held.removeAll()
-        #expect(try names.count == 64)
+        #expect(try names.count == SpareFiles.countLimit)
     }
 
     @Test("is not kept when it is large, or when there are many")
     func bounds() throws {
-        var files = try (0..<80).map { try write([UInt8](repeating: 1, count: $0 + 1)) }
+        var files = try (0..<SpareFiles.countLimit + 16).map { try write([UInt8](repeating: 1, count: $0 + 1)) }
         files.removeAll()
-        #expect(try names.count == 64)
+        #expect(try names.count == SpareFiles.countLimit)
         directory.removeSpares()
         #expect(try names == [])
         withExtendedLifetime(try write([UInt8](repeating: 1, count: 17 << 20))) {}

@@ -29,8 +29,12 @@ final class SpareFiles: Sendable {
         var takenCount = 0
     }
 
-    /// Of all that are open.
-    private static let countLimit = 64
+    /// Of all that are open: as many as transfers run at once, unless that is more than a quarter of all descriptors.
+    static let countLimit: Int = {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 64 }
+        return Int(min(limit.rlim_cur / 4, 256))
+    }()
     private static let byteLimit = 16 << 20
 
     private let state = Mutex(State())

@@ -22,6 +22,10 @@ struct TransferLoopThread {
     /// What is to be told of transfers that are over: of all at once, since whoever hears of it competes for the
     /// processor.
     private var ended: [(completion: TransferLoop.Completion, download: MediaDownload)] = []
+    /// The directory of the last transfer, for the next one if that comes soon: so that who delivers one notification
+    /// after the other does not have it made and removed each time.
+    private var kept: (directory: TemporaryDirectory, until: ContinuousClock.Instant)?
+    private static let keepingTime: Duration = .milliseconds(50)
     /// No deadline is before this instant; `nil` for none at all. It may be long past those of transfers that are over.
     private var earliestDeadline: ContinuousClock.Instant?
 
@@ -34,6 +38,7 @@ struct TransferLoopThread {
             multi.perform()
             loop.endDone()
             loop.endExpired()
+            loop.letKeptGo()
             loop.callCompletions()
             if queue.isEmpty { multi.wait(atMost: loop.timeToNextDeadline()) }
         }
@@ -113,6 +118,8 @@ struct TransferLoopThread {
             }
             running[easy.id] = Running(transfer: transfer, completion: waiting.completion)
             if waiting.request.policy.receiveRate != nil { slow[easy.id] = transfer }
+            // The transfer holds it now.
+            kept = nil
         } catch {
             waiting.completion(MediaDownload(url: waiting.request.url, outcome: .failure(error)))
         }
@@ -190,9 +197,19 @@ struct TransferLoopThread {
         let easy = running.transfer.easy
         multi.remove(easy)
         self.running[easy.id] = nil
+        if self.running.isEmpty,
+            let directory = TemporaryDirectory.existing(in: running.transfer.request.temporaryDirectory)
+        {
+            kept = (directory, .now + Self.keepingTime)
+        }
         slow[easy.id] = nil
         idle.append(easy)
         ended.append((running.completion, download))
+    }
+
+    /// Lets go of the directory that no transfer has asked for meanwhile.
+    private mutating func letKeptGo() {
+        if let kept, kept.until <= .now { self.kept = nil }
     }
 
     private mutating func callCompletions() {
@@ -205,6 +222,7 @@ struct TransferLoopThread {
         // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
         if !waiting.isEmpty, running.count < concurrencyLimit { return 0 }
         var next = earliestDeadline
+        if let kept { next = min(next ?? kept.until, kept.until) }
         for time in slow.values.lazy.compactMap(\.heldUntil) { next = min(next ?? time, time) }
         guard let next else { return .max }
         let milliseconds = (next - .now).wholeMilliseconds + 1
