@@ -178,7 +178,7 @@ struct SpareFilesTests {
         #expect(try names.count == SpareFiles.countLimit)
         directory.removeSpares()
         #expect(try names == [])
-        withExtendedLifetime(try write([UInt8](repeating: 1, count: 17 << 20))) {}
+        withExtendedLifetime(try write([UInt8](repeating: 1, count: SpareFiles.byteLimit + 1))) {}
         #expect(directory.spareByteCount == 0)
         #expect(try names == [])
     }

@@ -35,7 +35,7 @@ final class SpareFiles: Sendable {
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 64 }
         return Int(min(limit.rlim_cur / 4, 256))
     }()
-    private static let byteLimit = 16 << 20
+    static let byteLimit = 64 << 20
 
     private let state = Mutex(State())
 
