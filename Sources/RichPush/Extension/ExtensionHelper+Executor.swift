@@ -17,6 +17,8 @@ extension ExtensionHelper {
     /// }
     /// ```
     ///
+    /// The directory for attachments stays for a moment after the last download, for the next one.
+    ///
     /// As long as such a task runs, no download goes on that shares its thread: it must not wait but by `await`, and
     /// not calculate for long.
     public static var executor: any TaskExecutor { transferExecutor }

@@ -20,7 +20,7 @@ final class TransferLoop: Sendable {
     typealias Completion = @Sendable (MediaDownload) -> Void
 
     enum Command: Sendable {
-        case start(TransferID, TransferRequest, Completion)
+        case start(WaitingTransfers.Element)
         case cancel(TransferID)
         case run(UnownedJob, TransferExecutor)
         case stop
@@ -64,12 +64,11 @@ final class TransferLoop: Sendable {
     /// Starts a transfer.
     func start(_ id: TransferID, _ request: TransferRequest, completion: @escaping Completion) {
         queue.transferCount.add(1, ordering: .relaxed)
-        send(
-            .start(id, request) { [queue] download in
-                queue.transferCount.subtract(1, ordering: .relaxed)
-                completion(download)
-            }
-        )
+        let transfer = WaitingTransfers.Element(id: id, request: request, isFromTask: isCurrent) { [queue] download in
+            queue.transferCount.subtract(1, ordering: .relaxed)
+            completion(download)
+        }
+        send(.start(transfer))
     }
 
     /// Ends a transfer, if it is not over yet; its completion is called all the same.

@@ -2,6 +2,7 @@
 struct TransferLoopThread {
     private struct Running {
         let transfer: ActiveTransfer
+        let isFromTask: Bool
         let completion: TransferLoop.Completion
     }
 
@@ -22,8 +23,8 @@ struct TransferLoopThread {
     /// What is to be told of transfers that are over: of all at once, since whoever hears of it competes for the
     /// processor.
     private var ended: [(completion: TransferLoop.Completion, download: MediaDownload)] = []
-    /// The directory of the last transfer, for the next one if that comes soon: so that who delivers one notification
-    /// after the other does not have it made and removed each time.
+    /// The directory of the last transfer that a task of the loop's has asked for, for the next one if that comes soon:
+    /// so that it is not made and removed for each of many that are asked for one after the other.
     private var kept: (directory: TemporaryDirectory, until: ContinuousClock.Instant)?
     private static let keepingTime: Duration = .milliseconds(50)
     /// No deadline is before this instant; `nil` for none at all. It may be long past those of transfers that are over.
@@ -70,8 +71,8 @@ struct TransferLoopThread {
         defer { commands.removeAll(keepingCapacity: true) }
         for command in commands {
             switch command {
-            case .start(let id, let request, let completion):
-                enqueue(WaitingTransfers.Element(id: id, request: request, completion: completion))
+            case .start(let transfer):
+                enqueue(transfer)
             case .cancel(let id):
                 cancel(id)
             case .run(let job, let executor):
@@ -116,7 +117,11 @@ struct TransferLoopThread {
                 easy.finish()
                 throw error
             }
-            running[easy.id] = Running(transfer: transfer, completion: waiting.completion)
+            running[easy.id] = Running(
+                transfer: transfer,
+                isFromTask: waiting.isFromTask,
+                completion: waiting.completion
+            )
             if waiting.request.policy.receiveRate != nil { slow[easy.id] = transfer }
             // The transfer holds it now.
             kept = nil
@@ -197,7 +202,7 @@ struct TransferLoopThread {
         let easy = running.transfer.easy
         multi.remove(easy)
         self.running[easy.id] = nil
-        if self.running.isEmpty,
+        if running.isFromTask, self.running.isEmpty,
             let directory = TemporaryDirectory.existing(in: running.transfer.request.temporaryDirectory)
         {
             kept = (directory, .now + Self.keepingTime)

@@ -1,8 +1,10 @@
 /// The transfers that wait for their turn, in order.
 struct WaitingTransfers {
-    struct Element {
+    struct Element: Sendable {
         let id: TransferLoop.TransferID
         let request: TransferRequest
+        /// Whether a task on the loop's thread has asked for it, which may soon ask for the next one.
+        let isFromTask: Bool
         let completion: TransferLoop.Completion
     }
 
