@@ -3,14 +3,17 @@ extension JSONParser {
     mutating func parseString(closedBy quote: UInt8) throws(JSONSyntaxError) -> String {
         advance()
         let start = offset
+        var isASCII = true
         while let byte = peek() {
             if byte == quote {
-                let string = try text(from: start)
+                // Nearly all text is ASCII, and need not be validated.
+                let string = isASCII ? String(decoding: bytes[start..<offset], as: UTF8.self) : try text(from: start)
                 advance()
                 return string
             }
             if byte == UInt8(ascii: "\\") { return try parseEscapedString(from: start, closedBy: quote) }
             guard byte >= 0x20 else { throw error(.controlCharacter) }
+            if byte >= 0x80 { isASCII = false }
             advance()
         }
         throw error(.unexpectedEnd)
