@@ -200,7 +200,7 @@ extension TemporaryDirectory {
     /// Only what is certainly one of ours is touched: a directory of this user, private, with our prefix, that no
     /// process holds locked. Anything in it that is no plain file keeps it in place.
     static func sweep(_ parent: String) {
-        for name in names(in: parent) where isName(name) {
+        for name in names(in: parent, beginningWith: namePrefix) where isName(name) {
             let path = "\(parent)/\(name)"
             guard FileStatus.isPrivateDirectory(atPath: path),
                 let directory = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
@@ -211,7 +211,7 @@ extension TemporaryDirectory {
     }
 
     private static func isName(_ name: String) -> Bool {
-        name.hasPrefix(namePrefix) && name.utf8.count == namePrefix.utf8.count + 6
+        name.utf8.count == namePrefix.utf8.count + 6
     }
 
     /// Removes a directory and the plain files in it.
@@ -220,15 +220,21 @@ extension TemporaryDirectory {
         rmdir(path)
     }
 
-    private static func names(in path: String) -> [String] {
+    /// - Parameter prefix: Of names that begin otherwise, of which there may be thousands, no text is made.
+    private static func names(in path: String, beginningWith prefix: String = "") -> [String] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
         // Only so much of an entry is there as its name takes: it must not be copied whole.
         let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
         var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-            if name != ".", name != ".." { names.append(name) }
+        prefix.withCString { prefix in
+            let length = strlen(prefix)
+            while let entry = readdir(stream) {
+                let text = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+                guard strncmp(text, prefix, length) == 0 else { continue }
+                let name = String(cString: text)
+                if name != ".", name != ".." { names.append(name) }
+            }
         }
         return names
     }
