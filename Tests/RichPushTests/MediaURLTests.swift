@@ -33,6 +33,8 @@ struct MediaURLTests {
                 "https://example.com/@user/a:b.png", "https://example.com/@user/a:b.png", "example.com", 443,
                 "/@user/a:b.png"
             ),
+            ("https://ex%61mple.com/a", "https://example.com/a", "example.com", 443, "/a"),
+            ("https://%38.8.2056/a", "https://8.8.8.8/a", "8.8.8.8", 443, "/a"),
         ] as [(String, String, String, UInt16, String)]
     )
     func parts(text: String, whole: String, host: String, port: UInt16, path: String) throws {
@@ -112,7 +114,8 @@ struct MediaURLTests {
             ("017700000001", "127.0.0.1"), ("0", "0.0.0.0"), ("127.1", "127.0.0.1"), ("0x7f000001", "127.0.0.1"),
             ("[::1]", "::1"), ("[::ffff:127.0.0.1]", "::ffff:127.0.0.1"), ("[::ffff:7f00:1]", "::ffff:127.0.0.1"),
             ("[::127.0.0.1]", "::127.0.0.1"), ("169.254.169.254", "169.254.169.254"), ("[fe80::1%25eth0]", "fe80::1"),
-            ("%31%32%37.0.0.1", "127.0.0.1"), ("10.0.0.1", "10.0.0.1"), ("[64:ff9b::7f00:1]", "64:ff9b::7f00:1"),
+            ("%31%32%37.0.0.1", "127.0.0.1"), ("213%30706433", "127.0.0.1"), ("0%787f%2e1", "127.0.0.1"),
+            ("%EF%BC%90x7f.1", "127.0.0.1"), ("10.0.0.1", "10.0.0.1"), ("[64:ff9b::7f00:1]", "64:ff9b::7f00:1"),
         ]
     )
     func blockedAddress(host: String, address: String) throws {
@@ -157,7 +160,8 @@ struct MediaURLTests {
             ("https://example.com:x/", .malformed), ("https://[::1/", .malformed), ("https://[nonsense]/", .malformed),
             ("https://a.png\u{0}", .withControlCharacters), ("https://example.com/\r\nX: y", .withControlCharacters),
             (" https://example.com/", .relative), ("https://example.com/\u{7F}", .withControlCharacters),
-            ("https://./", .withoutHost),
+            ("https://./", .withoutHost), ("https://ex%2561mple.com/", .malformed),
+            ("https://213%2530706433/", .malformed), ("https://ex%zzmple.com/", .malformed),
         ] as [(String, MediaFailure.URLDefect)]
     )
     func invalid(text: String, defect: MediaFailure.URLDefect) throws {

@@ -49,7 +49,7 @@ enum CurlURL {
         }
 
         func parse(_ text: String) -> Parts? {
-            guard set(text, flags: 0), writeHostInASCII(),
+            guard set(text, flags: 0), writeHostInASCII(), readHostAgain(insteadOf: text),
                 let url = part(CURLUPART_URL), let host = part(CURLUPART_HOST), let path = part(CURLUPART_PATH),
                 let port = part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap(UInt16.init)
             else { return nil }
@@ -62,11 +62,18 @@ enum CurlURL {
         private func writeHostInASCII() -> Bool {
             guard let host = part(CURLUPART_HOST), !host.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
             let ascii = Locale.withUTF8 { part(CURLUPART_HOST, flags: UInt32(CURLU_PUNYCODE)) }
-            guard let ascii, curl_url_set(pointer, CURLUPART_HOST, ascii, 0) == CURLUE_OK,
+            return ascii.map { curl_url_set(pointer, CURLUPART_HOST, $0, 0) == CURLUE_OK } ?? false
+        }
+
+        /// Reads a URL whose host was decoded, or written in ASCII, once more: libcurl looks for addresses in their
+        /// short, octal and hexadecimal forms in a whole URL, and before it decodes the host. `213%30706433` is
+        /// `2130706433`, and that is 127.0.0.1.
+        private func readHostAgain(insteadOf text: String) -> Bool {
+            // What is encoded twice is no host, and must not become one by being read twice.
+            guard let host = part(CURLUPART_HOST), !host.utf8.contains(UInt8(ascii: "%")),
                 let url = part(CURLUPART_URL)
             else { return false }
-            // Only a whole URL is read for addresses in their short, octal and hexadecimal forms.
-            return curl_url_set(pointer, CURLUPART_URL, url, 0) == CURLUE_OK
+            return url.utf8.elementsEqual(text.utf8) || set(url, flags: 0)
         }
 
         func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {

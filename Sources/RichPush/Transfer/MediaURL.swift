@@ -27,7 +27,6 @@ struct MediaURL: Sendable, Hashable {
         }
         guard !parts.hasCredentials else { throw .invalidURL(.withCredentials) }
         guard !parts.host.isEmpty, parts.host != "." else { throw .invalidURL(.withoutHost) }
-        guard !parts.host.contains("%") else { throw .invalidURL(.malformed) }
         isSecure = scheme == "https"
         guard isSecure || policy.transportSecurity == .allowHTTP else { throw .insecureURL }
         guard !BlockedPorts.contains(parts.port) || policy.addresses.hasException(forPort: parts.port) else {
