@@ -42,11 +42,15 @@ struct SpareFilesTests {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? UInt64
     }
 
-    @Test("is gone under the name that it had")
-    func nameIsGone() throws {
-        let path = try write([1, 2, 3]).path
+    /// Where a file is, without its being asked.
+    private func path(of file: TemporaryFile) -> String { "\(directory.path)/\(file.name.text)" }
+
+    @Test("is gone, where somebody was told its path", arguments: [1, 2])
+    func pathIsTold(generation: Int) throws {
+        let path = try write([1, 2, 3], generation: generation).path
         #expect(!FileManager.default.fileExists(atPath: path))
-        #expect(directory.spareByteCount == 3)
+        #expect(directory.spareByteCount == 0)
+        #expect(try names == [])
     }
 
     @Test("keeps its name, where nobody was told it", arguments: [1, 2])
@@ -93,12 +97,58 @@ struct SpareFilesTests {
     @Test("is written over by the next one, and has that one's bytes alone")
     func writtenOver() throws {
         let first = try write([UInt8](repeating: 1, count: 10_000))
-        let firstNumber = number(of: first.path)
+        let firstNumber = number(of: path(of: first))
         withExtendedLifetime(consume first) {}
         let second = try write([2, 2])
-        #expect(number(of: second.path) == firstNumber)
+        #expect(firstNumber != nil)
+        #expect(number(of: path(of: second)) == firstNumber)
         #expect(try Data(contentsOf: second.url) == Data([2, 2]))
         #expect(directory.spareByteCount == 0)
+    }
+
+    @Test("does not stay open where others needed its room")
+    func evictedIsClosed() throws {
+        withExtendedLifetime(try write([UInt8](repeating: 1, count: 600))) {}
+        let held = try write([UInt8](repeating: 1, count: 600), limit: 1_000)
+        let path = path(of: held)
+        #expect(openPaths.contains(path))
+        let next = try write([UInt8](repeating: 2, count: 600), limit: 1_000)
+        #expect(!openPaths.contains { $0.hasPrefix(path) })
+        withExtendedLifetime((held, next)) {}
+    }
+
+    /// What this process has open; "(deleted)" stands behind what has no name any more.
+    private var openPaths: [String] {
+        let links = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return links.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+    }
+
+    @Test("counts with its bytes while it is written over, or has none where there is no room for them")
+    func countsWhileWrittenOver() throws {
+        withExtendedLifetime(try write([UInt8](repeating: 1, count: 600))) {}
+        withExtendedLifetime(try write([UInt8](repeating: 1, count: 600))) {}
+        var writer = try TemporaryFileWriter(in: directory, filenameExtension: "png", storageLimit: 1_000)
+        try writer.write(([2] as [UInt8]).span.bytes)
+        #expect(directory.ledger.byteCount == 600)
+        let first = try writer.finish()
+        #expect(directory.ledger.byteCount == 1)
+        let large = try write([UInt8](repeating: 3, count: 600))
+        withExtendedLifetime(consume first) {}
+        withExtendedLifetime(consume large) {}
+        let held = try write([UInt8](repeating: 4, count: 500), filenameExtension: "gif", limit: 1_000)
+        #expect(try size(of: held) == 500)
+        withExtendedLifetime(try write([UInt8](repeating: 5, count: 501), limit: 2_000)) {}
+        let other = try TemporaryFileWriter(in: directory, filenameExtension: "png", storageLimit: 1_000)
+        #expect(directory.ledger.byteCount == 500)
+        #expect(try names.map { try size(atPath: "\(directory.path)/\($0)") }.max() == 500)
+        #expect(try size(of: try other.finish()) == 0)
+        withExtendedLifetime(held) {}
+    }
+
+    private func size(of file: TemporaryFile) throws -> Int { try size(atPath: path(of: file)) }
+
+    private func size(atPath path: String) throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
     }
 
     @Test("keeps its bytes for somebody who has it open", arguments: [1, 2])

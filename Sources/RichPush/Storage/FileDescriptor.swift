@@ -41,27 +41,11 @@ struct FileDescriptor: ~Copyable, Sendable {
         return close(descriptor) == 0
     }
 
-    /// Takes the file's lock, unless another holder has it.
+    /// Takes the file's lock, unless another holder has it; `false` with `errno` set if it cannot, which is `EWOULDBLOCK`
+    /// where another has it.
     func lockExclusively() -> Bool {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
-
-    /// The size in bytes of a file that nobody else has open, and whose one name is this; `nil` for any other.
-    /// - Parameters:
-    ///   - name: The name that it must have.
-    ///   - directory: Where the name is.
-    func sizeOfUnsharedFile(named name: String, in directory: borrowing FileDescriptor) -> Int? {
-        guard let status = FileStatus(ofDescriptor: rawValue), status.isNamedOnce,
-            let named = FileStatus(ofName: name, in: directory), named.isSameFile(as: status)
-        else { return nil }
-        // A lease for writing is for the only one who has the file open. It is given back at once.
-        guard fcntl(rawValue, Self.setLease, Int32(F_WRLCK)) == 0 else { return nil }
-        guard fcntl(rawValue, Self.setLease, Int32(F_UNLCK)) == 0 else { return nil }
-        return status.byteCount
-    }
-
-    /// `F_SETLEASE`, which Swift does not see.
-    private static let setLease: Int32 = 1_024
 
     /// Cuts the file at so many bytes; `false` with `errno` set on failure.
     func truncate(to byteCount: Int) -> Bool {

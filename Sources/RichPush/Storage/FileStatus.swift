@@ -27,11 +27,6 @@ struct FileStatus {
     /// Whether it is a file that has a name, and one alone.
     var isNamedOnce: Bool { status.st_nlink == 1 }
 
-    /// Whether both are of the same file.
-    func isSameFile(as other: FileStatus) -> Bool {
-        (status.st_dev, status.st_ino) == (other.status.st_dev, other.status.st_ino)
-    }
-
     /// The size in bytes of the regular file at a path; `nil` if there is none.
     static func regularFileSize(atPath path: String) -> Int? {
         FileStatus { stat(path, &$0) }?.byteCount

@@ -6,8 +6,8 @@ import Glibc
 
 /// Files of a directory that nobody holds any more, kept for the next downloads to be written over them.
 ///
-/// Most of what a file costs is the fresh memory that its bytes go to. Only a file that nobody else can have open, and
-/// that has no other name, is kept: whoever has it otherwise goes on with the bytes that were there.
+/// Most of what a file costs is the fresh memory that its bytes go to. Only a file whose path nobody was told is kept:
+/// whoever had the path may have the bytes otherwise, in an open file, under another name, or on their way into a socket.
 final class SpareFiles: Sendable {
     /// A file to be written over, under a name that nobody was told.
     struct Spare: ~Copyable {

@@ -13,6 +13,9 @@ final class StorageLedger: Sendable {
         var byteCount = 0
         /// The file's name; `nil` as long as it is being written.
         var name: TemporaryFileName?
+        /// The file, where it stays open to be written over later. As long as it is open its bytes stay on the disk, so
+        /// it is closed with the entry.
+        var rawDescriptor: Int32?
     }
 
     private struct State {
@@ -55,6 +58,7 @@ final class StorageLedger: Sendable {
                 let finished = state.entries.lazy.filter { $0.value.name != nil }
                 guard let oldest = finished.min(by: { $0.key < $1.key }) else { return false }
                 if let name = oldest.value.name { remove(name) }
+                if let rawDescriptor = oldest.value.rawDescriptor { _ = FileDescriptor(owning: rawDescriptor) }
                 state.byteCount -= oldest.value.byteCount
                 state.entries[oldest.key] = nil
             }
@@ -65,22 +69,44 @@ final class StorageLedger: Sendable {
         guard isCounted else { throw StorageError(operation: .writeFile, code: EDQUOT) }
     }
 
+    /// Counts bytes that are on the disk already; `false` if others would have to go for them.
+    fileprivate func reserve(_ byteCount: Int, for number: UInt64, limit: Int) -> Bool {
+        state.withLock { state in
+            guard state.byteCount + byteCount <= limit else { return false }
+            state.change(number) { $0.byteCount += byteCount }
+            state.byteCount += byteCount
+            return true
+        }
+    }
+
     /// From now on the file may go.
-    fileprivate func finish(_ number: UInt64, name: TemporaryFileName) {
-        state.withLock { state in state.change(number) { $0.name = name } }
+    fileprivate func finish(
+        _ number: UInt64,
+        name: TemporaryFileName,
+        byteCount: Int,
+        keeping descriptor: consuming FileDescriptor?
+    ) {
+        let rawDescriptor = descriptor.take()?.release()
+        state.withLock { state in
+            guard let entry = state.entries[number] else { return }
+            state.byteCount += byteCount - entry.byteCount
+            state.entries[number] = Entry(byteCount: byteCount, name: name, rawDescriptor: rawDescriptor)
+        }
     }
 
     fileprivate func isOpen(_ number: UInt64) -> Bool {
         state.withLock { $0.entries[number] != nil }
     }
 
-    /// The file is not to be counted any more; `false` if it was removed before.
-    fileprivate func close(_ number: UInt64) -> Bool {
-        state.withLock { state in
-            guard let entry = state.entries.removeValue(forKey: number) else { return false }
-            state.byteCount -= entry.byteCount
-            return true
+    /// The file is not to be counted any more; `nil` if it was removed before.
+    fileprivate func close(_ number: UInt64) -> StorageShare.Closed? {
+        let entry = state.withLock { state in
+            let entry = state.entries.removeValue(forKey: number)
+            state.byteCount -= entry?.byteCount ?? 0
+            return entry
         }
+        guard let entry else { return nil }
+        return StorageShare.Closed(descriptor: entry.rawDescriptor.map { FileDescriptor(owning: $0) })
     }
 }
 
@@ -97,16 +123,30 @@ final class StorageShare: Sendable {
     }
 
     deinit {
-        close()
+        _ = close()
+    }
+
+    /// What is left of a share.
+    struct Closed: ~Copyable {
+        /// The file, where it stayed open.
+        var descriptor: FileDescriptor?
     }
 
     /// Whether the file is there: it was not removed to make room, nor was the share given back.
     var isOpen: Bool { ledger.isOpen(number) }
 
-    /// Gives the share back at once; `false` if the file was removed to make room, or this was done before.
-    @discardableResult
-    func close() -> Bool {
+    /// Gives the share back at once; `nil` if the file was removed to make room, or this was done before.
+    func close() -> Closed? {
         ledger.close(number)
+    }
+
+    /// Counts bytes that are on the disk before the file has any of its own.
+    /// - Parameters:
+    ///   - byteCount: How many bytes.
+    ///   - others: How many bytes there are that the ledger does not count.
+    /// - Returns: Whether there is room for them; nothing goes for them.
+    func reserve(_ byteCount: Int, besides others: Int) -> Bool {
+        ledger.reserve(byteCount, for: number, limit: limit - others)
     }
 
     /// Counts bytes before they are written, and lets the oldest files go where there is no room for them.
@@ -118,7 +158,11 @@ final class StorageShare: Sendable {
     }
 
     /// Says that the file is finished, and may go when others need the room.
-    func finish(name: TemporaryFileName) {
-        ledger.finish(number, name: name)
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - byteCount: How many bytes it has, which count from now on.
+    ///   - descriptor: The file, if it is to stay open as long as it is there.
+    func finish(name: TemporaryFileName, byteCount: Int, keeping descriptor: consuming FileDescriptor?) {
+        ledger.finish(number, name: name, byteCount: byteCount, keeping: descriptor)
     }
 }

@@ -39,7 +39,14 @@ package final class TemporaryDirectory: Sendable {
                 if error.code == ENOENT { continue }
                 throw error
             }
-            if descriptor.lockExclusively(), FileStatus.isPrivateDirectory(atPath: path) {
+            guard descriptor.lockExclusively() else {
+                let error = StorageError.last(.createDirectory)
+                if error.code == EWOULDBLOCK { continue }
+                // A file system without locks: nobody could tell later that the directory is still in use.
+                rmdir(path)
+                throw error
+            }
+            if FileStatus.isPrivateDirectory(atPath: path) {
                 self.path = path
                 self.descriptor = descriptor
                 return
@@ -83,48 +90,42 @@ extension TemporaryDirectory {
     /// Keeps a file that nobody holds any more, and whose name nobody was told, as a spare one, or removes it.
     /// - Parameters:
     ///   - name: The name. A spare one's has the same extension, so a download of the same type need not change it.
-    ///   - file: The file, where it is open; then it was a spare one before.
+    ///   - file: The file, where it is open.
     ///   - byteCount: The size in bytes.
     func keep(_ name: TemporaryFileName, _ file: consuming FileDescriptor?, byteCount: Int) {
-        if file != nil { spares.countReturn() }
         guard let file = file.take() ?? open(name.text, flags: O_RDWR | O_NOFOLLOW),
             spares.keep(SpareFiles.Spare(name: name, byteCount: byteCount, descriptor: file))
         else { return remove(name) }
     }
 
-    /// Takes the name from a file that nobody holds any more, and keeps it as a spare one, if that is the one way to
-    /// it: somebody was told the name.
-    func letGo(_ name: TemporaryFileName, _ file: consuming FileDescriptor?) {
-        if file != nil { spares.countReturn() }
-        let spareName = TemporaryFileName(filenameExtension: name.filenameExtension)
-        guard rename(name, to: spareName) else { return }
-        guard let file = file.take() ?? open(spareName.text, flags: O_RDWR | O_NOFOLLOW),
-            let byteCount = file.sizeOfUnsharedFile(named: spareName.text, in: descriptor),
-            spares.keep(SpareFiles.Spare(name: spareName, byteCount: byteCount, descriptor: file))
-        else { return remove(spareName) }
-    }
-
-    /// Forgets a file that is not there any more.
-    func forget(_ file: consuming FileDescriptor?) {
-        if file != nil { spares.countReturn() }
+    /// Forgets a file that was a spare one, and is not going to be one again.
+    func forgetSpare() {
+        spares.countReturn()
     }
 
     /// A file to be written over, from its first byte, under a name with this extension; whoever takes it says where
-    /// it goes, by ``keep(_:_:byteCount:)`` or ``removeSpare(_:)`` for instance.
-    func takeSpare(filenameExtension: String) -> SpareFiles.Spare? {
+    /// it goes, by ``forgetSpare()`` or ``removeSpare(_:)``.
+    ///
+    /// Its bytes are on the disk until others are written over them: so they count from now on, or are cut off.
+    func takeSpare(filenameExtension: String, share: StorageShare) -> SpareFiles.Spare? {
         guard let spare = spares.take(filenameExtension: filenameExtension) else { return nil }
+        let byteCount = share.reserve(spare.byteCount, besides: spareByteCount) ? spare.byteCount : 0
         // Somebody may have tidied up meanwhile, or linked to all there is.
-        guard FileStatus(ofDescriptor: spare.descriptor.rawValue)?.isNamedOnce == true else {
+        guard FileStatus(ofDescriptor: spare.descriptor.rawValue)?.isNamedOnce == true,
+            byteCount == spare.byteCount || spare.descriptor.truncate(to: 0)
+        else {
             removeSpare(spare.name)
             return nil
         }
-        if spare.name.filenameExtension == filenameExtension { return spare }
-        let name = TemporaryFileName(filenameExtension: filenameExtension)
-        guard rename(spare.name, to: name) else {
-            spares.countReturn()
-            return nil
+        var name = spare.name
+        if name.filenameExtension != filenameExtension {
+            name = TemporaryFileName(filenameExtension: filenameExtension)
+            guard rename(spare.name, to: name) else {
+                forgetSpare()
+                return nil
+            }
         }
-        return SpareFiles.Spare(name: name, byteCount: spare.byteCount, descriptor: spare.descriptor)
+        return SpareFiles.Spare(name: name, byteCount: byteCount, descriptor: spare.descriptor)
     }
 
     /// Removes a spare file that was taken.

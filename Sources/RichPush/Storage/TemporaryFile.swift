@@ -16,9 +16,9 @@ final class TemporaryFile: Sendable {
     private let directory: TemporaryDirectory
     /// Held so that its bytes count as long as the file is there.
     private let share: StorageShare
-    /// Where the file was a spare one, which it is going to be again: then it stays open.
-    private let rawDescriptor: Int32?
-    /// Whether anybody was told where the file is, and may have it otherwise: open, or under another name.
+    /// Whether the file was a spare one.
+    private let wasSpare: Bool
+    /// Whether anybody was told where the file is, and may have its bytes otherwise.
     private let isPathTold = Atomic(false)
 
     init(
@@ -26,27 +26,24 @@ final class TemporaryFile: Sendable {
         byteCount: Int,
         in directory: TemporaryDirectory,
         share: StorageShare,
-        keeping descriptor: consuming FileDescriptor? = nil
+        keeping descriptor: consuming FileDescriptor?
     ) {
         self.name = name
         writtenByteCount = byteCount
         self.directory = directory
         self.share = share
-        if let descriptor { rawDescriptor = descriptor.release() } else { rawDescriptor = nil }
-        share.finish(name: name)
+        wasSpare = descriptor != nil
+        share.finish(name: name, byteCount: byteCount, keeping: descriptor)
     }
 
     deinit {
+        if wasSpare { directory.forgetSpare() }
         // The next file may have the same name: by then this one must not be there for the ledger to remove.
-        let isThere = share.close()
-        var descriptor: FileDescriptor?
-        if let rawDescriptor { descriptor = FileDescriptor(owning: rawDescriptor) }
-        if !isThere {
-            directory.forget(descriptor)
-        } else if isPathTold.load(ordering: .relaxed) {
-            directory.letGo(name, descriptor)
+        guard let closed = share.close() else { return }
+        if isPathTold.load(ordering: .relaxed) {
+            directory.remove(name)
         } else {
-            directory.keep(name, descriptor, byteCount: writtenByteCount)
+            directory.keep(name, closed.descriptor, byteCount: writtenByteCount)
         }
     }
 

@@ -11,8 +11,9 @@ struct TemporaryFileWriter: ~Copyable {
     private let filenameExtension: String
     /// The name that the file has already, where it could not be made without, or is a spare one.
     private let early: EarlyName?
-    /// How many bytes the file had when it was a spare one.
-    private let spareByteCount: Int?
+    private let isSpare: Bool
+    /// For how many bytes the file has a share of what is allowed: a spare one has them on the disk from the start.
+    private var countedByteCount = 0
     private let storageLimit: Int
     private let buffer: WriteBuffers.Buffer?
     /// How many bytes there are, those that wait in the buffer included.
@@ -35,13 +36,14 @@ struct TemporaryFileWriter: ~Copyable {
         self.filenameExtension = filenameExtension
         self.storageLimit = storageLimit
         share = directory.ledger.open(limit: storageLimit)
-        if let spare = directory.takeSpare(filenameExtension: filenameExtension) {
+        if let spare = directory.takeSpare(filenameExtension: filenameExtension, share: share) {
             early = EarlyName(spare.name, remove: directory.removeSpare)
-            spareByteCount = spare.byteCount
+            isSpare = true
+            countedByteCount = spare.byteCount
             descriptor = spare.descriptor
             return
         }
-        spareByteCount = nil
+        isSpare = false
         if let descriptor = directory.open(".", flags: Self.withoutName | O_RDWR) {
             self.descriptor = descriptor
             early = nil
@@ -58,10 +60,7 @@ struct TemporaryFileWriter: ~Copyable {
 
     /// Writes bytes behind those that are there.
     mutating func write(_ bytes: RawSpan) throws(StorageError) {
-        if directory.ledger.byteCount + directory.spareByteCount + bytes.byteCount > storageLimit {
-            directory.removeSpares()
-        }
-        try share.grow(by: bytes.byteCount, remove: directory.remove)
+        try count(byteCount + bytes.byteCount)
         if let buffer, !buffer.hasRoom(for: bytes.byteCount) { try writeBuffered() }
         if let buffer, buffer.hasRoom(for: bytes.byteCount) {
             buffer.append(bytes)
@@ -69,6 +68,14 @@ struct TemporaryFileWriter: ~Copyable {
             throw .last(.writeFile)
         }
         byteCount += bytes.byteCount
+    }
+
+    private mutating func count(_ byteCount: Int) throws(StorageError) {
+        let more = byteCount - countedByteCount
+        guard more > 0 else { return }
+        if directory.ledger.byteCount + directory.spareByteCount + more > storageLimit { directory.removeSpares() }
+        try share.grow(by: more, remove: directory.remove)
+        countedByteCount = byteCount
     }
 
     private func writeBuffered() throws(StorageError) {
@@ -85,8 +92,8 @@ struct TemporaryFileWriter: ~Copyable {
     /// Ends the file, and gives it a name of our own making.
     consuming func finish() throws(StorageError) -> TemporaryFile {
         try writeBuffered()
-        if let early, let spareByteCount {
-            guard spareByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
+        if let early, isSpare {
+            guard countedByteCount <= byteCount || descriptor.truncate(to: byteCount) else { throw .last(.writeFile) }
             return TemporaryFile(
                 name: early.keep(),
                 byteCount: byteCount,
@@ -104,7 +111,7 @@ struct TemporaryFileWriter: ~Copyable {
             directory.remove(name)
             throw error
         }
-        return TemporaryFile(name: name, byteCount: byteCount, in: directory, share: share)
+        return TemporaryFile(name: name, byteCount: byteCount, in: directory, share: share, keeping: nil)
     }
 
     /// `O_TMPFILE`, a macro that Swift does not see.
