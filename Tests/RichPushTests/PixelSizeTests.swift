@@ -45,6 +45,20 @@ struct PixelSizeTests {
         #expect(size?.width == 0x5678)
     }
 
+    @Test("of a JPEG is found in a file, however far behind and in however small segments", arguments: [false, true])
+    func jpegFile(hasFillBytes: Bool) throws {
+        let segment: [UInt8] = hasFillBytes ? [0xFF] : [0xFF, 0xE1, 0x00, 0x02]
+        let frame: [UInt8] = [0xFF, 0xC2, 0x00, 0x11, 8, 0x12, 0x34, 0x56, 0x78, 3]
+        let bytes = [0xFF, 0xD8] + Array(repeatElement(segment, count: 200_001 / segment.count).joined()) + frame
+        let folder = try TemporaryFolder()
+        var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "jpg")
+        try writer.write(bytes.span.bytes)
+        try writer.withHeader { header in
+            #expect(PixelSize(.jpeg, in: header) == PixelSize(.jpeg, in: bytes.span.bytes))
+            #expect(PixelSize(.jpeg, in: header)?.height == 0x1234)
+        }
+    }
+
     @Test(
         "of a broken JPEG is not known",
         arguments: [

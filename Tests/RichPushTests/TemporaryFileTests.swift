@@ -34,7 +34,12 @@ struct TemporaryFileTests {
                 let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: size)
                 try writer.write(piece.span.bytes)
                 expected += piece
-                #expect(writer.byte(at: expected.count - 1) == piece.last)
+                try writer.withHeader { header in
+                    #expect(header.byteCount == expected.count)
+                    #expect(header.byte(at: expected.count - 1) == piece.last)
+                    #expect(header.byte(at: expected.count) == nil)
+                    #expect(header.byte(at: 0) == 0)
+                }
             }
             #expect(writer.byteCount == expected.count)
             let file = try writer.finish()

@@ -118,13 +118,13 @@ struct TemporaryFileWriter: ~Copyable {
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 }
 
-extension TemporaryFileWriter: HeaderSource {
-    /// A byte of what was written.
-    func byte(at offset: Int) -> UInt8? {
-        var byte: UInt8 = 0
-        guard (try? writeBuffered()) != nil else { return nil }
-        guard offset >= 0, offset < byteCount, pread(descriptor.rawValue, &byte, 1, offset) == 1 else { return nil }
-        return byte
+extension TemporaryFileWriter {
+    /// Reads what was written.
+    func withHeader(_ body: (FileHeader) throws(MediaFailure) -> Void) throws(MediaFailure) {
+        do throws(StorageError) {
+            try writeBuffered()
+        } catch { throw .storage(error) }
+        try body(FileHeader(borrowing: descriptor.rawValue, byteCount: byteCount))
     }
 }
 

@@ -142,7 +142,9 @@ struct MediaReceiver: ~Copyable {
         }
         guard case .writing(let type, _) = state, let writer = writer.take() else { throw verdict ?? .emptyBody }
         // In a JPEG a preview may come first, and in a HEIC the picture itself: then the size was not among the first bytes.
-        if !hasPixelsChecked { try rules.checkPixels(of: type, in: writer) }
+        if !hasPixelsChecked {
+            try writer.withHeader { header throws(MediaFailure) in try rules.checkPixels(of: type, in: header) }
+        }
         do throws(StorageError) {
             return ReceivedFile(file: try writer.finish(), type: type, byteCount: bytesReceived)
         } catch { throw .storage(error) }
