@@ -18,8 +18,12 @@ final class TransferLoops: Sendable {
 
     private let state = Mutex(State())
     private let countLimit: Int
+    /// How many transfers run at once in one of them, and how many may wait there.
     private let concurrencyLimit: Int
     private let queueLimit: Int
+
+    /// How many transfers one of them takes.
+    private var transferLimit: Int { concurrencyLimit + queueLimit }
 
     /// How many transfers a loop has when the next one is started.
     private static let shareLimit = 4
@@ -30,15 +34,18 @@ final class TransferLoops: Sendable {
     ///   - queueLimit: How many may wait, in all of them together.
     init(countLimit: Int, concurrencyLimit: Int, queueLimit: Int) {
         self.countLimit = max(1, countLimit)
-        self.concurrencyLimit = concurrencyLimit
-        self.queueLimit = queueLimit
+        self.concurrencyLimit = max(1, concurrencyLimit / self.countLimit)
+        self.queueLimit = queueLimit / self.countLimit
         Self.reserveDescriptorsOfRuntime()
     }
 
-    /// The loop for a transfer: the one whose thread this is, else the one that has the least to do, started if need be.
+    /// The loop for a transfer: the one whose thread this is, if it has room, else the one that has the least to do,
+    /// started if need be.
     func next() -> Result<TransferLoop, MediaFailure> {
         state.withLock { state in
-            if let loop = state.loops.first(where: \.isCurrent) { return .success(loop) }
+            if let loop = state.loops.first(where: \.isCurrent), loop.transferCount < transferLimit {
+                return .success(loop)
+            }
             if let loop = state.loops.first(where: { $0.transferCount < Self.shareLimit }) { return .success(loop) }
             if state.loops.count == countLimit, let loop = state.loops.min(by: { $0.transferCount < $1.transferCount })
             {
@@ -60,10 +67,7 @@ final class TransferLoops: Sendable {
 
     private func startLoop(_ state: inout State) -> Result<TransferLoop, MediaFailure> {
         do throws(MediaFailure) {
-            let loop = try TransferLoop(
-                concurrencyLimit: max(1, concurrencyLimit / countLimit),
-                queueLimit: queueLimit / countLimit
-            )
+            let loop = try TransferLoop(concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
             state.loops.append(loop)
             return .success(loop)
         } catch {
