@@ -63,11 +63,16 @@ struct LoadCases {
             var scenario = LoadScenario(image: server.url("/a.png"), port: server.port, count: 200)
             scenario.descriptorLimit = 32
             scenario.laterCount = 20
+            scenario.toldCount = 200
             let outcome = try await scenario.play()
             #expect(outcome.handlerCalls == Array(repeating: 1, count: 200))
             #expect(outcome.attachedCount < 200)
             #expect(outcome.laterAttachedCount == 20, "\(outcome.failures)")
             #expect(outcome.leftFileCount == 0)
+            // What is missing here is not told as if it were the server's.
+            let ours = [Finding.Identifier.engineFailure, .storageFailure].map(\.rawValue)
+            #expect(!outcome.toldFailures.isEmpty)
+            #expect(outcome.toldFailures.keys.allSatisfy(ours.contains), "\(outcome.toldFailures)")
         }
     }
 
@@ -96,19 +101,23 @@ struct LoadCases {
         }
     }
 
-    @Test("64: where the queue is full, a notification is handed back at once")
-    func fullQueue() async throws {
-        let port = try #require(StalledPort(.silent))
-        let folder = try TemporaryFolder()
+    private static func request(_ port: StalledPort, _ folder: TemporaryFolder) throws -> TransferRequest {
         let policy = ExtensionHelper.Configuration.loopback(port: port.port, folder).transfer
-        let engine = TransferEngine(loopLimit: 1, concurrencyLimit: 2, queueLimit: 3)
-        let request = TransferRequest(
+        return TransferRequest(
             url: try MediaURL("http://127.0.0.1:\(port.port)/a.png", policy: policy),
             policy: policy,
             rules: MediaRules(decision: .content, limits: .binaryMegabytes),
             temporaryDirectory: folder.path,
             timeLimit: .seconds(60)
         )
+    }
+
+    @Test("64: where the queue is full, a notification is handed back at once")
+    func fullQueue() async throws {
+        let port = try #require(StalledPort(.silent))
+        let folder = try TemporaryFolder()
+        let request = try Self.request(port, folder)
+        let engine = TransferEngine(loopLimit: 1, concurrencyLimit: 2, queueLimit: 3)
         await withTaskGroup(of: MediaFailure?.self) { group in
             for _ in 0..<9 {
                 group.addTask {
@@ -124,6 +133,25 @@ struct LoadCases {
             for await failure in group { cancelled.append(failure) }
             #expect(cancelled == Array(repeating: .cancelled, count: 5))
         }
+    }
+
+    @Test("64: who starts many from one thread has the whole queue, and not that thread's part of it alone")
+    func wholeQueue() async throws {
+        let port = try #require(StalledPort(.silent))
+        let folder = try TemporaryFolder()
+        let request = try Self.request(port, folder)
+        let engine = TransferEngine(loopLimit: 2, concurrencyLimit: 2, queueLimit: 8)
+        let ended = Recorder<MediaFailure?>()
+        let downloads = await Task(executorPreference: TransferExecutor(engine)) {
+            (0..<11).map { _ in
+                engine.start(request, timeLimit: .seconds(60), clock: ContinuousClock()) { ended.record($0.failure) }
+            }
+        }.value
+        await ended.waitFor(1)
+        for download in downloads { download.cancel() }
+        await ended.waitFor(11)
+        #expect(ended.values.first??.identifier == .engineFailure)
+        #expect(Array(ended.values.dropFirst()) == Array(repeating: .cancelled, count: 10))
     }
 }
 

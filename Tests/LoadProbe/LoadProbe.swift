@@ -31,6 +31,7 @@ struct LoadProbe {
         }
         await handed.waitFor(scenario.count)
 
+        let toldFailures = await Self.failures(of: scenario.toldCount, with: helper, image: scenario.image)
         var failures: [String: Int] = [:]
         var laterAttachedCount = 0
         for _ in 0..<scenario.laterCount {
@@ -49,10 +50,23 @@ struct LoadProbe {
             attachedCount: handed.values.count(where: \.isAttached),
             laterAttachedCount: laterAttachedCount,
             failures: failures,
+            toldFailures: toldFailures,
             leftFileCount: try folder.contents.count,
             peakMemory: Self.peakMemory
         )
         FileHandle.standardOutput.write(try JSONEncoder().encode(outcome))
+    }
+
+    /// Why some of many at once have no image.
+    private static func failures(of count: Int, with helper: ExtensionHelper, image: String) async -> [String: Int] {
+        await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<count {
+                group.addTask { await helper.populate(.withImage(image)).failure?.identifier.rawValue }
+            }
+            var failures: [String: Int] = [:]
+            for await case let failure? in group { failures[failure, default: 0] += 1 }
+            return failures
+        }
     }
 
     /// As Linux counts it (`VmHWM`), in bytes.

@@ -8,6 +8,7 @@ struct EasyHandleTests {
     private final class Refusal: TransferEvents {
         var addresses: [IPAddress] = []
         func holdsBodyBack() -> Bool { false }
+        func socketFailed(_ code: Int32) {}
 
         func receiveHeaderLine(_ line: RawSpan) -> Bool { false }
         func receiveBody(_ bytes: RawSpan) -> Bool { false }

@@ -30,6 +30,32 @@ struct NetworkShapeTests {
         }
     }
 
+    @Test("is cut for the same reason where the network is slow", arguments: [nil, 4_000])
+    func slowAndRefused(_ rate: Int?) async throws {
+        let image = try Fixture.media("impostors/huge-pixels.png") + [UInt8](repeating: 0, count: 20_000)
+        try await Loopback(configure: { $0.transfer.receiveRate = rate }).deliver { _ in
+            .response(contentType: "image/png", body: image)
+        } check: { report in
+            #expect(report.failure?.identifier == .tooManyPixels)
+            #expect(report.media?.detectedMIMEType == "image/png")
+            #expect(report.media?.bytesReceived ?? .max < image.count)
+        }
+    }
+
+    @Test("is slow also behind a redirect")
+    func slowBehindRedirect() async throws {
+        let image = try Fixture.media("sparky.png")
+        try await Loopback(configure: { $0.transfer.receiveRate = 5_000 }).deliver { request in
+            guard request.path == "/sparky.png" else { return .response(contentType: "image/png", body: image) }
+            return .response(status: 302, headers: ["Location": "/other.png"], body: [0x61])
+        } check: { report in
+            #expect(report.failure == nil)
+            let timeline = try #require(report.media?.timeline)
+            // The last piece comes before its time: it need not wait for anything behind it.
+            #expect(try #require(timeline.finished) - (try #require(timeline.firstByte)) > 500)
+        }
+    }
+
     @Test("is over when its time is, and tells how far it was")
     func tooSlow() async throws {
         try await Self.deliver {

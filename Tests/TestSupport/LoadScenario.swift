@@ -11,15 +11,25 @@ public struct LoadScenario: Sendable, Codable {
     public var count: Int
     /// How many descriptors the process may have.
     public var descriptorLimit: Int?
+    /// How many come when all of these are over, at once again: of those it is told why they have no image.
+    public var toldCount: Int
     /// How many notifications come when all of the others are over, one after the other.
     public var laterCount: Int
 
     /// A scenario.
-    public init(image: String, port: Int, count: Int, descriptorLimit: Int? = nil, laterCount: Int = 0) {
+    public init(
+        image: String,
+        port: Int,
+        count: Int,
+        descriptorLimit: Int? = nil,
+        toldCount: Int = 0,
+        laterCount: Int = 0
+    ) {
         self.image = image
         self.port = port
         self.count = count
         self.descriptorLimit = descriptorLimit
+        self.toldCount = toldCount
         self.laterCount = laterCount
     }
 
@@ -48,6 +58,8 @@ public struct LoadOutcome: Sendable, Codable {
     public var laterAttachedCount: Int
     /// Why the others had none, by the identifiers of the findings.
     public var failures: [String: Int]
+    /// The same of those that are told about.
+    public var toldFailures: [String: Int]
     /// How many temporary files were left.
     public var leftFileCount: Int
     /// How much memory the process had at the most, in bytes.
@@ -59,6 +71,7 @@ public struct LoadOutcome: Sendable, Codable {
         attachedCount: Int,
         laterAttachedCount: Int,
         failures: [String: Int],
+        toldFailures: [String: Int],
         leftFileCount: Int,
         peakMemory: Int
     ) {
@@ -66,6 +79,7 @@ public struct LoadOutcome: Sendable, Codable {
         self.attachedCount = attachedCount
         self.laterAttachedCount = laterAttachedCount
         self.failures = failures
+        self.toldFailures = toldFailures
         self.leftFileCount = leftFileCount
         self.peakMemory = peakMemory
     }

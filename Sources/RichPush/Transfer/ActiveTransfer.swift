@@ -18,6 +18,8 @@ final class ActiveTransfer: TransferEvents {
     private var failure: MediaFailure?
     /// Which of the host's addresses was refused last; it does not count once another one is allowed.
     private var refusedAddress: MediaFailure?
+    /// What this process had none of when it was to connect.
+    private var shortage: MediaFailure?
 
     init(
         _ id: TransferLoop.TransferID,
@@ -63,9 +65,9 @@ final class ActiveTransfer: TransferEvents {
     }
 
     /// Lets the body go on whose time has come.
-    func resume() {
+    func resume() -> CurlError {
         heldUntil = nil
-        easy.resume()
+        return easy.resume()
     }
 
     // MARK: - Events
@@ -91,7 +93,12 @@ final class ActiveTransfer: TransferEvents {
         return refusedAddress == nil
     }
 
+    func socketFailed(_ code: Int32) {
+        shortage = MediaFailure(shortageOf: code)
+    }
+
     private func keep(_ body: () throws(MediaFailure) -> Void) -> Bool {
+        guard failure == nil else { return false }
         do throws(MediaFailure) {
             try body()
             return true
@@ -114,7 +121,8 @@ final class ActiveTransfer: TransferEvents {
     /// Draws the conclusion from how a hop has ended.
     func hopEnded(_ result: CurlError) -> Next {
         // A status that has come is the reason, also where the page that goes with it breaks off.
-        if let failed = failure ?? refusedAddress ?? receiver.verdict ?? failure(of: result) {
+        let refused = result.isWithoutConnection ? refusedAddress : nil
+        if let failed = failure ?? refused ?? receiver.verdict ?? failure(of: result) {
             return .end(ended(.failure(failed)))
         }
         do throws(MediaFailure) {
@@ -131,6 +139,7 @@ final class ActiveTransfer: TransferEvents {
 
     private func failure(of result: CurlError) -> MediaFailure? {
         guard !result.isSuccess else { return nil }
+        if result.isWithoutConnection, let shortage { return shortage }
         return result.failure(
             in: CurlError.Context(
                 host: currentURL.host,
@@ -175,6 +184,8 @@ final class ActiveTransfer: TransferEvents {
         let target = try Redirect.target(of: location, from: currentURL, policy: request.policy)
         download.redirects.append(target)
         currentURL = target
+        bodyStart = nil
+        heldUntil = nil
         receiver = request.receiver(for: target, headerBytes: receiver.headerBytes, buffers: buffers)
     }
 

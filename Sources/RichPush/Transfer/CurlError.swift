@@ -27,6 +27,9 @@ struct CurlError {
     /// Whether the transfer succeeded.
     var isSuccess: Bool { code == CURLE_OK }
 
+    /// Whether there was no connection, or one that we wanted none of.
+    var isWithoutConnection: Bool { code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK }
+
     /// libcurl's own sentence.
     var text: String {
         String(cString: curl_easy_strerror(code))
@@ -39,14 +42,17 @@ struct CurlError {
         let detail = context.detail ?? text
         return switch code {
         case CURLE_OK: nil
-        case CURLE_COULDNT_RESOLVE_HOST: .nameResolution(host: context.host)
+        case CURLE_COULDNT_RESOLVE_HOST:
+            // The resolver says no more than that there is no address, also where it could not ask for one.
+            .shortageOfDescriptors ?? .nameResolution(host: context.host)
         case CURLE_COULDNT_CONNECT: .connection(detail: detail)
         case CURLE_OPERATION_TIMEDOUT:
             context.phase == .receiving || context.phase == .waiting
                 ? .stalled(context.phase) : .timeLimit(context.phase)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
-            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE:
+            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
             .tls(detail: detail)
+        case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: .engine(detail: detail)
         case CURLE_PARTIAL_FILE: .partialBody(received: context.received, expected: context.expected)
         // A bad chunk has no result of its own, only words; nor has a trailer that is longer than libcurl's buffer for it.
         case _ where context.hasHeader && detail.hasPrefix("Out of memory in chunk"):

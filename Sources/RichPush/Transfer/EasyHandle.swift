@@ -96,16 +96,17 @@ extension EasyHandle {
         try set(CURLOPT_NOSIGNAL, 1)
         // Without it the end of a transfer waits for a resolver that does not answer.
         try set(CURLOPT_QUICK_EXIT, 1)
-        try set(CURLOPT_CONNECTTIMEOUT_MS, policy.connectTimeout.wholeMilliseconds)
+        try set(CURLOPT_CONNECTTIMEOUT_MS, min(policy.connectTimeout.wholeMilliseconds, Int(Int32.max)))
         try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallRate)
-        try set(CURLOPT_LOW_SPEED_TIME, max(1, policy.stallTimeout.wholeMilliseconds / 1_000))
+        try set(CURLOPT_LOW_SPEED_TIME, min(max(1, policy.stallTimeout.wholeMilliseconds / 1_000), Int(Int32.max)))
         try setBufferSize(policy.receiveRate)
         try setCallbacks()
     }
 
-    /// Lets a body come that was held back.
-    func resume() {
-        curl_easy_pause(pointer, CURLPAUSE_CONT)
+    /// Lets a body come that was held back. What libcurl kept of it comes at once, and if that fails, no result follows
+    /// but this one.
+    func resume() -> CurlError {
+        CurlError(curl_easy_pause(pointer, CURLPAUSE_CONT))
     }
 
     /// Lets go of whoever took the events.
@@ -146,7 +147,9 @@ extension EasyHandle {
                 EasyHandle.events(of: handle)?.allowsConnection(to: endpoint.address, port: endpoint.port) == true
             else { return CURL_SOCKET_BAD }
             let type = target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
-            return socket(target.pointee.family, type, target.pointee.protocol)
+            let socket = socket(target.pointee.family, type, target.pointee.protocol)
+            if socket < 0 { EasyHandle.events(of: handle)?.socketFailed(errno) }
+            return socket
         }
         try check(richpush_easy_setopt_opensocket(pointer, openSocket))
         // A connection that is used again opens no socket: so its address is judged here as well.
@@ -250,9 +253,12 @@ extension EasyHandle {
 }
 
 extension Duration {
-    /// Milliseconds, without what is left of one.
+    /// Milliseconds, without what is left of one; as many as can be where there are more.
     var wholeMilliseconds: Int {
         let (seconds, attoseconds) = components
-        return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+        let (milliseconds, isOverflow) = Int(seconds).multipliedReportingOverflow(by: 1_000)
+        let (sum, isSumOverflow) = milliseconds.addingReportingOverflow(Int(attoseconds / 1_000_000_000_000_000))
+        guard !isOverflow, !isSumOverflow else { return seconds < 0 ? .min : .max }
+        return sum
     }
 }

@@ -12,6 +12,11 @@ final class MultiHandle: @unchecked Sendable {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let pointer = curl_multi_init() else {
             throw .engine(detail: "libcurl cannot start")
         }
+        // Without a descriptor to spare there is a handle all the same, but one that nobody can wake up.
+        guard curl_multi_wakeup(pointer) == CURLM_OK else {
+            curl_multi_cleanup(pointer)
+            throw .engine(detail: "the system has no descriptor to spare")
+        }
         self.pointer = pointer
     }
 

@@ -9,4 +9,6 @@ protocol TransferEvents: AnyObject {
     /// Whether the address may be connected to, or a connection to it be used again. After `false` the host's next
     /// address is tried; without one the transfer is over.
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool
+    /// There is no socket to connect with, by the system's error number.
+    func socketFailed(_ code: Int32)
 }

@@ -138,11 +138,14 @@ struct TransferLoopThread {
     }
 
     /// Lets those go on whose slow network has time for more.
-    private func resumeHeld() {
+    private mutating func resumeHeld() {
         guard !slow.isEmpty else { return }
         let now = ContinuousClock.now
-        for transfer in slow.values {
-            if let time = transfer.heldUntil, time <= now { transfer.resume() }
+        for (id, transfer) in slow {
+            guard let time = transfer.heldUntil, time <= now else { continue }
+            let result = transfer.resume()
+            guard !result.isSuccess, let running = running[id] else { continue }
+            if case .end(let download) = transfer.hopEnded(result) { remove(running, with: download) }
         }
     }
 
@@ -230,7 +233,7 @@ struct TransferLoopThread {
         if let kept { next = min(next ?? kept.until, kept.until) }
         for time in slow.values.lazy.compactMap(\.heldUntil) { next = min(next ?? time, time) }
         guard let next else { return .max }
-        let milliseconds = (next - .now).wholeMilliseconds + 1
-        return Int32(clamping: max(0, milliseconds))
+        let milliseconds = Int32(clamping: max(0, (next - .now).wholeMilliseconds))
+        return milliseconds == .max ? .max : milliseconds + 1
     }
 }
