@@ -23,14 +23,17 @@ from urllib.parse import urlsplit
 
 from pyspark import RDD, SparkConf, SparkContext, SparkFiles
 
-# Where the image may be referred to, as FCM and a service extension look for it.
+# Where the image may be referred to, in the order in which FCM and a service extension look for it.
 IMAGE_PATHS = (
     ("fcm_options", "image"),
     ("payload", "fcm_options", "image"),
     ("apns", "fcm_options", "image"),
-    ("apns", "payload", "fcm_options", "image"),
+    ("apns", "fcmOptions", "image"),
     ("notification", "image"),
+    ("apns", "payload", "fcm_options", "image"),
 )
+# A URL in a line that is no JSON, where a slash may be escaped.
+IMAGE_URL = re.compile(r"https?:(?:\\?/){2}[^\s\"'\\/?#]+", re.IGNORECASE)
 
 
 def main() -> None:
@@ -70,25 +73,29 @@ def audit(context: SparkContext, campaign: str, command: list[str], partitions: 
 def shard(line: str, number: int, partitions: int) -> int:
     """The partition of a line: that of its image's host, or any."""
     host = image_host(line)
-    # Python's own hash of a text differs from process to process.
-    return (zlib.crc32(host.encode()) if host else number) % partitions
+    # Python's own hash of a text differs from process to process. JSON may have halves of characters.
+    return (zlib.crc32(host.encode(errors="surrogatepass")) if host else number) % partitions
 
 
 def image_host(line: str) -> str | None:
-    """The host of the image that a line refers to; nothing if there is none, or the line is malformed."""
+    """The host of the image that a line refers to; nothing if there is none, or none that a URL may have."""
+    url = image_url(line)
     try:
-        document = json.loads(line)
+        return urlsplit(url).hostname if url else None
     except ValueError:
         return None
+
+
+def image_url(line: str) -> str | None:
+    """The image that a line refers to; of a line that is no JSON, which may be JSON5, the first URL."""
+    try:
+        document = json.loads(line)
+    except (ValueError, RecursionError):
+        match = IMAGE_URL.search(line)
+        return match[0].replace("\\", "") if match else None
     document = _member(document, ("message",)) or document
-    for path in IMAGE_PATHS:
-        image = _member(document, path)
-        if isinstance(image, str):
-            try:
-                return urlsplit(image).hostname
-            except ValueError:
-                return None
-    return None
+    images = (_member(document, path) for path in IMAGE_PATHS)
+    return next((image for image in images if isinstance(image, str) and image), None)
 
 
 def summary(results: RDD[str]) -> dict[str, Any]:
