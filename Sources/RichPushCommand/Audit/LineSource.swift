@@ -65,13 +65,8 @@ final class LineSource: Sendable {
         case .nothingYet: break
         }
         return await withCheckedContinuation { continuation in
-            let early = state.withLock { state -> Taken in
-                if let line = state.take() { return .line(line) }
-                if state.isStopped || state.isAtEnd { return .end }
-                state.waiters.append(continuation)
-                return .nothingYet
-            }
-            switch early {
+            // In between there may be one, or an end.
+            switch take(orWait: continuation) {
             case .line(let line): continuation.resume(returning: line)
             case .end: continuation.resume(returning: nil)
             case .nothingYet: break
@@ -96,13 +91,15 @@ final class LineSource: Sendable {
         case end
     }
 
-    private func take() -> Taken {
+    /// The one way to take a line: whoever takes the last one of a piece tells the reading thread, which may be asleep.
+    /// - Parameter waiter: Who is to be handed a line later, if there is none yet.
+    private func take(orWait waiter: CheckedContinuation<AuditLine?, Never>? = nil) -> Taken {
         let (taken, hasRoom) = state.withLock { state -> (Taken, Bool) in
             let count = state.chunks.count
-            guard let line = state.take() else {
-                return (state.isStopped || state.isAtEnd ? .end : .nothingYet, false)
-            }
-            return (.line(line), state.chunks.count < count)
+            if let line = state.take() { return (.line(line), state.chunks.count < count) }
+            if state.isStopped || state.isAtEnd { return (.end, false) }
+            if let waiter { state.waiters.append(waiter) }
+            return (.nothingYet, false)
         }
         if hasRoom { wake.signal() }
         return taken
