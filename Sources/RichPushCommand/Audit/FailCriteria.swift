@@ -7,6 +7,9 @@ enum FailCriteria: Sendable, Equatable {
     /// Findings with these identifiers, however bad they are.
     case findings(Set<String>)
 
+    /// Whether no line can count as failed, whatever is in it: the user asked for that.
+    var areNever: Bool { self == .findings([]) }
+
     /// Whether a line counts as failed.
     func areMet(by result: AuditResult) -> Bool {
         switch self {
