@@ -92,6 +92,24 @@ struct AuditEndTests {
         }
     }
 
+    @Test("comes with SIGTERM, though all that is left is to write and nobody reads")
+    func interruptedWhileFinishing() async throws {
+        let audit = try await Self.unreadAudit()
+        audit.signal(SIGTERM)
+        let (status, error) = try await audit.end()
+        #expect(status == 130)
+        #expect(error.contains("Interrupted after 1,500 lines"))
+    }
+
+    @Test("comes at once with the second signal, whichever the first was", arguments: [SIGINT, SIGTERM])
+    func interruptedTwice(first: Int32) async throws {
+        let audit = try await Self.unreadAudit()
+        audit.signal(first)
+        audit.signal(first == SIGINT ? SIGTERM : SIGINT)
+        // The number of the signal that ended it: of two that wait at once the system hands over either.
+        #expect([SIGINT, SIGTERM].contains(try await audit.end().status))
+    }
+
     @Test("comes quietly when nobody reads the results any more")
     func brokenPipe() async throws {
         let folder = try TemporaryFolder()
@@ -103,6 +121,19 @@ struct AuditEndTests {
         let (status, error) = try await audit.end()
         #expect(status == 141)
         #expect(!error.contains("richpush:"))
+    }
+
+    /// An audit whose lines are all read, and whose results are more than a pipe takes that nobody reads.
+    private static func unreadAudit() async throws -> AuditProcess {
+        let folder = try TemporaryFolder()
+        let input = folder.url.appending(path: "input")
+        let lines = Data(String(repeating: noImage + "\n", count: 1_500).utf8)
+        try lines.write(to: input)
+        let audit = try AuditProcess([], input: input)
+        while try audit.inputOffset() < lines.count { try await Task.sleep(for: .milliseconds(5)) }
+        // From here on it has nothing to do that takes long, and nothing shows when it is done with that.
+        try await Task.sleep(for: .milliseconds(500))
+        return audit
     }
 
     private static func numbers(in output: Data) throws -> [Int] {

@@ -43,9 +43,9 @@ struct AuditRun {
         let bar = ProgressBar(audit, totalBytes: input.byteCount)
         let progress = bar.map { bar in Task { await bar.run() } }
         await audit.run()
-        let patience = stop.end == .interrupted ? Task { try await giveUp(audit.output) } : nil
+        // Also when that comes while nothing but the output is left to write.
+        stop.onRequest { giveUpSoon(audit.output) }
         if let failure = await audit.output.finish() { stop.request(.outputFailed(failure)) }
-        patience?.cancel()
         progress?.cancel()
         await progress?.value
 
@@ -59,9 +59,11 @@ struct AuditRun {
     }
 
     /// Who was told to end does not wait for ever for a reader that takes nothing.
-    private func giveUp(_ output: OutputBuffer) async throws {
-        try await Task.sleep(for: .seconds(5))
-        output.giveUp()
+    private func giveUpSoon(_ output: OutputBuffer) {
+        Task {
+            try await Task.sleep(for: .seconds(5))
+            output.giveUp()
+        }
     }
 
     private func status(of totals: AuditTotals, end: AuditEnd?) throws(AuditError) -> ExitCode {
