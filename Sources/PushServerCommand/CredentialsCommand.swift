@@ -29,7 +29,7 @@ struct CredentialsCommand: ParsableCommand {
     func run() throws {
         let key = try ServiceAccountKey(project: project, server: server)
         guard let output else {
-            print(key.json, terminator: "")
+            try write(key.json)
             return
         }
         do {
@@ -40,6 +40,21 @@ struct CredentialsCommand: ParsableCommand {
         } catch {
             StandardError.write("richpush: cannot write \(output): \(error)")
             throw ExitCode(73)
+        }
+    }
+
+    /// Writes to the standard output. What cannot be written because nobody reads any more is lost, as usual.
+    private func write(_ text: String) throws(ExitCode) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                if errno == EPIPE { return }
+                StandardError.write("richpush: cannot write the standard output: \(String(cString: strerror(errno)))")
+                throw ExitCode(73)
+            }
+            rest = rest.dropFirst(count)
         }
     }
 }

@@ -31,22 +31,28 @@ struct ConvertCommand: ParsableCommand {
     var bundleIdentifier: String?
 
     func run() throws {
+        let output: JSONValue
         do throws(InputError) {
-            let input = try InputDocument(InputFile.read(file))
-            guard input.kind.isMessage else { throw .unknown(found: "an \(input.kind.displayName)") }
-            var conversion = APNsConversion(addsMutableContent: fcmSetsMutableContent)
-            conversion.bundleIdentifier = bundleIdentifier
-            let request = conversion.request(for: try input.message())
-            let members = request.headers.mapValues(JSONValue.string)
-            write(headers ? ["headers": .object(members), "payload": request.payload] : request.payload)
+            output = try converted()
         } catch {
-            if case .refusedByFCM(let answer) = error { write(answer.jsonValue) }
+            if case .refusedByFCM(let answer) = error { try write(answer.jsonValue) }
             StandardStreams.writeError("richpush: \(error)")
             throw ExitCode(error.status)
         }
+        try write(output)
     }
 
-    private func write(_ value: JSONValue) {
-        StandardStreams.writeOutput(JSONOutput.text(value) + "\n")
+    private func converted() throws(InputError) -> JSONValue {
+        let input = try InputDocument(InputFile.read(file))
+        guard input.kind.isMessage else { throw .unknown(found: "an \(input.kind.displayName)") }
+        var conversion = APNsConversion(addsMutableContent: fcmSetsMutableContent)
+        conversion.bundleIdentifier = bundleIdentifier
+        let request = conversion.request(for: try input.message())
+        let members = request.headers.mapValues(JSONValue.string)
+        return headers ? ["headers": .object(members), "payload": request.payload] : request.payload
+    }
+
+    private func write(_ value: JSONValue) throws(ExitCode) {
+        try StandardStreams.writeOutput(JSONOutput.text(value) + "\n")
     }
 }

@@ -66,7 +66,7 @@ struct DeliverCommand: AsyncParsableCommand {
         }
         let kept = try keepAttachments(of: result)
         try await writePreviews(of: result, browser: browser)
-        DeliveryPresentation(result, kept: kept, format: format).write()
+        try DeliveryPresentation(result, kept: kept, format: format).write()
         if !result.isAsWished { throw ExitStatus.withoutMedia }
     }
 

@@ -42,8 +42,8 @@ struct DemoCommand: AsyncParsableCommand {
             StandardStreams.writeError("richpush: \(error)")
             throw ExitCode(error.status)
         }
-        if format == .text { explain(result) }
-        DeliveryPresentation(result, kept: [], format: format).write()
+        if format == .text { try explain(result) }
+        try DeliveryPresentation(result, kept: [], format: format).write()
         if !result.isAsWished { throw ExitStatus.withoutMedia }
     }
 
@@ -64,9 +64,9 @@ struct DemoCommand: AsyncParsableCommand {
         return try await Delivery.run(InputDocument(Array(JSONOutput.text(message).utf8)), options: options)
     }
 
-    private func explain(_ result: Delivery) {
+    private func explain(_ result: Delivery) throws(ExitCode) {
         let palette = Palette.forStandardOutput()
-        StandardStreams.writeOutput(
+        try StandardStreams.writeOutput(
             """
 
               \(palette(.strong, "An FCM message")) to the topic "fireworks", with mutable-content and \

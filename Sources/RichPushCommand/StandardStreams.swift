@@ -1,27 +1,38 @@
+import ArgumentParser
 import Glibc
 
 /// The process's own streams.
 enum StandardStreams {
     /// Writes a text as it stands. What cannot be written because nobody reads any more is lost, as usual.
-    static func writeOutput(_ text: String) {
-        write(text, to: STDOUT_FILENO)
+    /// - Throws: How to end where it cannot be written for another reason, which has been told by then.
+    static func writeOutput(_ text: String) throws(ExitCode) {
+        guard let code = write(text, to: STDOUT_FILENO), code != EPIPE else { return }
+        writeError("richpush: cannot write the standard output: \(String(cString: strerror(code)))")
+        throw ExitStatus.cannotCreate
     }
 
     /// Writes a line for people beside the results.
     static func writeError(_ line: String) {
-        write(line + "\n", to: STDERR_FILENO)
+        _ = write(line + "\n", to: STDERR_FILENO)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// Writes all of it; the system's error if that does not go.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        text.withUTF8 { bytes in
+        return text.withUTF8 { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
                 let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest.dropFirst(count)
+                if count > 0 {
+                    rest = rest.dropFirst(count)
+                } else if errno == EAGAIN {
+                    var event = pollfd(descriptor: descriptor, for: POLLOUT)
+                    poll(&event, 1, -1)
+                } else if errno != EINTR {
+                    return errno
+                }
             }
+            return nil
         }
     }
 }

@@ -110,6 +110,23 @@ struct CommandTests {
         #expect(try JSONValue(parsing: result.output.utf8)["fcm_options"]?["image"]?.stringValue != nil)
     }
 
+    @Test(
+        "ends with 73 where its output cannot be written",
+        arguments: [
+            "convert Fixtures/messages/topic.json", "convert Fixtures/messages/invalid-topic.json",
+            "deliver --without-extension Fixtures/messages/topic.json",
+            "deliver --without-extension --format json Fixtures/messages/topic.json", "demo", "demo --format json",
+            "credentials",
+        ]
+    )
+    func fullOutput(arguments: String) async throws {
+        let package = Fixture.folder.deletingLastPathComponent().path
+        let command = "cd '\(package)' && '\(ProgramRun.built("richpush"))' \(arguments) > /dev/full"
+        let run = try await ProgramRun.run(["/bin/sh", "-c", command])
+        #expect(run.status == 73)
+        #expect(run.error.contains("richpush: cannot write the standard output: No space left on device\n"))
+    }
+
     @Test("teaches by examples", arguments: [[], ["deliver"], ["audit"], ["convert"], ["demo"]])
     func help(subcommand: [String]) async throws {
         let result = try await CommandRun.run(subcommand + ["--help"])

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// Shows what became of a delivery.
 struct DeliveryPresentation {
     private let delivery: Delivery
@@ -11,13 +13,14 @@ struct DeliveryPresentation {
         self.format = format
     }
 
-    func write() {
+    /// - Throws: How to end where it cannot be written.
+    func write() throws(ExitCode) {
         switch format {
         case .json:
-            StandardStreams.writeOutput(JSONOutput.text(delivery.document(kept: kept)) + "\n")
+            try StandardStreams.writeOutput(JSONOutput.text(delivery.document(kept: kept)) + "\n")
         case .text:
             let report = TextReport(delivery, kept: kept, palette: Palette.forStandardOutput())
-            StandardStreams.writeOutput(report.text)
+            try StandardStreams.writeOutput(report.text)
         }
     }
 }
