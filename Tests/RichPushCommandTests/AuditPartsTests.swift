@@ -78,8 +78,10 @@ struct AuditPartsTests {
 
     @Test("take the push type from the headers around a payload")
     func wrappedHeaders() throws {
-        let text = #"{"headers": {"apns-push-type": "background"}, "payload": {"aps": {}}}"#
-        #expect(IdentifiedLine(try JSONValue(parsing: text.utf8)).pushType == .background)
+        for name in ["apns-push-type", "APNS-Push-Type"] {
+            let text = #"{"headers": {"\#(name)": "background"}, "payload": {"aps": {}}}"#
+            #expect(IdentifiedLine(try JSONValue(parsing: text.utf8)).pushTypeHeader == "background")
+        }
     }
 
     @Test(

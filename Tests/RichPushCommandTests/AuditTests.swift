@@ -39,6 +39,28 @@ struct AuditTests {
         }
     }
 
+    @Test("takes the push type that is given only for lines without that header")
+    func pushType() async throws {
+        let alert = #"{"aps": {"alert": "Hi", "mutable-content": 1}}"#
+        let message = #""notification": {"title": "Hi"}, "apns": {"payload": {"aps": {"mutable-content": 1}}"#
+        let input = [
+            alert,
+            #"{"headers": {"Apns-Push-Type": "alert"}, "payload": \#(alert)}"#,
+            #"{"headers": {}, "payload": \#(alert)}"#,
+            #"{"topic": "t", \#(message)}}"#,
+            #"{"topic": "t", \#(message), "headers": {"apns-push-type": "alert"}}}"#,
+        ]
+        let result = try await CommandRun.run(
+            ["audit", "--ordered", "--push-type", "background", "-"],
+            input: input.map { $0 + "\n" }.joined()
+        )
+        #expect(
+            try result.lines.map { $0["decision"] } == [
+                "not-displayed", "extension-ran", "not-displayed", "not-displayed", "extension-ran",
+            ]
+        )
+    }
+
     @Test("asks for a URL once, however many lines have it", arguments: [(true, 1), (false, 40)])
     func coalesces(isCoalescing: Bool, requests: Int) async throws {
         let body = try Fixture.media("sparky.png")

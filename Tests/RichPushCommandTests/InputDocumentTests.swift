@@ -63,6 +63,23 @@ struct InputDocumentTests {
     }
 
     @Test(
+        "has the push type that is given only where it has no such header itself",
+        arguments: [
+            (#"{"aps": {"alert": "Hi"}}"#, PushType?.some(.voip)),
+            (#"{"topic": "t", "notification": {"title": "Hi"}}"#, .voip),
+            (#"{"topic": "t", "apns": {"headers": {"apns-priority": "5"}, "payload": {}}}"#, .voip),
+            (#"{"topic": "t", "apns": {"headers": {"apns-push-type": "alert"}}}"#, .alert),
+            (#"{"topic": "t", "apns": {"headers": {"APNS-Push-Type": "background"}}}"#, .background),
+            (#"{"topic": "t", "apns": {"headers": {"apns-push-type": "unheard-of"}}}"#, nil),
+        ]
+    )
+    func pushType(text: String, expected: PushType?) throws {
+        let input = try InputDocument(Array(text.utf8))
+        let push = try input.push(conversion: APNsConversion(), pushType: .voip, strings: LocalizedStrings())
+        #expect(push.notification.pushType == expected)
+    }
+
+    @Test(
         "is refused as FCM refuses it",
         arguments: [
             "invalid-condition.json", "invalid-label.json", "invalid-number-in-data.json", "invalid-reserved-key.json",

@@ -14,23 +14,24 @@ struct IdentifiedLine {
     let id: JSONValue?
     /// The payload, the message, or the request.
     let document: JSONValue
-    /// The `apns-push-type` among the headers of the wrapper.
-    let pushType: PushType?
+    /// The `apns-push-type` among the headers of the wrapper; `nil` if there is none.
+    let pushTypeHeader: String?
 
     init(_ value: JSONValue) {
         guard case .object(var members) = value else {
             id = nil
             document = value
-            pushType = nil
+            pushTypeHeader = nil
             return
         }
         id = members["id"].flatMap(Self.identifier)
         if members["aps"] == nil, members["message"] == nil, let payload = members["payload"], payload["aps"] != nil {
             document = payload
-            pushType = members["headers"]?["apns-push-type"]?.stringValue.flatMap(PushType.init)
+            let headers = members["headers"]?.objectValue
+            pushTypeHeader = headers?.value(ofHeader: InputDocument.pushTypeHeader)?.stringValue
             return
         }
-        pushType = nil
+        pushTypeHeader = nil
         if id != nil, members["aps"] == nil || members["message"]?.objectValue != nil {
             members["id"] = nil
             document = .object(members)

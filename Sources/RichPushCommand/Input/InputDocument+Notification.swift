@@ -9,16 +9,26 @@ extension InputDocument {
         let findings: [Finding]
     }
 
+    /// The header that says what a push is for.
+    static let pushTypeHeader = "apns-push-type"
+
     /// Makes a payload of what was read: a message is judged and converted as FCM does it.
+    /// - Parameter pushType: What the push is for, if the input has no header that says it; what FCM would make of such
+    ///   a message does not count.
     func push(
         conversion: APNsConversion,
         pushType: PushType?,
         strings: LocalizedStrings
     ) throws(InputError) -> Push {
         let request: APNsRequest
+        var pushType = pushType
         var findings = findings
         if kind.isMessage {
-            request = conversion.request(for: try message())
+            let message = try message()
+            request = conversion.request(for: message)
+            if pushType == nil || message.apns?.headers.value(ofHeader: Self.pushTypeHeader) != nil {
+                pushType = request.headers[Self.pushTypeHeader].flatMap(PushType.init)
+            }
             findings += MessageInspection.findings(in: value)
         } else {
             request = APNsRequest(headers: [:], payload: value)
@@ -27,7 +37,7 @@ extension InputDocument {
             let notification = try RemoteNotification(
                 payload: request.payload,
                 byteCount: request.payloadSize,
-                pushType: pushType ?? request.headers["apns-push-type"].flatMap(PushType.init),
+                pushType: pushType,
                 strings: strings
             )
             return Push(notification: notification, headers: request.headers, findings: findings)
@@ -43,5 +53,13 @@ extension InputDocument {
         } catch {
             throw .refusedByFCM(error)
         }
+    }
+}
+
+extension Dictionary where Key == String {
+    /// The value of a header, in whatever case its name is written.
+    /// - Parameter name: The name in lower case.
+    func value(ofHeader name: String) -> Value? {
+        self[name] ?? first { $0.key.lowercased() == name }?.value
     }
 }
