@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import RichPush
+import TestSupport
 import Testing
 
 @testable import RichPushCommand
@@ -134,6 +136,23 @@ struct AuditPartsTests {
         #expect(finished.count == 5)
         #expect([1, 64, 4_095, 4_096, 1_000_000_000].allSatisfy(finished.contains))
         #expect(![0, 2, 63, 65, 4_097, 999_999_999, Int.max].contains(where: finished.contains))
+    }
+
+    @Test("know no line as done that is torn, also in the middle of an output")
+    func tornLines() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "output")
+        let output = """
+            {"line":1,"id":"{\\"line\\":9,","status":"no-image","findings":[]}
+            {"line":2,"id":2,"sta{"line":3,"status":"no-image","findings":[]}
+            {"line":4,"reason":"The im{"line":5,"status":"no-image","findings":[]}
+            { "line": 6 }
+            {"line":7,"status":"no-image","findings":[]}
+            {"line":8,"status":"no-image","findings":[]
+            """
+        try Data(output.utf8).write(to: file)
+        let finished = try FinishedLines(readingOutputAt: file.path)
+        #expect((1...9).filter(finished.contains) == [1, 6, 7])
     }
 
     @Test(
