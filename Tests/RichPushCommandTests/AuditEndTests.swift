@@ -50,6 +50,19 @@ struct AuditEndTests {
         if ![64, 66, 73].contains(ending.status) { #expect(try result.lines.count == ending.lines.count) }
     }
 
+    @Test("is 1 where only malformed lines are left of an earlier audit")
+    func resumedRest() async throws {
+        let folder = try TemporaryFolder()
+        let earlier = folder.url.appending(path: "earlier")
+        try Data(#"{"line":1,"status":"no-image","findings":[]}\#n"#.utf8).write(to: earlier)
+        let result = try await CommandRun.run(
+            ["audit", "--resume", earlier.path, "-"],
+            input: Self.noImage + "\n{\n"
+        )
+        #expect(try result.lines.map { $0["line"] } == [2])
+        #expect(result.status == 1)
+    }
+
     @Test("is 66 where the input cannot be read", arguments: ["/nowhere/at/all.jsonl", "/"])
     func unreadable(path: String) async throws {
         let result = try await CommandRun.run(["audit", path])

@@ -55,7 +55,7 @@ struct AuditRun {
         if totals.lines == 0, stop.end == nil, finished.count == 0 {
             StandardStreams.writeError("richpush: the input has no line")
         }
-        return try status(of: totals, end: stop.end)
+        return try status(of: totals, end: stop.end, isWhole: finished.count == 0)
     }
 
     /// Who was told to end does not wait for ever for a reader that takes nothing.
@@ -66,7 +66,8 @@ struct AuditRun {
         }
     }
 
-    private func status(of totals: AuditTotals, end: AuditEnd?) throws(AuditError) -> ExitCode {
+    /// - Parameter isWhole: Whether these were all lines, and not the rest of an earlier audit.
+    private func status(of totals: AuditTotals, end: AuditEnd?, isWhole: Bool) throws(AuditError) -> ExitCode {
         switch end {
         case .interrupted: return ExitStatus.interrupted
         case .outputFailed(EPIPE): return ExitStatus.brokenPipe
@@ -74,7 +75,7 @@ struct AuditRun {
         case nil: break
         }
         if settings.failCriteria.areNever { return .success }
-        if totals.lines > 0, totals.byStatus[.malformed] == totals.lines { return ExitStatus.dataError }
+        if isWhole, totals.lines > 0, totals.byStatus[.malformed] == totals.lines { return ExitStatus.dataError }
         return totals.failedLines > 0 ? ExitStatus.withoutMedia : .success
     }
 }
