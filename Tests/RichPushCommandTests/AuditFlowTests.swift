@@ -141,6 +141,21 @@ struct AuditFlowTests {
         }
     }
 
+    @Test("counts no line as sharing a download that there was none of")
+    func sharesDownloadsAlone() async throws {
+        let folder = try TemporaryFolder()
+        let images = ["https://127.0.0.1/a.png", "https://127.0.0.1/a.png", "relative.png", "relative.png"]
+        let result = try await CommandRun.run(
+            ["audit", "--summary-file", "\(folder.path)/s.json", "-"],
+            input: images.map { AuditInput.payload($0) + "\n" }.joined()
+        )
+        #expect(try result.lines.compactMap { $0["failure"]?.stringValue }.count == 4)
+        #expect(try result.lines.compactMap { $0["coalesced"] } == [])
+        let summary = try JSONValue(parsing: Data(contentsOf: folder.url.appending(path: "s.json")))
+        #expect(summary["downloads"] == 0)
+        #expect(summary["coalescedLines"] == 0)
+    }
+
     @Test("writes JUnit's XML, a test case for each line, in one document")
     func junit() async throws {
         let input = #"{"aps": {"alert": "Hi"}}"# + "\n{\n" + #"{"message": {"topic": "<&>"}}"# + "\n"

@@ -24,7 +24,7 @@ struct AuditResult: Sendable {
     init(_ line: Int, _ judged: JudgedLine, media: MediaVerdict? = nil, isCoalesced: Bool = false) {
         self.line = line
         self.media = media
-        self.isCoalesced = isCoalesced
+        self.isCoalesced = isCoalesced && media?.isDownload == true
         id = judged.id
         kind = judged.kind
         decision = judged.decision

@@ -75,6 +75,9 @@ struct MediaVerdict: Sendable {
     /// How many bytes of the body came; `nil` if nothing was asked of the network.
     var byteCount: Int? { storedByteCount < 0 ? nil : Int(storedByteCount) }
 
+    /// Whether it came of a download: without one there is nothing that lines could share.
+    var isDownload: Bool { byteCount != nil }
+
     var milliseconds: Double { Double(storedMilliseconds) }
 
     /// The same verdict with an equal shape that others hold, too.
