@@ -48,6 +48,12 @@ struct AuditPartsTests {
                 ["1 is too long", "2:b"]
             ),
             ([String(repeating: "y", count: 70_000)], ["1 is too long"]),
+            ([String(repeating: " ", count: 70_000) + "\nb"], ["2:b"]),
+            ([String(repeating: " ", count: 70_000)], []),
+            ([String(repeating: " ", count: 70_000), String(repeating: "\t", count: 70_000), "\nb"], ["2:b"]),
+            ([String(repeating: " ", count: 70_000), "y", String(repeating: " ", count: 9)], ["1 is too long"]),
+            (["y" + String(repeating: " ", count: 70_000), " \n", " \n"], ["1 is too long"]),
+            ([String(repeating: " ", count: 70_000), "y\n"], ["1 is too long"]),
         ]
     )
     func splits(pieces: [String], expected: [String]) {

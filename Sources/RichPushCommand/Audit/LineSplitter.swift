@@ -13,6 +13,8 @@ struct LineSplitter {
     /// The beginning of a line whose end has not come yet.
     private var partial: [UInt8] = []
     private var isTooLong = false
+    /// Whether what was passed over of a line that is too long was blank: then it is a blank line all the same.
+    private var isPassedOverBlank = true
 
     /// - Parameter isFinished: Whether the line of that number is not to be audited again.
     init(isFinished: @escaping (Int) -> Bool = { _ in false }) {
@@ -44,21 +46,27 @@ struct LineSplitter {
         defer {
             partial.removeAll(keepingCapacity: true)
             isTooLong = false
+            isPassedOverBlank = true
         }
+        guard !isBlank(with: piece), !isFinished(number) else { return }
         guard !isTooLong, partial.count + piece.count <= Self.lengthLimit else {
-            if !isFinished(number) { chunk.entries.append(.init(number: number, range: nil)) }
+            chunk.entries.append(.init(number: number, range: nil))
             return
         }
-        guard !(partial.allSatisfy(\.isBlank) && piece.allSatisfy(\.isBlank)), !isFinished(number) else { return }
         let start = chunk.bytes.count
         chunk.bytes.append(contentsOf: partial)
         chunk.bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece))
         chunk.entries.append(.init(number: number, range: start..<chunk.bytes.count))
     }
 
+    /// Whether the line is blank as far as its end, or the end of this piece.
+    private func isBlank(with piece: Slice<UnsafeRawBufferPointer>) -> Bool {
+        isPassedOverBlank && partial.allSatisfy(\.isBlank) && piece.allSatisfy(\.isBlank)
+    }
+
     private mutating func keep(_ piece: Slice<UnsafeRawBufferPointer>) {
-        guard !isTooLong else { return }
-        if partial.count + piece.count > Self.lengthLimit {
+        if isTooLong || partial.count + piece.count > Self.lengthLimit {
+            isPassedOverBlank = isBlank(with: piece)
             isTooLong = true
             partial.removeAll(keepingCapacity: true)
         } else {
