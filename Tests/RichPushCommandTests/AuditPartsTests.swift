@@ -174,6 +174,15 @@ struct AuditPartsTests {
         #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 10_000)
     }
 
+    @Test("estimate a percentile of what is nothing as nothing")
+    func percentilesOfNothing() {
+        var histogram = Histogram()
+        for number in [0, 0, 5_483] { histogram.add(Double(number)) }
+        #expect(histogram.percentile(0.5) == 0)
+        #expect(histogram.percentile(0.99) == 5_483)
+        #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 3)
+    }
+
     @Test("count so many names at most, and all others in one row")
     func boundedCounts() {
         var counts = BoundedCounts(limit: 3)

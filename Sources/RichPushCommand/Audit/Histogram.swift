@@ -9,12 +9,15 @@ struct Histogram: Sendable {
     private static let octaves = 40
 
     private var counts = [UInt32](repeating: 0, count: Self.octaves * Self.classesPerOctave)
+    /// How many numbers of the first class are below 1: such as the sizes of what had no body at all.
+    private var countBelowOne = 0
     private(set) var count = 0
     private(set) var maximum = 0.0
 
-    /// Counts a number; what is below 1 counts as 1.
+    /// Counts a number; what is below 1 counts as 0, and belongs to the first class.
     mutating func add(_ number: Double) {
         count += 1
+        if number < 1 { countBelowOne += 1 }
         maximum = max(maximum, number)
         let index = Int(log2(max(1, number)) * Double(Self.classesPerOctave))
         let (sum, isOverflow) = counts[min(index, counts.count - 1)].addingReportingOverflow(1)
@@ -25,6 +28,7 @@ struct Histogram: Sendable {
     func percentile(_ part: Double) -> Double? {
         guard count > 0 else { return nil }
         let rank = max(1, Int((part * Double(count)).rounded(.up)))
+        guard rank > countBelowOne else { return 0 }
         var seen = 0
         for (index, count) in counts.enumerated() {
             seen += Int(count)
