@@ -94,12 +94,33 @@ struct DeliveryOptions: ParsableArguments {
     /// The strings in the file that the options name.
     func localizedStrings() throws(InputError) -> LocalizedStrings {
         guard let strings else { return LocalizedStrings() }
-        let bytes = try InputFile.read(strings)
         let value: JSONValue
+        do throws(InputError) {
+            value = try Self.json(in: InputFile.read(strings))
+        } catch {
+            switch error {
+            case .malformed(let error): throw .unusableStrings(strings, "they are neither JSON nor JSON5: \(error)")
+            case .tooLong: throw .unusableStrings(strings, "they have more than \(InputFile.sizeLimit) bytes")
+            default: throw error
+            }
+        }
+        guard let members = value.objectValue else {
+            throw .unusableStrings(strings, "they are \(value.kindDescription), and no object of strings")
+        }
+        var table: [String: String] = [:]
+        for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+            guard let text = member.stringValue else {
+                throw .unusableStrings(strings, "\"\(key.visible)\" is \(member.kindDescription), and no string")
+            }
+            table[key] = text
+        }
+        return LocalizedStrings(table)
+    }
+
+    private static func json(in bytes: [UInt8]) throws(InputError) -> JSONValue {
         do throws(JSONSyntaxError) {
-            value = try JSONValue(parsing: bytes, dialect: .relaxed)
+            return try JSONValue(parsing: bytes, dialect: .relaxed)
         } catch { throw .malformed(error) }
-        return LocalizedStrings((value.objectValue ?? [:]).compactMapValues(\.stringValue))
     }
 }
 

@@ -84,6 +84,38 @@ struct CommandTests {
         #expect(result.leftTemporaryFiles == [])
     }
 
+    @Test(
+        "refuses strings that are no object of strings, and names their file",
+        arguments: [
+            ("[1, 2]", "they are an array, and no object of strings"),
+            (#"{"b": "B", "a": {"en": "A"}}"#, #""a" is an object, and no string"#),
+            ("{", "they are neither JSON nor JSON5: line 1, column 2: the text ends in the middle of a value"),
+            ("", "they are neither JSON nor JSON5: line 1, column 1: the text ends in the middle of a value"),
+            ("{" + String(repeating: " ", count: 1 << 20) + "}", "they have more than 1048576 bytes"),
+        ],
+        ["deliver", "audit"]
+    )
+    func wrongStrings(strings: (text: String, sentence: String), command: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "strings.json")
+        try Data(strings.text.utf8).write(to: file)
+        let result = try await CommandRun.run([command, "--strings", file.path, "-"], input: #"{"aps": {}}"#)
+        #expect(result.status == 65)
+        #expect(result.error == "richpush: cannot use the strings in \(file.path): \(strings.sentence)\n")
+    }
+
+    @Test("takes the strings that localization keys stand for from a file")
+    func strings() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "strings.json")
+        try Data("{greeting: 'Good morning, %@'}".utf8).write(to: file)
+        let result = try await CommandRun.run(
+            ["deliver", "--strings", file.path, "-"],
+            input: #"{"aps": {"alert": {"loc-key": "greeting", "loc-args": ["Sparky"]}}}"#
+        )
+        #expect(result.output.contains("Good morning, Sparky"))
+    }
+
     @Test("shows no control characters of a title")
     func escapes() async throws {
         let result = try await CommandRun.run(

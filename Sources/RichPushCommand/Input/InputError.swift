@@ -12,6 +12,8 @@ enum InputError: Error {
     case unknown(found: String)
     case payload(PayloadError)
     case refusedByFCM(FCMError)
+    /// The file of strings at this path, and what is wrong with it.
+    case unusableStrings(String, String)
 
     var status: Int32 {
         if case .unreadable = self { ExitStatus.noInput.rawValue } else { ExitStatus.dataError.rawValue }
@@ -31,6 +33,7 @@ extension InputError: CustomStringConvertible {
                 + "nor an FCM message (an object with \"message\", or with \"notification\", \"apns\", \"topic\", …)"
         case .payload(let error): "\(error)"
         case .refusedByFCM(let error): "FCM would refuse the message: \(error)"
+        case .unusableStrings(let path, let reason): "cannot use the strings in \(path.visible): \(reason)"
         }
     }
 }
