@@ -25,7 +25,7 @@ struct PayloadCases {
         }
     }
 
-    @Test("3: values nested 513 deep, or 100,000, are malformed", arguments: [513, 100_000])
+    @Test("3: values nested 501 deep, or 100,000, are malformed", arguments: [501, 100_000])
     func nesting(depth: Int) throws {
         for (opening, closing) in [("[", "]"), (#"{"a":"#, "}")] {
             let text =
@@ -36,12 +36,12 @@ struct PayloadCases {
         }
     }
 
-    @Test("3: values nested 512 deep are read, and let go again")
+    @Test("3: values nested 500 deep are read, and let go again")
     func deepestNesting() throws {
-        let nested = String(repeating: "[", count: 511) + String(repeating: "]", count: 511)
+        let nested = String(repeating: "[", count: 499) + String(repeating: "]", count: 499)
         #expect(throws: Never.self) { try RemoteNotification(payload: #"{"aps":{},"a":\#(nested)}"#.utf8) }
         let value = try JSONValue(
-            parsing: (String(repeating: "[", count: 512) + String(repeating: "]", count: 512)).utf8
+            parsing: (String(repeating: "[", count: 500) + String(repeating: "]", count: 500)).utf8
         )
         #expect(value == value)
     }

@@ -184,4 +184,26 @@ struct PushTests {
             #expect(answer.json?["reason"] == "ServiceUnavailable")
         }
     }
+
+    @Test("A payload as deep as any that is accepted is delivered and answered whole, and a deeper one refused")
+    func deepest() async throws {
+        try await RunningServer.run { server in
+            // The object around them is one more.
+            for (depth, status) in [(JSONParser.depthLimit - 1, 200), (JSONParser.depthLimit, 400)] {
+                let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+                let payload = #"{"aps":{"alert":{"title":"Deep"}},"x":\#(nested)}"#
+                #expect(try await Self.push(payload: payload, to: server).status == status)
+                guard status == 200 else { continue }
+                let answer = try await server.wait(for: "title:Deep")
+                #expect(answer.status == 200)
+                // In the payload, in the request and in the result.
+                #expect(answer.text.split(separator: nested, omittingEmptySubsequences: false).count == 4)
+                var parser = JSONParser(answer.body)
+                parser.depthLimit = 512
+                let delivery = try parser.parseDocument()
+                #expect(delivery["delivery"]?["decision"] == "not-mutable")
+                #expect(delivery["result"]?["content"]?["title"] == "Deep")
+            }
+        }
+    }
 }

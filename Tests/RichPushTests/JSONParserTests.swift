@@ -53,10 +53,18 @@ struct JSONParserTests {
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: [0x22, 0xED, 0xA0, 0x80, 0x22]) }
     }
 
-    @Test("and nesting ends at the limit", arguments: [(512, true), (513, false), (100_000, false)])
+    @Test("and nesting ends at the limit", arguments: [(500, true), (501, false), (100_000, false)])
     func nesting(depth: Int, isAccepted: Bool) {
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(((try? JSONValue(parsing: text.utf8)) != nil) == isAccepted)
+    }
+
+    @Test("and what is one's own may be deeper, by as much as it has around what was read")
+    func nestingOfOnesOwn() throws {
+        let text = String(repeating: "[", count: 502) + String(repeating: "]", count: 502)
+        var parser = JSONParser(Array(text.utf8))
+        parser.depthLimit += 2
+        #expect(throws: Never.self) { try parser.parseDocument() }
     }
 
     @Test("and a number of 100,000 digits is refused without being repeated in the message")

@@ -19,7 +19,8 @@ struct EventController: Sendable {
                         try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
                         // A server that ends waits for its answers, and this one would go on for ever.
                         for await event in events.cancelOnGracefulShutdown() {
-                            try await writer.write(ByteBuffer(string: "event: \(event.name)\ndata: \(event.data)\n\n"))
+                            let text = "event: \(event.name)\ndata: \(try event.data)\n\n"
+                            try await writer.write(ByteBuffer(string: text))
                         }
                     }
                     try await writer.finish(nil)

@@ -24,7 +24,7 @@ extension FinishedDelivery {
                     return nil
                 }
             },
-            document: JSONText.string(document)
+            document: Self.text(document, logger: logger)
         )
     }
 
@@ -36,7 +36,7 @@ extension FinishedDelivery {
             failure: nil,
             findings: [],
             attachment: nil,
-            document: JSONText.string(["decision": "device-removed"])
+            document: try? JSONText.string(["decision": "device-removed"])
         )
     }
 
@@ -48,7 +48,16 @@ extension FinishedDelivery {
             failure: nil,
             findings: [],
             attachment: nil,
-            document: JSONText.string(["decision": "malformed", "reason": "\(error)"])
+            document: try? JSONText.string(["decision": "malformed", "reason": "\(error)"])
         )
+    }
+
+    private static func text(_ document: DeliveryDocument, logger: Logger) -> String? {
+        do {
+            return try JSONText.string(document)
+        } catch {
+            logger.error("A result cannot be written", metadata: ["error": "\(error)"])
+            return nil
+        }
     }
 }

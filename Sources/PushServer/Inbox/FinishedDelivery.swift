@@ -16,8 +16,8 @@ struct FinishedDelivery: Sendable {
     let failure: String?
     let findings: [String]
     let attachment: Attachment?
-    /// The ``DeliveryDocument``, as JSON.
-    let document: String
+    /// The ``DeliveryDocument``, as JSON; `nil` if it cannot be written.
+    let document: String?
 
     static let update = """
         UPDATE delivery SET finishedAt = ?, isAsWished = ?, decision = ?, failure = ?, findings = ?,

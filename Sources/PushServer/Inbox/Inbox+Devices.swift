@@ -15,7 +15,7 @@ extension Inbox {
 
     /// Stores a device.
     func store(_ device: SimulatedDevice) async throws {
-        let document = JSONText.string(device)
+        let document = try JSONText.string(device)
         try await commits.write { database in
             try database.execute(
                 sql: "INSERT OR REPLACE INTO device (token, document) VALUES (?, ?)",

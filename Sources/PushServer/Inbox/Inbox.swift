@@ -50,8 +50,8 @@ final class Inbox: Sendable {
         for devices: [SimulatedDevice]
     ) async throws -> (deliveries: [DeliverySummary], forgotten: Forgotten) {
         let now = WallClock.milliseconds
-        let headers = JSONText.string(message.headers)
-        let payload = JSONText.string(message.payload)
+        let headers = try JSONText.string(message.headers)
+        let payload = try JSONText.string(message.payload)
         let (limit, oldest) = (maximumMessages, maximumAge.map { now - Int64($0 / .milliseconds(1)) })
         let content = NotificationText(message.payload)
         let (accepted, forgotten) = try await commits.write { database in

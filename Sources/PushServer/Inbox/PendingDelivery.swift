@@ -26,7 +26,7 @@ struct PendingDelivery: Sendable, FetchableRecord {
         payloadSize = row["payloadSize"]
         let (headers, payload, request): (String, String, String) = (row["headers"], row["payload"], row["request"])
         self.headers = try JSONDecoder().decode([String: String].self, from: Data(headers.utf8))
-        self.payload = try JSONValue(parsing: payload.utf8)
-        self.request = try JSONValue(parsing: request.utf8)
+        self.payload = try JSONText.value(payload)
+        self.request = try JSONText.value(request)
     }
 }

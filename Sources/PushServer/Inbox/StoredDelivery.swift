@@ -26,7 +26,7 @@ struct StoredDelivery: Sendable, Encodable, FetchableRecord {
     /// What the device received.
     let payload: JSONValue
     let payloadSize: Int
-    /// What `richpush deliver --format json` prints; `nil` while the delivery is pending.
+    /// What `richpush deliver --format json` prints; `nil` while the delivery is pending, or if it could not be written.
     let result: JSONValue?
     /// The name in the folder of the media.
     let attachmentFile: String?
@@ -43,17 +43,13 @@ struct StoredDelivery: Sendable, Encodable, FetchableRecord {
             origin: row["origin"],
             project: row["project"],
             name: row["name"],
-            headers: try Self.json(row["headers"]),
-            request: try Self.json(row["request"])
+            headers: try JSONText.value(row["headers"]),
+            request: try JSONText.value(row["request"])
         )
-        payload = try Self.json(row["payload"])
+        payload = try JSONText.value(row["payload"])
         payloadSize = row["payloadSize"]
         let document: String? = row["document"]
-        result = try document.map(Self.json)
+        result = try document.map(JSONText.value)
         attachmentFile = row["attachmentFile"]
-    }
-
-    private static func json(_ text: String) throws -> JSONValue {
-        try JSONValue(parsing: text.utf8)
     }
 }

@@ -20,10 +20,12 @@ enum InboxEvent: Sendable {
 
     /// The data of the event in the stream: one line of JSON.
     var data: String {
-        switch self {
-        case .accepted(let delivery), .finished(let delivery): JSONText.string(delivery)
-        case .deleted(let query): JSONText.string(["query": query])
-        case .forgotten(let lastMessage): JSONText.string(["lastMessage": lastMessage])
+        get throws {
+            switch self {
+            case .accepted(let delivery), .finished(let delivery): try JSONText.string(delivery)
+            case .deleted(let query): try JSONText.string(["query": query])
+            case .forgotten(let lastMessage): try JSONText.string(["lastMessage": lastMessage])
+            }
         }
     }
 }

@@ -6,7 +6,11 @@ import Hummingbird
 extension Response {
     /// An answer in JSON.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
-        json(bytes: JSONText.data(value), status: status)
+        guard let data = try? JSONText.data(value) else {
+            let failure = #"{"error":{"message":"The answer cannot be written as JSON."}}"#
+            return json(bytes: failure.utf8, status: .internalServerError)
+        }
+        return json(bytes: data, status: status)
     }
 
     /// An answer that is JSON already.

@@ -14,9 +14,15 @@ public struct JSONParser {
         case relaxed
     }
 
-    /// How many values may lie within each other: as many as Foundation's parser allows.
-    public static let depthLimit = 512
+    /// How many values may lie within each other.
+    ///
+    /// Foundation writes 511 and reads 512. Whatever is accepted can be reported, and a report has the payload within
+    /// three other values: so it is 508 at most.
+    public static let depthLimit = 500
 
+    /// How many values may lie within each other in this text, where it is one's own and has around what was read
+    /// before.
+    public var depthLimit = JSONParser.depthLimit
     /// What ``Dialect/relaxed`` puts in place of identifiers.
     public var constants: [String: String] = [:]
     /// The identifiers that stood for values and were not among ``constants``, in order.
@@ -137,7 +143,7 @@ public struct JSONParser {
 
     private mutating func enter() throws(JSONSyntaxError) {
         depth += 1
-        guard depth <= Self.depthLimit else { throw error(.tooDeep) }
+        guard depth <= depthLimit else { throw error(.tooDeep) }
         offset += 1
     }
 
