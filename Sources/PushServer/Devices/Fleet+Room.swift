@@ -4,8 +4,8 @@
     import Synchronization
 #endif
 
-/// Senders wait while too many deliveries do: so nothing that was accepted is forgotten before it is delivered, and
-/// memory stays what it is.
+/// Senders wait while too many deliveries do: so the inbox has room for all that was accepted until it is delivered,
+/// and memory stays what it is.
 extension Fleet {
     /// A sender that waits.
     struct Waiter {
@@ -17,10 +17,11 @@ extension Fleet {
     private static let patience = Duration.seconds(10)
     private static let interval = Duration.seconds(1)
 
-    /// Waits until there is room for another delivery.
+    /// Waits until there is room for another message, which is kept for the sender until it gives it back
+    /// (``leaveRoom()``).
     /// - Returns: `false` if there was none for so long that the sender is better told to come again.
     func waitForRoom() async -> Bool {
-        if state.withLock({ $0.backlog < backlogLimit }) { return true }
+        if state.withLock({ $0.waiters.isEmpty && $0.admit(upTo: backlogLimit) }) { return true }
         let identifier = state.withLock { state in
             state.lastWaiter += 1
             return state.lastWaiter
@@ -41,10 +42,17 @@ extension Fleet {
         }
     }
 
+    /// Gives the room of a sender back, once its message is stored and counted, or is not stored at all.
+    func leaveRoom() {
+        state.withLock { $0.admitted -= 1 }
+        resumeWaiters()
+    }
+
     /// Lets as many senders go on as there is room for.
     func resumeWaiters() {
         let resumed = state.withLock { state in
-            let count = min(state.waiters.count, max(0, backlogLimit - state.backlog))
+            var count = 0
+            while count < state.waiters.count, state.admit(upTo: backlogLimit) { count += 1 }
             defer { state.waiters.removeFirst(count) }
             return state.waiters.prefix(count)
         }
@@ -68,5 +76,17 @@ extension Fleet {
             return left
         }
         for waiter in left { waiter.continuation.resume(returning: false) }
+    }
+}
+
+extension Fleet.State {
+    /// Lets a sender in if there is room for its message.
+    ///
+    /// Whoever is let in counts from now on, and not only once the message is stored: of many senders at once each
+    /// would find the room that is there for one.
+    fileprivate mutating func admit(upTo limit: Int) -> Bool {
+        guard backlog + admitted < limit else { return false }
+        admitted += 1
+        return true
     }
 }

@@ -20,6 +20,8 @@ final class Fleet: Service {
         var newest: Int64 = 0
         /// What was read from the inbox, and has not begun.
         var next: [PendingDelivery] = []
+        /// How many senders have room for a message that is not stored yet.
+        var admitted = 0
         /// The senders that wait for room, the first first.
         var waiters: [Waiter] = []
         var lastWaiter = 0
@@ -38,8 +40,8 @@ final class Fleet: Service {
     private let logger: Logger
     /// A topic's devices need one image: it is downloaded once.
     private let downloads: SharedDownloads?
-    /// How many deliveries may wait before senders do: fewer than there are messages in the inbox, so that none is
-    /// forgotten before it is delivered.
+    /// How many deliveries may wait before senders do: fewer than there are messages in the inbox, so that it has room
+    /// for those that are through.
     let backlogLimit: Int
     let state = Mutex(State())
     private let signals: AsyncStream<Void>

@@ -60,6 +60,7 @@ final class PushService: Sendable {
     /// - Throws: ``Overload``, or what the database says.
     func accept(_ message: AcceptedMessage, for devices: [SimulatedDevice]) async throws {
         guard await fleet.waitForRoom() else { throw Overload() }
+        defer { fleet.leaveRoom() }
         let (deliveries, forgotten) = try await inbox.accept(message, for: devices)
         metrics.count(.accepted)
         tell(forgotten)
