@@ -108,4 +108,25 @@ struct RoomTests {
             #expect(page.contains("richpush_deliveries_total{status=\"failed\"} \(accepted)\n"))
         }
     }
+
+    @Test("What one slow device has not got yet is kept, however much the others get meanwhile")
+    func keepsPending() async throws {
+        try await RunningServer.run {
+            $0.maximumMessages = 4
+        } while: { server in
+            try await Self.registerSlowDevice(latency: 3_000, server)
+            #expect(try await server.sendMessage(Self.message).status == 200)
+            for number in 0..<8 {
+                #expect(try await server.sendMessage(Samples.text("fast\(number)")).status == 200)
+                #expect(try await server.wait(for: "title:fast\(number)").status == 200)
+            }
+            let waiting = try await server.send("GET", "/api/v1/deliveries").json
+            #expect(waiting?["deliveries"]?.arrayValue?.last?["status"] == "pending")
+            #expect(waiting?["total"] == 5)
+            #expect(try await server.wait(for: "token:slow").status == 200)
+            #expect(try await server.sendMessage(Samples.text("last")).status == 200)
+            let kept = try await server.send("GET", "/api/v1/deliveries?query=token:slow").json
+            #expect(kept?["total"] == 0)
+        }
+    }
 }

@@ -88,7 +88,7 @@ enum APIDescription {
             },
             "/api/v1/events": {
               "get": {
-                "summary": "Server-sent events: accepted and finished have a summary; deleted has the query, or the number of the last message where it and all before it were forgotten",
+                "summary": "Server-sent events: accepted and finished have a summary; deleted has the query, or the number of the last message where it and all before it were forgotten, except what is still to be delivered",
                 "responses": {"200": {"description": "The stream", "content": {"text/event-stream": {}}}}
               }
             },

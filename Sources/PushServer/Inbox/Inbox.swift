@@ -5,7 +5,8 @@ import RichPush
 final class Inbox: Sendable {
     /// What was deleted since there was too much, or since it was too old.
     struct Forgotten: Sendable {
-        /// The number of the last of the messages; all before it are gone too. `nil` if there were none.
+        /// The number of the last of the messages; all before it are gone too, except what is still to be delivered.
+        /// `nil` if there were none.
         var lastMessage: Int64?
         /// The media files that nobody refers to any more.
         var files: [String] = []
@@ -96,7 +97,13 @@ final class Inbox: Sendable {
         return try DeliverySummary.fetchAll(statement, arguments: [first, last])
     }
 
-    /// Deletes what is too old or too much.
+    /// A message of which nothing waits to be delivered any more.
+    private static let isThrough = """
+        NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.message = message.id AND delivery.finishedAt IS NULL)
+        """
+
+    /// Deletes what is too old or too much, except what is still to be delivered: that goes the next time, when it is
+    /// through. One device can be so slow that all others are done with as many messages as are kept.
     private static func forget(
         in database: Database,
         before oldest: Int64?,
@@ -123,11 +130,15 @@ final class Inbox: Sendable {
         guard last > 0 else { return Forgotten() }
         let files = try String.fetchAll(
             database.cachedStatement(
-                sql: "SELECT attachmentFile FROM delivery WHERE message <= ? AND attachmentFile IS NOT NULL"
+                sql: """
+                    SELECT attachmentFile FROM message JOIN delivery ON delivery.message = message.id
+                    WHERE message.id <= ? AND attachmentFile IS NOT NULL AND \(isThrough)
+                    """
             ),
             arguments: [last]
         )
-        try database.cachedStatement(sql: "DELETE FROM message WHERE id <= ?").execute(arguments: [last])
+        try database.cachedStatement(sql: "DELETE FROM message WHERE id <= ? AND \(isThrough)")
+            .execute(arguments: [last])
         return database.changesCount > 0 ? Forgotten(lastMessage: last, files: files) : Forgotten()
     }
 

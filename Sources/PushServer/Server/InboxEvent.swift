@@ -6,7 +6,8 @@ enum InboxEvent: Sendable {
     case finished(DeliverySummary)
     /// Deliveries were deleted: those that the query finds.
     case deleted(query: String)
-    /// There were too many messages, or too old ones: all up to one of them are gone.
+    /// There were too many messages, or too old ones: all up to one of them are gone, except what is still to be
+    /// delivered.
     case forgotten(lastMessage: Int64)
 
     /// The name of the event in the stream.
