@@ -26,12 +26,19 @@ final class DeviceRegistry: Sendable {
     static let tokenLengthLimit = 4_096
     /// More devices than anybody needs; each costs memory.
     static let deviceLimit = 100_000
+    /// Of more tokens it is not remembered that they were valid once.
+    static let unregisteredLimit = 100_000
 
     private let state: Mutex<State>
     private let inbox: Inbox
     private let knowsOnlyRegisteredTokens: Bool
+    private let unregisteredLimit: Int
 
-    init(_ inbox: Inbox, knowsOnlyRegisteredTokens: Bool) throws {
+    init(
+        _ inbox: Inbox,
+        knowsOnlyRegisteredTokens: Bool,
+        unregisteredLimit: Int = DeviceRegistry.unregisteredLimit
+    ) throws {
         let (stored, unregistered) = try inbox.devices()
         var devices = Dictionary(stored.map { ($0.token, $0) }) { _, last in last }
         let standard = SimulatedDevice.standard
@@ -39,6 +46,7 @@ final class DeviceRegistry: Sendable {
         state = Mutex(State(devices: devices, unregistered: unregistered))
         self.inbox = inbox
         self.knowsOnlyRegisteredTokens = knowsOnlyRegisteredTokens
+        self.unregisteredLimit = unregisteredLimit
     }
 
     /// All devices, by their tokens.
@@ -86,15 +94,18 @@ final class DeviceRegistry: Sendable {
     }
 
     /// Removes a device, as when the app is removed: from now on its token is not valid any more.
+    ///
+    /// A token that nobody has registered stays what it is: it may belong to the default device.
     /// - Returns: `false` if there was none.
     func unregister(_ token: String) async throws -> Bool {
-        let isKnown = state.withLock { $0.devices[token] != nil }
-        try await inbox.unregister(token)
+        guard isRegistered(token) else { return false }
+        let forgotten = try await inbox.unregister(token, remembering: unregisteredLimit)
         state.withLock { state in
             state.devices[token] = nil
             state.unregistered.insert(token)
+            state.unregistered.subtract(forgotten)
         }
-        return isKnown
+        return true
     }
 
     /// Subscribes the device of a token to a topic, or unsubscribes it; a token that has none gets its own.

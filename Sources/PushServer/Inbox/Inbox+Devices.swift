@@ -26,13 +26,24 @@ extension Inbox {
     }
 
     /// Stores that a token is not valid any more.
-    func unregister(_ token: String) async throws {
+    /// - Parameter limit: Of how many tokens that is remembered.
+    /// - Returns: The tokens of which it was forgotten, those that were stored first.
+    func unregister(_ token: String, remembering limit: Int) async throws -> [String] {
         try await commits.write { database in
             try database.execute(sql: "DELETE FROM device WHERE token = ?", arguments: [token])
             try database.execute(
                 sql: "INSERT OR IGNORE INTO unregistered (token, since) VALUES (?, ?)",
                 arguments: [token, WallClock.milliseconds]
             )
+            let forgotten = try String.fetchAll(
+                database,
+                sql: "SELECT token FROM unregistered ORDER BY rowid DESC LIMIT -1 OFFSET ?",
+                arguments: [limit]
+            )
+            for token in forgotten {
+                try database.execute(sql: "DELETE FROM unregistered WHERE token = ?", arguments: [token])
+            }
+            return forgotten
         }
     }
 }
