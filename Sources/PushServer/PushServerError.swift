@@ -12,7 +12,8 @@ extension PushServerError: CustomStringConvertible {
     /// In words, for people.
     public var description: String {
         switch self {
-        case .cannotListen(let reason): "the server cannot listen: \(reason)"
+        case .cannotListen(let reason):
+            "the server cannot listen: \(reason); --listen, --tls-port and --intercept-port name another place"
         case .unreadableAuthenticationFile(let path): "the names and passwords in \(path) cannot be read"
         case .noAuthority(let reason): "there is no certificate for TLS: \(reason)"
         }

@@ -74,6 +74,9 @@ struct StartTests {
         let running = try await ServerProcess([], in: folder)
         let starts: [([String], Int32, String)] = [
             (["--listen", "127.0.0.1:\(running.port)"], 71, "Address already in use"),
+            (["--listen", "127.0.0.1:0", "--tls-port", "\(running.port)"], 71, "Address already in use"),
+            (["--listen", "192.0.2.1:0"], 71, "--listen"),
+            (["--listen", "nosuchhost.invalid:0"], 71, "no address is known for nosuchhost.invalid; --listen"),
             (["--listen", "127.0.0.1:0", "--auth-file", folder.path + "/none"], 71, "names and passwords"),
             (["--listen", "127.0.0.1:0", "--tls-port", "0", "--authority-file", folder.path + "/no/file"], 71, "TLS"),
             (["--listen", "127.0.0.1:0", "--database", folder.path + "/no/file"], 73, "inbox"),

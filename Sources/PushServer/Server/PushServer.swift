@@ -82,8 +82,19 @@ public struct PushServer: Sendable {
         defer { service.inbox.media.removeIfTemporary() }
         do {
             try await group.run()
-        } catch let error as IOError {
-            throw PushServerError.cannotListen(reason: String(cString: strerror(error.errnoCode)))
+        } catch {
+            // Until all parts listen, nothing else can fail.
+            guard !startup.isComplete, !(error is CancellationError) else { throw error }
+            throw PushServerError.cannotListen(reason: Self.reason(of: error))
+        }
+    }
+
+    /// Why an address cannot be listened on, in words.
+    private static func reason(of error: any Error) -> String {
+        switch error {
+        case let error as IOError: String(cString: strerror(error.errnoCode))
+        case let error as SocketAddressError.UnknownHost: "no address is known for \(error.host)"
+        default: "\(error)"
         }
     }
 

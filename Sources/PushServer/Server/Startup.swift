@@ -40,6 +40,9 @@ final class Startup: Sendable {
         if let complete { await onStart(complete) }
     }
 
+    /// Whether all parts listen.
+    var isComplete: Bool { state.withLock { $0.missing == 0 } }
+
     /// The port for TLS, once there is one.
     var tlsPort: Int? {
         get async {
