@@ -7,8 +7,8 @@ extension Message {
     /// 1. There is a target, and it is not empty. Observed; exactly one target is a matter of reading,
     ///    ``Message/init(_:)``.
     /// 2. A topic is a ``TopicName``, a condition is a ``Condition``. Documented; the answers were observed.
-    /// 3. No key of `data` is `from` or `message_type`, or begins with `google` or `gcm`. Documented; the answers for
-    ///    the first two were observed.
+    /// 3. No key of `data` is `from` or `message_type`, or begins with `google.` or `gcm.notification.`. Documented, in
+    ///    other words too; the answers for the first two were observed.
     /// 4. `apns.payload`, if it has any member, has `aps`, a non-empty object; `badge` is a number, `title` and `body`
     ///    of `alert` are strings. The answers were observed, except that for `body`.
     /// 5. A message to a token without anything to show and without `content-available` has not `apns-priority` 10.

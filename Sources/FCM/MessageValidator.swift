@@ -38,10 +38,16 @@ struct MessageValidator {
     }
 
     /// <https://github.com/beste/firebase-php/issues/574>.
+    ///
+    /// Of the prefixes Google's own texts disagree: older ones have `google` and `gcm`. The reference now has `google.`
+    /// and `gcm.notification.`, and so have the client libraries that are made of the API's schema
+    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#Message>). These are what all texts
+    /// refuse; whether FCM refuses `googleUserId` was not observed.
     func validateData() throws(FCMError) {
         for key in message.data.keys.sorted() {
             let isReserved =
-                ["from", "message_type"].contains(key) || key.hasPrefix("google") || key.hasPrefix("gcm")
+                ["from", "message_type"].contains(key) || key.hasPrefix("google.")
+                || key.hasPrefix("gcm.notification.")
             guard !isReserved else {
                 throw error("Invalid data payload key: \(key)", field: "message.data", at: ["data", key])
             }

@@ -10,6 +10,7 @@ struct MessageValidationTests {
             ["token": "t"], ["fid": "f"], ["topic": "a-Z_0.9~%"], ["topic": "/topics/news"],
             ["condition": "'a' in topics"], ["token": "t", "notification": ["title": "T"]],
             ["token": "t", "data": ["collapse_key": "1", "fro": "2", "Google": "3", "notification": "4", "": "5"]],
+            ["token": "t", "data": ["googleUserId": "1", "gcmToken": "2", "google": "3", "gcm": "4", "gcm.n": "5"]],
             ["token": "t", "apns": ["payload": [:]]],
             ["token": "t", "apns": ["payload": ["aps": ["alert": "text", "badge": 0]]]],
             ["token": "t", "apns": ["payload": ["aps": ["alert": ["title": "T", "body": "B", "subtitle": "S"]]]]],
@@ -44,7 +45,10 @@ struct MessageValidationTests {
             (["token": "t", "data": ["from": "1"]], "message.data", "Invalid data payload key: from"),
             (["token": "t", "data": ["message_type": "1"]], "message.data", "Invalid data payload key: message_type"),
             (["token": "t", "data": ["google.x": "1"]], "message.data", "Invalid data payload key: google.x"),
-            (["token": "t", "data": ["gcm": "1"]], "message.data", "Invalid data payload key: gcm"),
+            (
+                ["token": "t", "data": ["gcm.notification.x": "1"]], "message.data",
+                "Invalid data payload key: gcm.notification.x"
+            ),
             (
                 ["token": "t", "apns": ["payload": ["sound": "default"]]], "message.apns.payload",
                 "Payload of Apple Push Notification Service must contain an [aps] key."
