@@ -6,7 +6,7 @@ enum APIDescription {
           "info": {
             "title": "RichPush inbox",
             "version": "1",
-            "description": "What was sent to the local FCM and APNs endpoints, and what became of it on simulated iPhones. Members may be added; none changes its meaning. Times are milliseconds since 1970."
+            "description": "What was sent to the local FCM and APNs endpoints, and what became of it on simulated iPhones. Members may be added; none changes its meaning. Times are milliseconds since 1970. Wherever GET is answered, HEAD is too: without a body."
           },
           "paths": {
             "/api/v1/deliveries": {

@@ -13,10 +13,16 @@ enum AllowedMethods {
         return (description?["paths"]?.objectValue ?? [:]).map { path, operations in
             Path(
                 parts: path.split(separator: "/").map { $0.hasPrefix("{") ? nil : $0 },
-                methods: (operations.objectValue ?? [:]).keys.map { $0.uppercased() }.sorted().joined(separator: ", ")
+                methods: names(of: operations).joined(separator: ", ")
             )
         }
     }()
+
+    /// The description has no HEAD of its own: it is answered wherever GET is.
+    private static func names(of operations: JSONValue) -> [String] {
+        let names = (operations.objectValue ?? [:]).keys.map { $0.uppercased() }
+        return (names + (names.contains("GET") ? ["HEAD"] : [])).sorted()
+    }
 
     /// The methods, as in the field `Allow`; `nil` for a path that is not known.
     static func of(_ path: String) -> String? {

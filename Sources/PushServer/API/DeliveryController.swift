@@ -31,14 +31,20 @@ struct DeliveryController: Sendable {
                 }
                 return try await AttachmentResponse.make(
                     path: service.inbox.media.path(of: file),
-                    // A condition on the range cannot hold: no answer has said by what to tell one file from another.
-                    range: request.headers[.ifRange] == nil ? request.headers[.range] : nil,
+                    range: Self.range(of: request),
                     typeIdentifier: attachment.typeIdentifier,
                     context: context
                 )
             }
         }
         group.delete("deliveries/:id") { _, context in try await delete(context) }
+    }
+
+    /// Which part of a file is wanted. Only GET can ask for one (RFC 9110, 14.2); and a condition on it cannot hold: no
+    /// answer has said by what to tell one file from another.
+    private static func range(of request: Request) -> String? {
+        guard request.method == .get, request.headers[.ifRange] == nil else { return nil }
+        return request.headers[.range]
     }
 
     private func list(_ request: Request) async throws -> Response {

@@ -3,7 +3,8 @@ import Hummingbird
 /// Which path leads where.
 enum PushRouter {
     static func make(_ service: PushService) throws -> Router<BasicRequestContext> {
-        let router = Router(context: BasicRequestContext.self)
+        // HEAD is answered wherever GET is; that there is no body then, ``RequestGuard`` sees to.
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(
             middleware: RequestGuard(
                 service.configuration,

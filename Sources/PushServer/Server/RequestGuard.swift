@@ -38,6 +38,8 @@ struct RequestGuard: RouterMiddleware {
         let start = ContinuousClock.now
         var response = await answer(request, context: context, next: next)
         Self.harden(&response)
+        // What is answered to HEAD has no body, a refusal neither: to the client it would be the next answer.
+        if request.method == .head { response = response.createHeadResponse() }
         metrics.count(status: response.status.code, duration: .now - start)
         logger.debug(
             "Answered",

@@ -1,0 +1,60 @@
+import RichPush
+import Testing
+
+@Suite("What is asked with HEAD")
+struct HeadTests {
+    static let paths = [
+        "/", "/livez", "/readyz", "/metrics", "/api/v1/deliveries", "/api/v1/deliveries/latest", "/api/v1/devices",
+        "/api/v1/chaos", "/api/v1/openapi.json", "/api/v1/deliveries/none", "/none",
+    ]
+
+    @Test("is answered as GET is, without the body", arguments: paths)
+    func isAnswered(_ path: String) async throws {
+        try await RunningServer.run { server in
+            #expect(try await server.sendMessage(Samples.text("a")).status == 200)
+            #expect(try await server.wait(for: "title:a").status == 200)
+            let head = try await server.send("HEAD", path)
+            let whole = try await server.send("GET", path)
+            #expect(head.status == whole.status)
+            #expect(head.body.isEmpty)
+            #expect(head.headers.keys.sorted() == whole.headers.keys.sorted())
+            #expect(head.headers["content-type"] == whole.headers["content-type"])
+            // The figures change from one answer to the next.
+            #expect(path == "/metrics" || head.headers["content-length"] == whole.headers["content-length"])
+        }
+    }
+
+    @Test("has no body where it is refused, so that the next answer is read as what it is")
+    func refusal() async throws {
+        try await RunningServer.run { server in
+            let head = "HTTP/1.1\r\nHost: evil.example\r\n"
+            let text = "HEAD / \(head)\r\nGET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            let bytes = try await RawConnection.exchange(text, port: server.port)
+            let answers = String(decoding: bytes, as: UTF8.self).split(separator: "HTTP/1.1 ")
+            #expect(answers.count == 2)
+            #expect(answers.first?.hasPrefix("403") == true)
+            #expect(answers.first?.hasSuffix("\r\n\r\n") == true)
+            #expect(answers.last?.hasPrefix("200") == true)
+        }
+    }
+
+    @Test("is refused where nothing can be got, and named as a method where something can")
+    func methods() async throws {
+        try await RunningServer.run { server in
+            #expect(try await server.send("HEAD", "/api/v1/devices/a").status == 405)
+            #expect(try await server.send("HEAD", "/3/device/a").status == 405)
+            let answer = try await server.send("PATCH", "/api/v1/deliveries")
+            #expect(answer.status == 405)
+            #expect(answer.headers["allow"] == "DELETE, GET, HEAD")
+        }
+    }
+
+    @Test("is answered for a stream of events too, without waiting for them")
+    func events() async throws {
+        try await RunningServer.run { server in
+            let answer = try await server.send("HEAD", "/api/v1/events")
+            #expect(answer.status == 200)
+            #expect(answer.headers["content-type"] == "text/event-stream")
+        }
+    }
+}
