@@ -135,7 +135,7 @@ struct FieldReader {
 // MARK: - The sentences
 
 extension FieldReader {
-    private mutating func refuse(_ value: JSONValue, at path: FieldPath, type: String) {
+    mutating func refuse(_ value: JSONValue, at path: FieldPath, type: String) {
         let (parent, name) = path.name.splitAtLastPeriod
         let parentPath = FieldPath(name: parent, pointer: path.pointer)
         switch value {

@@ -13,7 +13,9 @@ extension Message {
     }
 
     /// Reads a message as a part of a document; what is wrong stays with the reader.
-    init(_ field: FieldReader.Field, with reader: inout FieldReader) {
+    /// - Parameter checksOthers: Whether what is for other platforms is judged as well. In a message that is meant for
+    ///   an SDK it has the SDK's own names, `imageUrl` for `image`, and FCM does not get to see them.
+    init(_ field: FieldReader.Field, with reader: inout FieldReader, checksOthers: Bool = true) {
         let targets = ["token", "topic", "condition", "fid"]
         let fields = reader.fields(
             of: field,
@@ -26,12 +28,8 @@ extension Message {
             to: Self.target(of: fields, at: field.path, with: &reader),
             data: reader.map(fields["data"], entryType: "google.firebase.fcm.v1.Message.DataEntry"),
             notification: fields["notification"].map { Notification($0, with: &reader) },
-            android: reader.object(fields["android"], type: "google.firebase.fcm.v1.AndroidConfig").map(
-                JSONValue.object
-            ),
-            webpush: reader.object(fields["webpush"], type: "google.firebase.fcm.v1.WebpushConfig").map(
-                JSONValue.object
-            ),
+            android: fields["android"]?.value,
+            webpush: fields["webpush"]?.value,
             apns: fields["apns"].map { APNsConfiguration($0, with: &reader) }
         )
         let options = reader.fields(
@@ -40,6 +38,9 @@ extension Message {
             named: ["analytics_label"]
         )
         analyticsLabel = reader.string(options["analytics_label"])
+        for (name, type) in [("android", PlatformFields.android), ("webpush", PlatformFields.webpush)] {
+            reader.check(fields[name], is: checksOthers ? .message(type) : .object(type: type.name))
+        }
     }
 
     /// The one target. A second one is a violation, also if it is empty: to the protocol it is set.

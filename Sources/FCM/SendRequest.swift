@@ -19,7 +19,7 @@ public struct SendRequest: Sendable, Hashable {
     ///   - value: the body of the request.
     ///   - limits: the sizes a message may have.
     ///   - acceptsBareMessage: whether the message may also stand alone, as in code that calls an SDK. FCM itself
-    ///     does not accept that.
+    ///     does not accept that. What is for other platforms is not judged then, since it has the SDK's names.
     /// - Throws: FCM's answer; its pointers lead into `value`, spelled as they are there.
     public init(
         _ value: JSONValue,
@@ -29,7 +29,8 @@ public struct SendRequest: Sendable, Hashable {
         var reader = FieldReader()
         let root = JSONPointer()
         if acceptsBareMessage, Self.isBareMessage(value) {
-            self.init(Message((value, FieldPath(name: "message", pointer: root)), with: &reader))
+            let field: FieldReader.Field = (value, FieldPath(name: "message", pointer: root))
+            self.init(Message(field, with: &reader, checksOthers: false))
             try reader.finish()
             try message.validate(limits: limits, at: root, in: value)
             return

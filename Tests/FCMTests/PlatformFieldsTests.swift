@@ -1,0 +1,112 @@
+import FCM
+import RichPush
+import Testing
+
+@Suite("What is for other platforms")
+struct PlatformFieldsTests {
+    @Test("is taken with every field that FCM knows, in either spelling and with every type that ProtoJSON allows")
+    func allFields() throws {
+        let android: JSONValue = [
+            "collapse_key": "a", "priority": "high", "ttl": "3.000000001s", "restrictedPackageName": "a",
+            "data": ["a": "b"], "direct_boot_ok": true, "bandwidthConstrainedOk": "true",
+            "restricted_satellite_ok": false, "fcmOptions": ["analyticsLabel": "a"],
+            "notification": [
+                "title": "a", "body": "a", "icon": "a", "color": "#ff0000", "sound": "a", "tag": "a", "image": "a",
+                "click_action": "a", "bodyLocKey": "a", "body_loc_args": ["a", "b"], "titleLocKey": "a",
+                "titleLocArgs": [], "channel_id": "a", "ticker": "a", "sticky": true, "local_only": true,
+                "event_time": "2026-07-01T00:00:00Z", "notification_priority": "PRIORITY_MAX", "default_sound": true,
+                "default_vibrate_timings": true, "default_light_settings": true, "vibrate_timings": ["1s", "0.5s"],
+                "visibility": "PUBLIC", "notification_count": 3, "proxy": "DENY", "bypassProxyNotification": nil,
+                "light_settings": [
+                    "color": ["red": 1, "green": 0.5, "blue": "0", "alpha": 1], "light_on_duration": "1s",
+                    "lightOffDuration": "1s",
+                ],
+            ],
+        ]
+        let webpush: JSONValue = [
+            "headers": ["TTL": "15"], "data": ["a": "b"], "fcm_options": ["link": "https://a", "analyticsLabel": "a"],
+            "notification": ["title": "a", "actions": [["action": "b"]], "own": 1],
+        ]
+        let message = try Message(["topic": "a", "android": android, "webpush": webpush])
+        #expect(message.android == android)
+        #expect(message.webpush == webpush)
+    }
+
+    private static let priority = "type.googleapis.com/google.firebase.fcm.v1.AndroidConfig.AndroidMessagePriority"
+
+    @Test(
+        "is refused where its names and types are not FCM's, in FCM's words",
+        arguments: [
+            (
+                ["android": ["bogus": 1]], "/android/bogus",
+                #"Invalid JSON payload received. Unknown name "bogus" at 'message.android': Cannot find field."#
+            ),
+            (
+                ["android": ["priority": "foo"]], "/android/priority",
+                #"Invalid value at 'message.android.priority' (\#(priority)), "foo""#
+            ),
+            (
+                ["android": ["ttl": 60]], "/android/ttl",
+                "Invalid value at 'message.android.ttl' (type.googleapis.com/google.protobuf.Duration), 60"
+            ),
+            (
+                ["android": ["ttl": "60"]], "/android/ttl",
+                #"Invalid value at 'message.android.ttl' (type.googleapis.com/google.protobuf.Duration), "60""#
+            ),
+            (
+                ["android": ["data": ["n": 1]]], "/android/data/n",
+                "Invalid value at 'message.android.data[0].value' (TYPE_STRING), 1"
+            ),
+            // https://github.com/firebase/firebase-admin-python/issues/369
+            (
+                ["android": ["notification": ["sticky": 1]]], "/android/notification/sticky",
+                "Invalid value at 'message.android.notification.sticky' (TYPE_BOOL), 1"
+            ),
+            (
+                ["android": ["notification": ["imageUrl": "a"]]], "/android/notification/imageUrl",
+                #"Invalid JSON payload received. Unknown name "imageUrl" at 'message.android.notification': Cannot find field."#
+            ),
+            (
+                ["android": ["notification": ["notificationCount": 1.5]]], "/android/notification/notificationCount",
+                "Invalid value at 'message.android.notification.notification_count' (TYPE_INT32), 1.5"
+            ),
+            (
+                ["android": ["notification": ["title_loc_args": ["a", 1]]]], "/android/notification/title_loc_args/1",
+                "Invalid value at 'message.android.notification.title_loc_args[1]' (TYPE_STRING), 1"
+            ),
+            (
+                ["android": ["fcm_options": ["image": "a"]]], "/android/fcm_options/image",
+                #"Invalid JSON payload received. Unknown name "image" at 'message.android.fcm_options': Cannot find field."#
+            ),
+            (
+                ["android": "a"], "/android",
+                #"Invalid value at 'message.android' (type.googleapis.com/google.firebase.fcm.v1.AndroidConfig), "a""#
+            ),
+            (
+                ["webpush": ["fcm_options": ["link": 1]]], "/webpush/fcm_options/link",
+                "Invalid value at 'message.webpush.fcm_options.link' (TYPE_STRING), 1"
+            ),
+            (
+                ["webpush": ["headers": ["TTL": 15]]], "/webpush/headers/TTL",
+                "Invalid value at 'message.webpush.headers[0].value' (TYPE_STRING), 15"
+            ),
+            (
+                ["webpush": ["notification": []]], "/webpush/notification",
+                "Invalid value at 'message.webpush' (Map), Cannot bind a list to struct for field 'notification'."
+            ),
+        ] as [(JSONValue, String, String)]
+    )
+    func refused(value: JSONValue, pointer: String, message: String) throws {
+        let error = try #require(throws: FCMError.self) { try Message(value) }
+        #expect(error.message == message)
+        #expect(error.pointer?.description == pointer)
+    }
+
+    @Test("is left to the SDK where a message stands alone, as in code that calls one")
+    func isLeftToTheSDK() throws {
+        let message: JSONValue = ["topic": "a", "android": ["ttl": 60, "notification": ["imageUrl": "a"]]]
+        #expect(try SendRequest(message).message.android == message["android"])
+        #expect(throws: FCMError.self) { try SendRequest(["message": message]) }
+        #expect(throws: FCMError.self) { try SendRequest(["topic": "a", "android": "b"]) }
+    }
+}
