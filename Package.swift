@@ -142,6 +142,15 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .executableTarget(
+            name: "ConnectionProbe",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/ConnectionProbe",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
             name: "LoadProbe",
             dependencies: ["RichPush", "TestSupport"],
             path: "Tests/LoadProbe",

@@ -45,17 +45,4 @@ enum RawConnection {
         try await body()
         try? await channel.close()
     }
-
-    /// Keeps connections open that say nothing, as long as the body runs.
-    static func hold(count: Int, port: Int, while body: @Sendable () async throws -> Void) async throws {
-        var channels: [any Channel] = []
-        for _ in 0..<count {
-            channels.append(
-                try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                    .connect(host: "127.0.0.1", port: port).get()
-            )
-        }
-        try await body()
-        for channel in channels { try? await channel.close() }
-    }
 }

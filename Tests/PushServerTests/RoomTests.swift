@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Room for messages that wait", .timeLimit(.minutes(1)))
+@Suite("Room for messages that wait", .timeLimit(.minutes(5)))
 struct RoomTests {
     /// Who has room at this moment, and how many had at once.
     private actor Occupancy {
@@ -114,7 +114,7 @@ struct RoomTests {
         try await RunningServer.run {
             $0.maximumMessages = 4
         } while: { server in
-            try await Self.registerSlowDevice(latency: 3_000, server)
+            try await Self.registerSlowDevice(latency: 15_000, server)
             #expect(try await server.sendMessage(Self.message).status == 200)
             for number in 0..<8 {
                 #expect(try await server.sendMessage(Samples.text("fast\(number)")).status == 200)
