@@ -42,7 +42,7 @@ struct PreviewFile {
     }
 
     private static func writePage(of delivery: Delivery, to path: String) throws {
-        let page = PreviewPage(delivery: JSONOutput.text(PreviewDocument(delivery)), nonce: nonce())
+        let page = PreviewPage(delivery: try JSONOutput.text(PreviewDocument(delivery)), nonce: nonce())
         let file = try OutputFile(path)
         try file.write(Array(page.beginning.utf8))
         if let attachment = delivery.device.shown?.attachments.first { try write(attachment, to: file) }
