@@ -15,7 +15,9 @@ final class MagicDatabase {
     init(rules: String) throws(MediaFailure) {
         // libmagic reads rules from a file only: this one has no name and lives in memory.
         let descriptor = richpush_create_memory_file("rules")
-        guard descriptor >= 0 else { throw .engine(detail: "there is no memory for libmagic's rules") }
+        guard descriptor >= 0 else {
+            throw MediaFailure(shortageOf: errno) ?? .engine(detail: "there is no memory for libmagic's rules")
+        }
         defer { close(descriptor) }
         let bytes = Array(rules.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count else {

@@ -22,7 +22,8 @@ public struct NotificationAttachment: Sendable, Hashable {
 
     private let file: File
 
-    /// Where the file is.
+    /// Where the file is. One that the attachment owns is there, with these bytes, as long as a copy of the attachment is
+    /// held.
     public var url: URL {
         switch file {
         case .given(let url): url
