@@ -186,6 +186,7 @@ final class ActiveTransfer: TransferEvents {
         currentURL = target
         bodyStart = nil
         heldUntil = nil
+        shortage = nil
         receiver = request.receiver(for: target, headerBytes: receiver.headerBytes, buffers: buffers)
     }
 
