@@ -21,7 +21,7 @@ public struct NameScenario: Sendable, Codable {
         answers: [String: [DNSAnswer]],
         images: [String] = [],
         redirect: String? = nil,
-        timeLimit: Int = 5_000,
+        timeLimit: Int = 20_000,
         command: [String]? = nil
     ) {
         self.answers = answers
