@@ -16,23 +16,8 @@ enum StandardStreams {
         _ = write(line + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes all of it; the system's error if that does not go.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        return text.withUTF8 { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count > 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    var event = pollfd(descriptor: descriptor, for: POLLOUT)
-                    poll(&event, 1, -1)
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return nil
-        }
+        return text.withUTF8 { UnsafeRawBufferPointer($0).writeAll(to: descriptor) }
     }
 }

@@ -119,7 +119,7 @@ final class OutputBuffer: Sendable {
                 return state.waiters
             }
             for waiter in waiters { waiter.resume() }
-            if let code = Self.write(bytes, to: descriptor) {
+            if let code = bytes.withUnsafeBytes({ $0.writeAll(to: descriptor) }) {
                 fail(with: code)
                 failed(code)
                 break
@@ -141,24 +141,5 @@ final class OutputBuffer: Sendable {
             return state.waiters
         }
         for waiter in waiters { waiter.resume() }
-    }
-
-    /// Writes all of it; the system's error if that does not go.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count > 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    var event = pollfd(descriptor: descriptor, for: POLLOUT)
-                    poll(&event, 1, -1)
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return nil
-        }
     }
 }

@@ -16,12 +16,6 @@ final class OutputFile: Sendable {
     }
 
     func write(_ bytes: [UInt8]) throws(AuditError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .unwritable(path, errno) }
-            rest = rest.dropFirst(count)
-        }
+        if let code = bytes.withUnsafeBytes({ $0.writeAll(to: descriptor) }) { throw .unwritable(path, code) }
     }
 }
