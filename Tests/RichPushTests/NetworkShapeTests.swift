@@ -46,7 +46,12 @@ struct NetworkShapeTests {
     func slowBehindRedirect() async throws {
         let image = try Fixture.media("sparky.png")
         try await Loopback(configure: { $0.transfer.receiveRate = 5_000 }).deliver { request in
-            guard request.path == "/sparky.png" else { return .response(contentType: "image/png", body: image) }
+            guard request.path == "/sparky.png" else {
+                // Time in which nothing comes is not the body's.
+                return Script(
+                    [.pause(.seconds(2))] + Script.response(contentType: "image/png", body: image).steps
+                )
+            }
             return .response(status: 302, headers: ["Location": "/other.png"], body: [0x61])
         } check: { report in
             #expect(report.failure == nil)
