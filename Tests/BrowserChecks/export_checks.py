@@ -17,7 +17,7 @@ def exported(page: Page) -> tuple[str, str]:
     """The `.apns` file and the command that the open dialog shows."""
     page.press("Export")
     page.wait("document.querySelectorAll('dialog[open] pre').length === 2")
-    return tuple(page.evaluate("[...document.querySelectorAll('dialog pre')].map((text) => text.textContent)"))
+    return tuple(page.evaluate("[...document.querySelectorAll('dialog[open] pre')].map((text) => text.textContent)"))
 
 
 def send_to_apns(scene: Scene) -> None:
@@ -107,9 +107,9 @@ def command(scene: Scene) -> None:
         page.wait("document.querySelector('.verdict')")
         _, text = exported(page)
         page.evaluate(
-            "[...document.querySelectorAll('dialog button')].filter((b) => b.textContent === 'Copy')[1].click()"
+            "[...document.querySelectorAll('dialog[open] button')].filter((b) => b.textContent === 'Copy')[1].click()"
         )
-        page.wait("[...document.querySelectorAll('dialog button')].some((b) => b.textContent === 'Copied')")
+        page.wait("[...document.querySelectorAll('dialog[open] button')].some((b) => b.textContent === 'Copied')")
         assert page.evaluate("navigator.clipboard.readText()") == text
         subprocess.run(["bash", "-c", text], check=True, capture_output=True)
         page.wait("document.querySelectorAll('#list li').length === 2")

@@ -87,16 +87,16 @@ def delete_found(scene: Scene) -> None:
         page.type("fruit")
         page.wait(f"{TITLES} === 'banana,apple'")
         page.click("#delete-all")
-        assert page.text("dialog h2") == "Delete 2 deliveries that the search finds?"
+        assert page.text("dialog[open] h2") == "Delete 2 deliveries that the search finds?"
         page.press("Close")
         assert len(scene.server.deliveries()) == 3
         page.click("#delete-all")
-        page.click("dialog .danger")
+        page.click("dialog[open] .danger")
         page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('Nothing is found')")
         page.press("Clear the search")
         page.wait(f"{TITLES} === 'carrot'")
         page.click("#delete-all")
-        page.click("dialog .danger")
+        page.click("dialog[open] .danger")
         page.wait("document.querySelector('.empty pre')")
 
 
