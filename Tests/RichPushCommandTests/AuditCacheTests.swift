@@ -60,6 +60,31 @@ struct AuditCacheTests {
             switch await waiter.value {
             case .known: #expect(isFound)
             case .givenUp, .unknown: #expect(!isFound)
+            case .outdated: Issue.record("It holds for the whole run.")
+            }
+        }
+    }
+
+    @Test("are asked about again once they are old, by one at a time")
+    func outdated() async {
+        let cache = VerdictCache(lifetime: .zero)
+        let key = URLKey("https://host/a.png")
+        _ = await cache.answer(for: key)
+        cache.finish(key, with: await Self.verdict())
+        for confirmed in [true, false] {
+            guard case .outdated(let verdict) = await cache.answer(for: key) else {
+                Issue.record("It is not said to be old.")
+                return
+            }
+            let waiter = Task { await cache.answer(for: key) }
+            await Task.yield()
+            cache.finish(key, with: confirmed ? verdict : nil)
+            switch await waiter.value {
+            case .known: #expect(confirmed)
+            case .givenUp: #expect(!confirmed)
+            // It came when the first had its answer already, so it is the one to ask.
+            case .outdated: cache.finish(key, with: verdict)
+            case .unknown: Issue.record("What was known is forgotten.")
             }
         }
     }

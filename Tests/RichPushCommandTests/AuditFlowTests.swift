@@ -141,6 +141,35 @@ struct AuditFlowTests {
         }
     }
 
+    /// What a server does with a picture that it has given out already.
+    enum Change: CaseIterable {
+        case none, gone
+        /// There is nothing to ask it with.
+        case untold
+    }
+
+    @Test("asks about a URL again once its verdict is old", arguments: Change.allCases)
+    func recheck(change: Change) async throws {
+        let body = try Fixture.media("sparky.png")
+        let headers = change == .untold ? [:] : ["ETag": "\"1\""]
+        let picture = Script.response(contentType: "image/png", headers: headers, body: body)
+        try await MediaServer.run { request in
+            if request.path == "/slow.png" { return Script([.pause(.milliseconds(1_500))] + picture.steps) }
+            guard request.headers["if-none-match"] == "\"1\"" else { return picture }
+            return change == .gone ? .response(status: 404) : .response(status: 304)
+        } while: { server in
+            let lines = ["/a.png", "/slow.png", "/a.png"].map { AuditInput.payload(server.url($0)) }
+            let result = try await CommandRun.audit(lines, at: server, ["--concurrency", "1", "--recheck", "1"])
+            #expect(result.status == (change == .gone ? 1 : 0))
+            let last = try #require(try result.lines.last)
+            #expect(last["failure"]?.stringValue == (change == .gone ? "http-status" : nil))
+            #expect((last["coalesced"] == true) == (change == .none))
+            #expect(last["bytes"] == (change == .gone ? 0 : .integer(5_483)))
+            let conditions = server.requests.map { $0.headers["if-none-match"] }
+            #expect(conditions == [nil, nil, change == .untold ? nil : "\"1\""])
+        }
+    }
+
     @Test("counts no line as sharing a download that there was none of")
     func sharesDownloadsAlone() async throws {
         let folder = try TemporaryFolder()

@@ -13,7 +13,7 @@ struct HeaderLineTests {
             ("\n", .end),
             ("", .end),
             ("Server: nginx\r\n", .passedOver),
-            ("Last-Modified: now\r\n", .passedOver),
+            ("Cache-Control: private\r\n", .passedOver),
             ("X-Content-Type: image/png\r\n", .passedOver),
             ("Content-Type : image/png\r\n", .passedOver),
             ("no field at all\r\n", .passedOver),

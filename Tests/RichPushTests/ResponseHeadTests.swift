@@ -38,12 +38,16 @@ struct ResponseHeadTests {
             "Content-Type: image/png",
             "CONTENT-DISPOSITION:inline",
             "content-encoding:  gzip ",
-            "Location:\t/x:y"
+            "Location:\t/x:y",
+            "ETag: \"1\"",
+            "Last-Modified: Sat, 21 Nov 2026 10:00:00 GMT"
         )
         #expect(head.contentType == "image/png")
         #expect(head.contentDisposition == "inline")
         #expect(head.contentEncoding == "gzip")
         #expect(head.location == "/x:y")
+        #expect(head.entityTag == "\"1\"")
+        #expect(head.lastModified == "Sat, 21 Nov 2026 10:00:00 GMT")
     }
 
     @Test("takes the first field of several with one name, and every encoding")

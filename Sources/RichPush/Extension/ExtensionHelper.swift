@@ -40,14 +40,24 @@ public struct ExtensionHelper: Sendable {
     /// - Parameter content: The content to show, as the extension has modified it.
     /// - Returns: The content with its attachment, or as the best attempt without it, and why.
     public func populate(_ content: NotificationContent) async -> DeliveryReport {
+        await populate(content, unlessConfirmed: nil)
+    }
+
+    /// Attaches the image that the content refers to, as ``populate(_:)`` does, unless it is known already.
+    /// - Parameter validator: Of the response that is known. If it is the same still, the report confirms that, and
+    ///   tells nothing else.
+    package func populate(
+        _ content: NotificationContent,
+        unlessConfirmed validator: ResponseValidator?
+    ) async -> DeliveryReport {
         let resolution = Resolution<DeliveryReport>()
-        let download = begin(content) { resolution.resolve($0) }
+        let download = begin(content, validator: validator) { resolution.resolve($0) }
         let report = await withTaskCancellationHandler {
             await resolution.value
         } onCancel: {
             download?.cancel()
         }
-        log(report)
+        if validator?.isConfirmed(by: report) != true { log(report) }
         return report
     }
 
@@ -57,6 +67,7 @@ public struct ExtensionHelper: Sendable {
     @discardableResult
     private func begin(
         _ content: NotificationContent,
+        validator: ResponseValidator? = nil,
         completion: @escaping @Sendable (DeliveryReport) -> Void
     ) -> TransferEngine.Download? {
         guard case .url(let text) = ImageReference(in: content.userInfo) else {
@@ -75,7 +86,7 @@ public struct ExtensionHelper: Sendable {
             return nil
         }
         return TransferEngine.shared.start(
-            request(for: url),
+            request(for: url, validator: validator),
             timeLimit: configuration.timeLimit,
             clock: configuration.clock
         ) { download in
@@ -83,9 +94,10 @@ public struct ExtensionHelper: Sendable {
         }
     }
 
-    private func request(for url: MediaURL) -> TransferRequest {
+    private func request(for url: MediaURL, validator: ResponseValidator?) -> TransferRequest {
         TransferRequest(
             url: url,
+            validator: validator,
             policy: configuration.transfer,
             rules: MediaRules(
                 decision: configuration.typeDecision,

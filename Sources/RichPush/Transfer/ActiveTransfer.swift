@@ -44,7 +44,9 @@ final class ActiveTransfer: TransferEvents {
     func prepare() throws(MediaFailure) {
         hopStart = .now
         if request.policy.connectionLoss == 0 { throw .connection(detail: "the device has no connection") }
-        try easy.prepare(currentURL, policy: request.policy, events: self)
+        // What a redirect leads to is another response.
+        let validator = download.redirects.isEmpty ? request.validator : nil
+        try easy.prepare(currentURL, validator: validator, policy: request.policy, events: self)
     }
 
     // MARK: - Slow networks

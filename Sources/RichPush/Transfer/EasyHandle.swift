@@ -18,6 +18,8 @@ final class EasyHandle {
     /// Where libcurl writes what went wrong, in more words than its result has.
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var events: (any TransferEvents)?
+    /// The field that the request has besides the usual ones; libcurl does not copy it.
+    private var requestFields: UnsafeMutablePointer<curl_slist>?
     /// The policy of the last transfer: its options are still set.
     private var preparedPolicy: TransferPolicy?
     /// Whether there is a connection on which TLS is being agreed on, or was.
@@ -30,6 +32,7 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(pointer)
+        curl_slist_free_all(requestFields)
         errorBuffer.deallocate()
     }
 
@@ -60,7 +63,13 @@ extension EasyHandle {
     }()
 
     /// Makes the handle ready to ask for a URL.
-    func prepare(_ url: MediaURL, policy: TransferPolicy, events: any TransferEvents) throws(MediaFailure) {
+    /// - Parameter validator: Of the response that is known, where it is to come only if it has changed.
+    func prepare(
+        _ url: MediaURL,
+        validator: ResponseValidator? = nil,
+        policy: TransferPolicy,
+        events: any TransferEvents
+    ) throws(MediaFailure) {
         if preparedPolicy != policy {
             preparedPolicy = nil
             try prepare(policy)
@@ -71,6 +80,7 @@ extension EasyHandle {
         errorBuffer.pointee = 0
         // Without the copy that is made of a text which is handed to C as it is.
         try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
+        if validator != nil || requestFields != nil { try setRequestField(validator?.requestField) }
     }
 
     /// Sets what is the same for all transfers of a policy.
@@ -169,6 +179,16 @@ extension EasyHandle {
             return CURLE_OK
         }
         try check(richpush_easy_setopt_tls_context(pointer, beginTLS))
+    }
+
+    private func setRequestField(_ field: String?) throws(MediaFailure) {
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HTTPHEADER, nil))
+        curl_slist_free_all(requestFields)
+        requestFields = nil
+        guard let field else { return }
+        requestFields = curl_slist_append(nil, field)
+        guard let requestFields else { throw .engine(detail: "libcurl has no memory for a request") }
+        try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HTTPHEADER, requestFields))
     }
 
     private static func events(of handle: UnsafeMutableRawPointer?) -> (any TransferEvents)? {

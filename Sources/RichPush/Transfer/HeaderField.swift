@@ -7,6 +7,8 @@ struct HeaderField: Sendable, Hashable {
         case contentLength = "content-length"
         case transferEncoding = "transfer-encoding"
         case location = "location"
+        case entityTag = "etag"
+        case lastModified = "last-modified"
     }
 
     let name: Name

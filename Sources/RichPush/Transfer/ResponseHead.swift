@@ -12,6 +12,10 @@ public struct ResponseHead: Sendable, Hashable, Codable {
     public private(set) var contentEncoding: String?
     /// The Location field; the first one, if there are several.
     public private(set) var location: String?
+    /// The ETag field; the first one, if there are several.
+    public private(set) var entityTag: String?
+    /// The Last-Modified field; the first one, if there are several.
+    public private(set) var lastModified: String?
 
     /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is none.
     init?(statusLine: String) {
@@ -35,6 +39,8 @@ public struct ResponseHead: Sendable, Hashable, Codable {
         case .contentDisposition: contentDisposition = contentDisposition ?? value
         case .contentEncoding: contentEncoding = contentEncoding.map { "\($0), \(value)" } ?? value
         case .location: location = location ?? value
+        case .entityTag: entityTag = entityTag ?? value
+        case .lastModified: lastModified = lastModified ?? value
         case .contentLength, .transferEncoding: break
         }
     }
@@ -61,6 +67,9 @@ extension ResponseHead {
         head.contentDisposition = contentDisposition?.bounded(to: 200)
         head.contentEncoding = contentEncoding?.bounded(to: 200)
         head.location = location?.redactedURL
+        // Cut, they would be others.
+        head.entityTag = entityTag.flatMap { $0.utf8.count > 200 ? nil : $0 }
+        head.lastModified = lastModified.flatMap { $0.utf8.count > 200 ? nil : $0 }
         return head
     }
 }

@@ -1,6 +1,8 @@
 /// What the transfer loop is asked to do.
 struct TransferRequest: Sendable {
     let url: MediaURL
+    /// Of the response that is known, where it is to come only if it has changed.
+    let validator: ResponseValidator?
     let policy: TransferPolicy
     let rules: MediaRules
     /// The directory to make the process's own in; `nil` for the system's.
@@ -13,6 +15,7 @@ struct TransferRequest: Sendable {
 
     init(
         url: MediaURL,
+        validator: ResponseValidator? = nil,
         policy: TransferPolicy,
         rules: MediaRules,
         temporaryDirectory: String?,
@@ -20,6 +23,7 @@ struct TransferRequest: Sendable {
         timeLimit: Duration
     ) {
         self.url = url
+        self.validator = validator
         self.policy = policy
         self.rules = rules
         self.temporaryDirectory = temporaryDirectory

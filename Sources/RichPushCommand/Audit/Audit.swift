@@ -16,7 +16,7 @@ struct Audit: Sendable {
             fetcher: MediaFetcher(
                 helper: ExtensionHelper(configuration: settings.helper),
                 gates: gates,
-                cache: settings.coalesces ? VerdictCache() : nil
+                cache: settings.coalesces ? VerdictCache(lifetime: settings.verdictLifetime) : nil
             )
         )
         let encoder = ResultEncoder(settings.format, failCriteria: settings.failCriteria)

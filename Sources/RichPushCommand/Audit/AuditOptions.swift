@@ -15,6 +15,14 @@ struct AuditOptions: ParsableArguments {
     @Flag(help: "Download for each line, also where lines have the same URL.")
     var noCoalesce = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Ask about a URL again once its verdict is older than this, with its ETag or Last-Modified.",
+            valueName: "seconds"
+        )
+    )
+    var recheck: Double?
+
     @Flag(help: "Write the results in the order of the input.")
     var ordered = false
 
@@ -67,6 +75,14 @@ struct AuditOptions: ParsableArguments {
         guard (1...1_024).contains(perHost) else { throw ValidationError("--per-host is a number from 1 to 1024.") }
         if let perHostRate, !(0.1...100_000).contains(perHostRate) {
             throw ValidationError("--per-host-rate is a number from 0.1 to 100000.")
+        }
+        if let recheck {
+            guard (0.1...86_400).contains(recheck) else {
+                throw ValidationError("--recheck is a number of seconds from 0.1 to 86400.")
+            }
+            guard !noCoalesce else {
+                throw ValidationError("--recheck is for verdicts that are kept, and --no-coalesce keeps none.")
+            }
         }
     }
 }

@@ -9,6 +9,8 @@ struct AuditSettings: Sendable {
     let perHost: Int
     let perHostRate: Double?
     let coalesces: Bool
+    /// How long a URL's verdict holds; `nil` for the whole run.
+    let verdictLifetime: Duration?
     let isOrdered: Bool
     let format: AuditFormat
     let failCriteria: FailCriteria
@@ -31,6 +33,7 @@ extension AuditSettings {
         perHost = options.perHost
         perHostRate = options.perHostRate
         coalesces = !options.noCoalesce
+        verdictLifetime = options.recheck.map { .seconds($0) }
         isOrdered = options.ordered
         format = options.format
         failCriteria = options.failCriteria

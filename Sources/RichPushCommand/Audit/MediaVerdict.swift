@@ -61,6 +61,8 @@ struct MediaVerdict: Sendable {
     /// -1 for `nil`. Small, since thousands are kept.
     private let storedByteCount: Int32
     private let storedMilliseconds: Float
+    /// With which the server can be asked whether it still is as it was; `nil` if it cannot.
+    let validator: ResponseValidator?
 
     /// Whether no other verdict holds the same shape.
     private(set) var hasOwnShape = true
@@ -70,6 +72,7 @@ struct MediaVerdict: Sendable {
         isAttached = report.failure == nil && !report.content.attachments.isEmpty
         storedByteCount = report.media.map { Int32(clamping: $0.bytesReceived) } ?? -1
         storedMilliseconds = Float(report.duration / .milliseconds(1))
+        validator = ResponseValidator(report)
     }
 
     /// How many bytes of the body came; `nil` if nothing was asked of the network.
