@@ -31,6 +31,34 @@ struct InputDocumentTests {
         #expect(try InputDocument(Array(text.utf8)).value == ["aps": ["alert": "Hi"]])
     }
 
+    @Test(
+        "is a payload, also with the headers around it that say what it is for",
+        arguments: ["apns-push-type", "APNS-Push-Type"]
+    )
+    func wrapped(header: String) throws {
+        let text = #"{"headers": {"\#(header)": "background", "a": 1}, "payload": {"aps": {"alert": "Hi"}}}"#
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.kind == .payload)
+        #expect(input.value == ["aps": ["alert": "Hi"]])
+        let push = try input.push(conversion: APNsConversion(), pushType: .alert, strings: LocalizedStrings())
+        #expect(push.headers == [header: "background"])
+        #expect(push.notification.pushType == .background)
+    }
+
+    @Test(
+        "is no payload with headers around it where it is something else as well",
+        arguments: [
+            (#"{"aps": {"alert": "Hi"}, "payload": {"aps": {}}}"#, InputDocument.Kind.payload),
+            (#"{"message": {"topic": "news"}, "payload": {"aps": {}}}"#, .request),
+            (#"{"topic": "news", "payload": {"alert": "Hi"}}"#, .message),
+        ]
+    )
+    func notWrapped(text: String, kind: InputDocument.Kind) throws {
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.kind == kind)
+        #expect(try input.value == JSONValue(parsing: text.utf8))
+    }
+
     @Test("is refused if it is neither", arguments: ["[]", "1", "{}", #"{"alert": "Hi"}"#, #"{"message": "text"}"#])
     func refused(text: String) throws {
         let error = try #require(throws: InputError.self) { try InputDocument(Array(text.utf8)) }

@@ -3,8 +3,7 @@ import RichPush
 /// A line's document, and what stands beside or around it for the audit's sake.
 ///
 /// - `{"id": …, "message": …}` and `{"id": …, "topic": …}`: the identifier is no part of what FCM is sent.
-/// - `{"id": …, "payload": {"aps": …}}`: nor is it a part of the payload, which is wrapped; `headers` may stand there
-///   as well, as `convert --headers` writes them.
+/// - `{"id": …, "payload": {"aps": …}}`: nor is it a part of the payload, which is wrapped.
 /// - `{"id": …, "aps": …}`: it is the app's own key, a part of the payload, and stays there.
 struct IdentifiedLine {
     /// A longer identifier is cut.
@@ -14,24 +13,14 @@ struct IdentifiedLine {
     let id: JSONValue?
     /// The payload, the message, or the request.
     let document: JSONValue
-    /// The `apns-push-type` among the headers of the wrapper; `nil` if there is none.
-    let pushTypeHeader: String?
 
     init(_ value: JSONValue) {
         guard case .object(var members) = value else {
             id = nil
             document = value
-            pushTypeHeader = nil
             return
         }
         id = members["id"].flatMap(Self.identifier)
-        if members["aps"] == nil, members["message"] == nil, let payload = members["payload"], payload["aps"] != nil {
-            document = payload
-            let headers = members["headers"]?.objectValue
-            pushTypeHeader = headers?.value(ofHeader: InputDocument.pushTypeHeader)?.stringValue
-            return
-        }
-        pushTypeHeader = nil
         if id != nil, members["aps"] == nil || members["message"]?.objectValue != nil {
             members["id"] = nil
             document = .object(members)

@@ -33,7 +33,7 @@ struct LineJudge: Sendable {
             kind = input.kind
             let push = try input.push(
                 conversion: conversion,
-                pushType: line.pushTypeHeader.map(PushType.init) ?? pushType,
+                pushType: pushType,
                 strings: device.strings
             )
             return await judge(push, of: input.kind, id: line.id)

@@ -10,7 +10,7 @@ extension InputDocument {
     }
 
     /// The header that says what a push is for.
-    static let pushTypeHeader = "apns-push-type"
+    private static let pushTypeHeader = "apns-push-type"
 
     /// Makes a payload of what was read: a message is judged and converted as FCM does it.
     /// - Parameter pushType: What the push is for, if the input has no header that says it; what FCM would make of such
@@ -31,7 +31,8 @@ extension InputDocument {
             }
             findings += MessageInspection.findings(in: value)
         } else {
-            request = APNsRequest(headers: [:], payload: value)
+            request = APNsRequest(headers: headers, payload: value)
+            pushType = headers.value(ofHeader: Self.pushTypeHeader).map(PushType.init) ?? pushType
         }
         do throws(PayloadError) {
             let notification = try RemoteNotification(

@@ -28,6 +28,8 @@ struct InputDocument {
     let kind: Kind
     /// The payload, or the message with or without the request around it.
     let value: JSONValue
+    /// The headers that came with a payload.
+    let headers: [String: String]
     /// What is to be said of how it was read.
     let findings: [Finding]
 
@@ -41,6 +43,7 @@ struct InputDocument {
     /// - Parameter unresolvedIdentifiers: Variables whose names were taken for their values.
     init(_ value: JSONValue, unresolvedIdentifiers: [String] = []) throws(InputError) {
         guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
+        headers = Self.unwrap(&members)
         if members["message"]?.objectValue != nil {
             kind = .request
         } else if members["aps"] != nil {
@@ -52,6 +55,17 @@ struct InputDocument {
         }
         self.value = .object(members)
         findings = unresolvedIdentifiers.map(Self.finding(forIdentifier:))
+    }
+
+    /// Takes a payload out of what `convert --headers` writes around it: `{"headers": …, "payload": …}`.
+    /// - Returns: The headers; those that are no text, which none can be, are left out.
+    private static func unwrap(_ members: inout [String: JSONValue]) -> [String: String] {
+        guard members["aps"] == nil, members["message"]?.objectValue == nil,
+            let payload = members["payload"]?.objectValue, payload["aps"] != nil
+        else { return [:] }
+        let headers = members["headers"]?.objectValue ?? [:]
+        members = payload
+        return headers.compactMapValues(\.stringValue)
     }
 
     private static let messageMembers: Set<String> = [
