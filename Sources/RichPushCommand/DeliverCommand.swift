@@ -81,8 +81,14 @@ struct DeliverCommand: AsyncParsableCommand {
     private var previewFiles: [PreviewFile] { preview.compactMap(PreviewFile.init) }
 
     private func writePreviews(of result: Delivery, browser: BrowserProgram?) async throws {
+        let files = previewFiles
+        let writing = Task { for file in files { try await file.write(result, browser: browser) } }
         do {
-            for file in previewFiles { try await file.write(result, browser: browser) }
+            // The browser is in a process group of its own, and would go on; it and its profile go first.
+            if browser != nil { try Interruption.watch { writing.cancel() } }
+            try await writing.value
+        } catch PreviewError.interrupted {
+            throw ExitStatus.interrupted
         } catch {
             StandardStreams.writeError("richpush: cannot make the preview: \(error)")
             throw ExitStatus.cannotCreate

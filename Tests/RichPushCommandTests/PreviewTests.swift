@@ -140,18 +140,41 @@ struct PreviewTests {
         }
     }
 
+    /// A browser that comes to no end, and has started another program.
+    private struct EndlessBrowser {
+        private let folder: TemporaryFolder
+
+        /// - Parameter command: What its shell does besides.
+        init(_ command: String = "") async throws {
+            folder = try TemporaryFolder()
+            // Another test may start a program meanwhile, which has the script open for a moment if it is written here;
+            // and what is open for writing cannot be run.
+            let writing = try await ProgramRun.run(
+                ["/bin/sh", "-c", #"cat > "$0" && chmod 700 "$0""#, "\(folder.path)/browser"],
+                input: "#!/bin/sh\nsleep 600 &\necho $! > \(folder.path)/child\n\(command)\nwait\n"
+            )
+            #expect(writing.status == 0)
+        }
+
+        var path: String { "\(folder.path)/browser" }
+
+        /// Waits until the program that it has started is no more.
+        func waitForChild() async throws {
+            let child = try String(contentsOf: folder.url.appending(path: "child"), encoding: .utf8)
+            let process = try #require(Int32(child.filter(\.isNumber)))
+            // Who is killed ends in its own time, and is a zombie until whoever has taken it over has seen its end.
+            while let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                !state.contains(") Z ")
+            {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+    }
+
     @Test("ends a browser that takes too long, and everything that it has started")
     func slowBrowser() async throws {
-        let folder = try TemporaryFolder()
-        let script = folder.url.appending(path: "slow")
-        // Another test may start a program meanwhile, which has the script open for a moment if it is written here; and
-        // what is open for writing cannot be run.
-        let writing = try await ProgramRun.run(
-            ["/bin/sh", "-c", #"cat > "$0" && chmod 700 "$0""#, script.path],
-            input: "#!/bin/sh\nsleep 600 &\necho $! > \(folder.path)/child\nwait\n"
-        )
-        #expect(writing.status == 0)
-        var browser = try #require(BrowserProgram.installed(environment: ["RICHPUSH_BROWSER": script.path]))
+        let endless = try await EndlessBrowser()
+        var browser = try #require(BrowserProgram.installed(environment: ["RICHPUSH_BROWSER": endless.path]))
         browser.timeLimit = .seconds(2)
         let profile = try PreviewFolder()
         do {
@@ -160,13 +183,20 @@ struct PreviewTests {
         } catch {
             #expect("\(error)".hasSuffix("has made no picture within 2.0 seconds"))
         }
-        let child = try String(contentsOf: folder.url.appending(path: "child"), encoding: .utf8)
-        let process = try #require(Int32(child.filter(\.isNumber)))
-        // Who is killed ends in its own time, and is a zombie until whoever has taken it over has seen its end.
-        while let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8), !state.contains(") Z ")
-        {
-            try await Task.sleep(for: .milliseconds(5))
+        try await endless.waitForChild()
+    }
+
+    @Test("ends the browser when it is interrupted, and leaves nothing behind", arguments: ["INT", "TERM"])
+    func interrupted(signal: String) async throws {
+        let endless = try await EndlessBrowser("kill -\(signal) $PPID")
+        let variables = ["RICHPUSH_BROWSER": endless.path]
+        try await Self.preview("a.png", of: "sparky.png", type: "image/png", variables: variables) { result, file in
+            #expect(result.status == 130)
+            #expect(result.error.isEmpty)
+            #expect(result.leftTemporaryFiles == [])
+            #expect(!FileManager.default.fileExists(atPath: file.path))
         }
+        try await endless.waitForChild()
     }
 
     @Test("is a picture, where there is a browser", .enabled(if: BrowserProgram.installed() != nil))

@@ -84,7 +84,7 @@ struct BrowserProgram {
             guard ContinuousClock.now < deadline, !Task.isCancelled else {
                 kill(-process, SIGKILL)
                 while waitpid(process, &status, 0) < 0, errno == EINTR {}
-                throw PreviewError.tooSlow(path, timeLimit)
+                throw Task.isCancelled ? PreviewError.interrupted : .tooSlow(path, timeLimit)
             }
             try? await Task.sleep(for: .milliseconds(20))
         }

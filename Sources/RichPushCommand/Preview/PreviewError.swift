@@ -8,6 +8,8 @@ enum PreviewError: Error {
     case notStarted(String, Int32)
     case failed(String)
     case tooSlow(String, Duration)
+    /// The user or the system has ended it.
+    case interrupted
 }
 
 extension PreviewError: CustomStringConvertible {
@@ -23,6 +25,7 @@ extension PreviewError: CustomStringConvertible {
         case .notStarted(let path, let code): "cannot run \(path.visible): \(Self.text(code))"
         case .failed(let path): "\(path.visible) has made no picture; \(BrowserProgram.variable) names another browser"
         case .tooSlow(let path, let limit): "\(path.visible) has made no picture within \(limit)"
+        case .interrupted: "it was interrupted"
         }
     }
 
