@@ -2,6 +2,9 @@ import Glibc
 
 /// The pages of code, and of constants, that are in memory.
 enum ResidentCode {
+    /// Smaller ranges have few pages to give back, and take as long as large ones.
+    private static let smallestRange: UInt = 64 * 1_024
+
     /// Gives back the pages that nothing needs any more, such as those which only the start needed; what is needed
     /// again is mapped again, without being read from disk.
     ///
@@ -28,7 +31,9 @@ enum ResidentCode {
         let start = strtoul(line, &rest, 16)
         guard let dash = rest, dash.pointee == CChar(bitPattern: UInt8(ascii: "-")) else { return nil }
         let end = strtoul(dash + 1, &rest, 16)
-        guard let space = rest, start < end, strchr(space, Int32(UInt8(ascii: "/"))) != nil else { return nil }
+        guard let space = rest, start < end, end - start >= smallestRange,
+            strchr(space, Int32(UInt8(ascii: "/"))) != nil
+        else { return nil }
         let isCode = strncmp(space, " r-xp ", 6) == 0
         let isFirstOfFile = strncmp(space, " r--p 00000000 ", 15) == 0
         guard isCode || isFirstOfFile else { return nil }
