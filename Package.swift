@@ -86,7 +86,9 @@ let package = Package(
             dependencies: [
                 "FCM", "PushServer", "RichPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: swiftSettings
         ),
@@ -96,7 +98,6 @@ let package = Package(
             dependencies: [
                 "DeliveryPage", "DeviceSimulator", "FCM", "RichPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings,

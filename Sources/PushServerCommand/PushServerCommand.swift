@@ -8,7 +8,7 @@ struct PushServerCommand: AsyncParsableCommand {
         commandName: "richpush",
         abstract: "The commands of richpush around its server.",
         version: "0.1.0",
-        subcommands: [ServeCommand.self, CredentialsCommand.self],
+        subcommands: [ServeCommand.self, CredentialsCommand.self, FilesCommand.self],
         defaultSubcommand: ServeCommand.self
     )
 

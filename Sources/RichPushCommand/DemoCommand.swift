@@ -1,7 +1,5 @@
 import ArgumentParser
 import FCM
-import Hummingbird
-import Logging
 import RichPush
 
 struct DemoCommand: AsyncParsableCommand {
@@ -29,15 +27,13 @@ struct DemoCommand: AsyncParsableCommand {
     var format = OutputFormat.text
 
     func run() async throws {
-        guard let server = DemoServer(directory: media) else {
-            StandardStreams.writeError("richpush: there is no folder \(media.visible); name one with --media")
-            throw ExitStatus.noInput
-        }
         let result: Delivery
         do {
-            result = try await server.run { port in
-                try await deliver(from: port)
-            }
+            let server = try DemoServer.start(directory: media)
+            result = try await deliver(from: server.port)
+        } catch let error as DemoError {
+            StandardStreams.writeError("richpush: \(error)")
+            throw error.status
         } catch let error as InputError {
             StandardStreams.writeError("richpush: \(error)")
             throw ExitCode(error.status)

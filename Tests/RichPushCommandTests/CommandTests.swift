@@ -134,6 +134,29 @@ struct CommandTests {
         #expect(result.leftTemporaryFiles == [])
     }
 
+    @Test("delivers no demo from a folder that there is not")
+    func demoWithoutFolder() async throws {
+        let result = try await CommandRun.run(["demo", "--media", "/nowhere"])
+        #expect(result.status == 66)
+        #expect(result.error == "richpush: there is no folder /nowhere; name one with --media\n")
+    }
+
+    @Test("says what to build where the demo has no server")
+    func demoWithoutServer() async throws {
+        let folder = try TemporaryFolder()
+        let media = Fixture.folder.appending(path: "media").path
+        let copy = "\(folder.path)/richpush"
+        let result = try await ProgramRun.run(
+            [
+                "/bin/sh", "-c", #"ln "$0" "$1" || cp "$0" "$1"; "$1" demo --media "$2""#, ProgramRun.built("richpush"),
+                copy, media,
+            ]
+        )
+        #expect(result.status == 71)
+        #expect(result.error.contains("Build it beside richpush: swift build"))
+        #expect(result.output.isEmpty)
+    }
+
     @Test("converts a message to the payload that a device receives")
     func convert() async throws {
         let path = Fixture.folder.appending(path: "messages/rest-request.http").path

@@ -95,24 +95,16 @@ struct BrowserProgram {
 
     /// Starts it as the leader of a process group, in which its helpers are too.
     private func start(_ arguments: [String], output: String) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+        do throws(ChildProcess.NotStarted) {
+            return try ChildProcess.start(
+                arguments,
+                input: .file("/dev/null", isWritten: false),
+                output: .file(output, isWritten: true),
+                error: .file("/dev/null", isWritten: true),
+                leadsGroup: true
+            )
+        } catch {
+            throw PreviewError.notStarted(path, error.code)
         }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        var pointers = arguments.map { strdup($0) }
-        defer { pointers.forEach { free($0) } }
-        pointers.append(nil)
-        var process: pid_t = 0
-        let code = posix_spawn(&process, path, &actions, &attributes, pointers, environ)
-        guard code == 0 else { throw PreviewError.notStarted(path, code) }
-        return process
     }
 }
