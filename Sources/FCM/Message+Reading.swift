@@ -20,7 +20,7 @@ extension Message {
         let fields = reader.fields(
             of: field,
             type: "google.firebase.fcm.v1.Message",
-            named: ["name", "data", "notification", "android", "webpush", "apns", "fcm_options"] + targets
+            named: ["name", "data", "notification", "android", "android_v2", "webpush", "apns", "fcm_options"] + targets
         )
         // Only FCM sets the name; to send one does no harm.
         _ = reader.string(fields["name"])
@@ -29,6 +29,7 @@ extension Message {
             data: reader.map(fields["data"], entryType: "google.firebase.fcm.v1.Message.DataEntry"),
             notification: fields["notification"].map { Notification($0, with: &reader) },
             android: fields["android"]?.value,
+            androidV2: fields["android_v2"]?.value,
             webpush: fields["webpush"]?.value,
             apns: fields["apns"].map { APNsConfiguration($0, with: &reader) }
         )
@@ -38,7 +39,11 @@ extension Message {
             named: ["analytics_label"]
         )
         analyticsLabel = reader.string(options["analytics_label"])
-        for (name, type) in [("android", PlatformFields.android), ("webpush", PlatformFields.webpush)] {
+        let others = [
+            ("android", PlatformFields.android), ("android_v2", PlatformFields.androidV2),
+            ("webpush", PlatformFields.webpush),
+        ]
+        for (name, type) in others {
             reader.check(fields[name], is: checksOthers ? .message(type) : .object(type: type.name))
         }
     }

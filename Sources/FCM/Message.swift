@@ -13,6 +13,8 @@ public struct Message: Sendable, Hashable {
     public var notification: Notification?
     /// What is for Android alone, as it was read; of no effect on an Apple device.
     public var android: JSONValue?
+    /// What is for Android alone by its newer way, as it was read; of no effect on an Apple device.
+    public var androidV2: JSONValue?
     /// What is for browsers alone, as it was read; of no effect on an Apple device.
     public var webpush: JSONValue?
     /// What is for Apple devices alone.
@@ -26,6 +28,7 @@ public struct Message: Sendable, Hashable {
         data: [String: String] = [:],
         notification: Notification? = nil,
         android: JSONValue? = nil,
+        androidV2: JSONValue? = nil,
         webpush: JSONValue? = nil,
         apns: APNsConfiguration? = nil,
         analyticsLabel: String? = nil
@@ -34,6 +37,7 @@ public struct Message: Sendable, Hashable {
         self.data = data
         self.notification = notification
         self.android = android
+        self.androidV2 = androidV2
         self.webpush = webpush
         self.apns = apns
         self.analyticsLabel = analyticsLabel

@@ -29,6 +29,9 @@ public enum MessageInspection {
         guard message["notification"]?["image"] == nil, options?["image"] == nil else { return [] }
         let others = [
             ["android", "notification", "image"], ["android", "notification", "imageUrl"],
+            ["android_v2", "remote_notification", "notification", "image"],
+            ["androidV2", "remoteNotification", "notification", "image"],
+            ["androidV2", "remoteNotification", "notification", "imageUrl"],
             ["webpush", "headers", "image"], ["webpush", "notification", "image"], ["apns", "fcm_options", "imageUrl"],
             ["apns", "fcmOptions", "imageUrl"],
         ]

@@ -5,22 +5,47 @@
 enum PlatformFields {
     static let android = FieldKind.MessageType(
         "google.firebase.fcm.v1.AndroidConfig",
-        [
-            "bandwidth_constrained_ok": .bool,
-            "collapse_key": .string,
-            "data": .map(entryType: "google.firebase.fcm.v1.AndroidConfig.DataEntry"),
-            "direct_boot_ok": .bool,
-            "fcm_options": .message(.init("google.firebase.fcm.v1.AndroidFcmOptions", ["analytics_label": .string])),
+        delivery(in: "AndroidConfig").merging([
             "notification": .message(androidNotification),
             "priority": .enumeration(
                 type: "google.firebase.fcm.v1.AndroidConfig.AndroidMessagePriority",
                 ["NORMAL", "HIGH"]
             ),
+        ]) { $1 }
+    )
+
+    /// A preview since 2026: <https://firebase.google.com/docs/cloud-messaging/send/v2-api>.
+    static let androidV2 = FieldKind.MessageType(
+        "google.firebase.fcm.v1.AndroidConfigV2",
+        delivery(in: "AndroidConfigV2").merging([
+            "background_sync": .message(.init("google.firebase.fcm.v1.AndroidBackgroundSyncMessage", [:])),
+            "remote_notification": .message(
+                .init(
+                    "google.firebase.fcm.v1.AndroidRemoteNotification",
+                    [
+                        "mutable_content": .bool,
+                        "notification": .message(androidNotificationV2),
+                        "use_as_v1_data_message": .bool,
+                    ]
+                )
+            ),
+        ]) { $1 }
+    )
+
+    /// What both have, whatever is delivered.
+    /// - Parameter type: The name of the type around it, of which the name of its map's entries is made.
+    private static func delivery(in type: String) -> [String: FieldKind] {
+        [
+            "bandwidth_constrained_ok": .bool,
+            "collapse_key": .string,
+            "data": .map(entryType: "google.firebase.fcm.v1.\(type).DataEntry"),
+            "direct_boot_ok": .bool,
+            "fcm_options": .message(.init("google.firebase.fcm.v1.AndroidFcmOptions", ["analytics_label": .string])),
             "restricted_package_name": .string,
             "restricted_satellite_ok": .bool,
             "ttl": .duration,
         ]
-    )
+    }
 
     static let webpush = FieldKind.MessageType(
         "google.firebase.fcm.v1.WebpushConfig",
@@ -36,11 +61,27 @@ enum PlatformFields {
 
     private static let androidNotification = FieldKind.MessageType(
         "google.firebase.fcm.v1.AndroidNotification",
+        appearance(in: "AndroidNotification").merging([
+            "bypass_proxy_notification": .bool,
+            "proxy": .enumeration(
+                type: "google.firebase.fcm.v1.AndroidNotification.Proxy",
+                ["PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED"]
+            ),
+        ]) { $1 }
+    )
+
+    private static let androidNotificationV2 = FieldKind.MessageType(
+        "google.firebase.fcm.v1.AndroidNotificationV2",
+        appearance(in: "AndroidNotificationV2").merging(["id": .integer]) { $1 }
+    )
+
+    /// What both notifications have.
+    /// - Parameter type: The name of the type around it, of which the names of its enumerations are made.
+    private static func appearance(in type: String) -> [String: FieldKind] {
         [
             "body": .string,
             "body_loc_args": .list(.string),
             "body_loc_key": .string,
-            "bypass_proxy_notification": .bool,
             "channel_id": .string,
             "click_action": .string,
             "color": .string,
@@ -54,15 +95,11 @@ enum PlatformFields {
             "local_only": .bool,
             "notification_count": .integer,
             "notification_priority": .enumeration(
-                type: "google.firebase.fcm.v1.AndroidNotification.NotificationPriority",
+                type: "google.firebase.fcm.v1.\(type).NotificationPriority",
                 [
                     "PRIORITY_UNSPECIFIED", "PRIORITY_MIN", "PRIORITY_LOW", "PRIORITY_DEFAULT", "PRIORITY_HIGH",
                     "PRIORITY_MAX",
                 ]
-            ),
-            "proxy": .enumeration(
-                type: "google.firebase.fcm.v1.AndroidNotification.Proxy",
-                ["PROXY_UNSPECIFIED", "ALLOW", "DENY", "IF_PRIORITY_LOWERED"]
             ),
             "sound": .string,
             "sticky": .bool,
@@ -73,11 +110,11 @@ enum PlatformFields {
             "title_loc_key": .string,
             "vibrate_timings": .list(.duration),
             "visibility": .enumeration(
-                type: "google.firebase.fcm.v1.AndroidNotification.Visibility",
+                type: "google.firebase.fcm.v1.\(type).Visibility",
                 ["VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET"]
             ),
         ]
-    )
+    }
 
     private static let lightSettings = FieldKind.MessageType(
         "google.firebase.fcm.v1.LightSettings",

@@ -52,7 +52,8 @@ public struct SendRequest: Sendable, Hashable {
         guard case .object(let members) = value else { return false }
         let namesOfRequest = ["message", "validate_only", "validateOnly"]
         let namesOfMessage = [
-            "token", "topic", "condition", "fid", "data", "notification", "android", "webpush", "apns", "fcm_options",
+            "token", "topic", "condition", "fid", "data", "notification", "android", "android_v2", "androidV2",
+            "webpush", "apns", "fcm_options",
             "fcmOptions",
         ]
         return !namesOfRequest.contains { members[$0] != nil } && namesOfMessage.contains { members[$0] != nil }

@@ -34,6 +34,12 @@ struct MessageInspectionTests {
             place: "/android/notification/image"
         ),
         Row(
+            testDescription: "an image for Android, by its newer way",
+            identifier: .imageInWrongPlace,
+            message: ["android_v2": ["remote_notification": ["notification": ["image": image]]]],
+            place: "/android_v2/remote_notification/notification/image"
+        ),
+        Row(
             testDescription: "an image for browsers",
             identifier: .imageInWrongPlace,
             message: ["webpush": ["headers": ["image": image]]],

@@ -32,6 +32,29 @@ struct PlatformFieldsTests {
         #expect(message.webpush == webpush)
     }
 
+    @Test("is taken also in the newer way for Android, in either spelling", arguments: ["android_v2", "androidV2"])
+    func androidV2(name: String) throws {
+        let remote: JSONValue = [
+            "collapse_key": "a", "ttl": "5s", "restricted_package_name": "a", "data": ["a": "b"],
+            "fcm_options": ["analytics_label": "a"], "direct_boot_ok": true, "bandwidth_constrained_ok": true,
+            "restrictedSatelliteOk": true,
+            "remote_notification": [
+                "mutable_content": true, "useAsV1DataMessage": true,
+                "notification": [
+                    "title": "a", "id": 42, "image": "https://example.com/image.png", "sticky": true,
+                    "notification_priority": "PRIORITY_HIGH", "visibility": "PRIVATE", "vibrate_timings": ["0.1s"],
+                    "light_settings": ["color": ["red": 1], "light_on_duration": "0.2s"],
+                ],
+            ],
+        ]
+        for value in [remote, ["background_sync": [:]], ["backgroundSync": [:]]] {
+            let message = try SendRequest(["message": ["topic": "a", "notification": ["title": "a"], name: value]])
+            #expect(message.message.androidV2 == value)
+        }
+        // A bare message is told by it, too.
+        #expect(try SendRequest([name: remote, "topic": "a"]).message.androidV2 == remote)
+    }
+
     private static let priority = "type.googleapis.com/google.firebase.fcm.v1.AndroidConfig.AndroidMessagePriority"
 
     @Test(
@@ -81,6 +104,19 @@ struct PlatformFieldsTests {
             (
                 ["android": "a"], "/android",
                 #"Invalid value at 'message.android' (type.googleapis.com/google.firebase.fcm.v1.AndroidConfig), "a""#
+            ),
+            (
+                ["android_v2": ["priority": "HIGH"]], "/android_v2/priority",
+                #"Invalid JSON payload received. Unknown name "priority" at 'message.android_v2': Cannot find field."#
+            ),
+            (
+                ["android_v2": ["remote_notification": ["notification": ["proxy": "DENY"]]]],
+                "/android_v2/remote_notification/notification/proxy",
+                #"Invalid JSON payload received. Unknown name "proxy" at 'message.android_v2.remote_notification.notification': Cannot find field."#
+            ),
+            (
+                ["androidV2": ["backgroundSync": true]], "/androidV2/backgroundSync",
+                "Invalid value at 'message.android_v2.background_sync' (type.googleapis.com/google.firebase.fcm.v1.AndroidBackgroundSyncMessage), true"
             ),
             (
                 ["webpush": ["fcm_options": ["link": 1]]], "/webpush/fcm_options/link",

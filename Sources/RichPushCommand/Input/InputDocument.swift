@@ -69,7 +69,8 @@ struct InputDocument {
     }
 
     private static let messageMembers: Set<String> = [
-        "token", "topic", "condition", "fid", "data", "notification", "android", "webpush", "apns", "fcm_options",
+        "token", "topic", "condition", "fid", "data", "notification", "android", "android_v2", "androidV2", "webpush",
+        "apns", "fcm_options",
         "fcmOptions",
     ]
 
