@@ -20,13 +20,13 @@ struct MediaCase: Sendable {
     /// Delivers what a server says, looks at what came of it, and makes sure that nothing is left on the disk.
     func deliver(
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
-        check: @Sendable (Outcome, MediaServer) throws -> Void
+        check: @Sendable (Outcome, MediaServer) async throws -> Void
     ) async throws {
         try await MediaServer.run(respond: respond) { server in
             let folder = try TemporaryFolder()
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
             configure(&configuration)
-            try check(await Self.deliver(server.url(path), configuration), server)
+            try await check(Self.deliver(server.url(path), configuration), server)
             try await folder.waitUntilEmpty()
             #expect(OpenFiles.sizes(in: folder.path) == [])
         }
