@@ -3,11 +3,11 @@
 
     /// Stands in for `Synchronization.Mutex` where the thread sanitizer watches: on Linux that one is made of futexes
     /// inside a library that the sanitizer does not see into, so each of its critical sections would look like a race.
-    ///
-    /// `@unchecked Sendable`, since the value is reached under the lock alone.
-    package struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-        private let lock: UnsafeMutablePointer<pthread_mutex_t>
-        private let value: UnsafeMutablePointer<Value>
+    package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
+        // Any thread may lock a mutex of pthread's; where it is never changes, and it is there until nobody holds this.
+        private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
+        // It is reached under the lock alone: by `withLock`, and by `deinit`, when nobody else holds this any more.
+        private nonisolated(unsafe) let value: UnsafeMutablePointer<Value>
 
         /// A mutex with a value.
         package init(_ initialValue: consuming sending Value) {

@@ -3,11 +3,10 @@ import Glibc
 /// Lets a thread sleep until another one wakes it up, or until time has passed.
 ///
 /// It takes no descriptor, so that it works where a process has none left.
-///
-/// `@unchecked Sendable`, since `sem_post` and `sem_timedwait` may be called on one semaphore from any thread, and the
-/// pointer to it never changes and is let go with the last holder.
-final class WakeUpSignal: @unchecked Sendable {
-    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+final class WakeUpSignal: Sendable {
+    // `sem_post` and `sem_timedwait` may be called on one semaphore from any thread; where it is never changes, and it is
+    // there until nobody holds this.
+    private nonisolated(unsafe) let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     init() {
         // It fails only for counts that there are not, and for semaphores between processes.

@@ -1,12 +1,12 @@
 import CCurl
 
 /// The owner of libcurl's multi handle, on which many transfers share their connections.
-///
-/// `@unchecked Sendable`, since all of it but ``wakeUp()`` is used by the one thread of the transfer loop that owns
-/// it, and `curl_multi_wakeup` is the one function that libcurl allows from any thread; the handle is cleaned up
-/// when its last holder is gone, so no wake-up comes after.
-final class MultiHandle: @unchecked Sendable {
-    private let pointer: UnsafeMutableRawPointer
+/// Other threads may hold it, and call nothing but ``wakeUp()``.
+final class MultiHandle: Sendable {
+    // Where it is never changes. All but `wakeUp` is called by the one thread of the transfer loop that owns this, and
+    // `curl_multi_wakeup` is the one function that libcurl allows from any thread; the handle is cleaned up when its last
+    // holder is gone, so no wake-up comes after.
+    private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
 
     init() throws(MediaFailure) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let pointer = curl_multi_init() else {
