@@ -51,11 +51,12 @@ public struct SendRequest: Sendable, Hashable {
     private static func isBareMessage(_ value: JSONValue) -> Bool {
         guard case .object(let members) = value else { return false }
         let namesOfRequest = ["message", "validate_only", "validateOnly"]
-        let namesOfMessage = [
-            "token", "topic", "condition", "fid", "data", "notification", "android", "android_v2", "androidV2",
-            "webpush", "apns", "fcm_options",
-            "fcmOptions",
-        ]
-        return !namesOfRequest.contains { members[$0] != nil } && namesOfMessage.contains { members[$0] != nil }
+        return !namesOfRequest.contains { members[$0] != nil } && !messageMembers.isDisjoint(with: members.keys)
     }
+
+    /// The members by one of which a message is told where there is no request around it, in either spelling.
+    package static let messageMembers: Set<String> = [
+        "token", "topic", "condition", "fid", "data", "notification", "android", "android_v2", "androidV2", "webpush",
+        "apns", "fcm_options", "fcmOptions",
+    ]
 }

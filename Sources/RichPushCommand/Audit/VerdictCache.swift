@@ -50,10 +50,11 @@ final class VerdictCache: Sendable {
 
         /// - Parameter limit: What was known before it is outdated; `nil` if nothing ever is.
         mutating func look(up key: URLKey, limit: ContinuousClock.Instant?) -> Lookup {
-            let entry = young[key] ?? old[key]
+            let youngEntry = young[key]
+            let entry = youngEntry ?? old[key]
             if let entry, limit.map({ entry.isSince > $0 }) ?? true {
                 // What is asked for again stays.
-                if young[key] == nil { keep(entry, for: key) }
+                if youngEntry == nil { keep(entry, for: key) }
                 return .answer(.known(entry.verdict))
             }
             guard inFlight[key] == nil else { return .inFlight }

@@ -48,7 +48,7 @@ struct InputDocument {
             kind = .request
         } else if members["aps"] != nil {
             kind = members.removeValue(forKey: Self.simulatorTarget) == nil ? .payload : .simulatorPayload
-        } else if !Self.messageMembers.isDisjoint(with: members.keys) {
+        } else if !SendRequest.messageMembers.isDisjoint(with: members.keys) {
             kind = .message
         } else {
             throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
@@ -67,12 +67,6 @@ struct InputDocument {
         members = payload
         return headers.compactMapValues(\.stringValue)
     }
-
-    private static let messageMembers: Set<String> = [
-        "token", "topic", "condition", "fid", "data", "notification", "android", "android_v2", "androidV2", "webpush",
-        "apns", "fcm_options",
-        "fcmOptions",
-    ]
 
     private static func finding(forIdentifier identifier: String) -> Finding {
         Finding(
