@@ -1,4 +1,4 @@
-"""Looks at the inbox's page in a real browser: `Tests/browser [--screenshots] [words of a sentence]`."""
+"""Looks at the inbox's page in a real browser: `Tests/browser [--screenshots | --delays] [words of a sentence]`."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ if __name__ == "__main__":
     arguments = sys.argv[1:]
     if "--screenshots" in arguments:
         screenshots.take()
-    elif not run(arguments):
+    elif not run([word for word in arguments if word != "--delays"], 400 if "--delays" in arguments else 0):
         sys.exit(1)

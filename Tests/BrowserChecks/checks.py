@@ -20,17 +20,35 @@ addEventListener('unhandledrejection', (event) => seen.push(`rejection: ${event.
 for (const name of ['alert', 'confirm', 'prompt', 'open']) window[name] = () => { seen.push(name); };
 """
 
+# Answers and events come late, each by another time, as on a machine that has other things to do.
+DELAYS = """
+{
+  const pause = () => new Promise((resume) => { setTimeout(resume, Math.random() * MILLISECONDS); });
+  const { fetch } = window;
+  window.fetch = async (...request) => {
+    await pause();
+    try { return await fetch(...request); } finally { await pause(); }
+  };
+  const { addEventListener } = EventTarget.prototype;
+  let last = Promise.resolve();
+  EventSource.prototype.addEventListener = function (name, take) {
+    addEventListener.call(this, name, (event) => { last = last.then(pause).then(() => take.call(this, event)); });
+  };
+}
+"""
+
 # What a provider shows APNs: signed by nobody, and good until the year 2100.
 PROVIDER_TOKEN = "Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IksifQ.eyJpc3MiOiJUIiwiaWF0Ijo0MTAyNDQ0ODAwfQ.x"
 
 
 @dataclass
 class Scene:
-    """What a check has: a server with an empty inbox, media, and a browser."""
+    """What a check has: a server with an empty inbox, media, and a browser; and what comes may come late."""
 
     server: Server
     media: Media
     browser: Chromium
+    delays: int = 0
     figures: list[str] = field(default_factory=list)
 
     def figure(self, text: str) -> None:
@@ -51,7 +69,7 @@ class Scene:
     @contextmanager
     def open(self, url: str, *, expected: int | None = 0, **settings: object) -> Iterator[Page]:
         """Opens any page, and sees at the end that it has done nothing wrong."""
-        page = self.browser.page(url, before=WATCH, **settings)
+        page = self.browser.page(url, before=WATCH + self._delaying, **settings)
         try:
             yield page
             complaints = page.evaluate("seen") + page.events("Runtime.exceptionThrown") + [
@@ -61,6 +79,10 @@ class Scene:
             assert not page.events("Page.javascriptDialogOpening"), "a dialog"
         finally:
             page.close()
+
+    @property
+    def _delaying(self) -> str:
+        return DELAYS.replace("MILLISECONDS", str(self.delays)) if self.delays else ""
 
 
 Check = Callable[[Scene], None]
@@ -77,14 +99,17 @@ def check(sentence: str) -> Callable[[Check], Check]:
     return take
 
 
-def run(words: list[str]) -> bool:
-    """Runs the checks, or those whose sentences have a word in them, and prints what became of each."""
+def run(words: list[str], delays: int = 0) -> bool:
+    """Runs the checks, or those whose sentences have a word in them, and prints what became of each.
+
+    Whatever the page waits for comes up to so many milliseconds late.
+    """
     failures = 0
     with Media() as media, Server(media) as server, Chromium() as browser:
         for sentence, function in CHECKS:
             if words and not any(word.lower() in sentence.lower() for word in words):
                 continue
-            scene = Scene(server, media, browser)
+            scene = Scene(server, media, browser, delays)
             server.clear()
             try:
                 function(scene)

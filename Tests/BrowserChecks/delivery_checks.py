@@ -17,8 +17,8 @@ def findings(scene: Scene) -> None:
         page.key("j")
         page.wait("document.querySelector('.verdict.failed')")
         page.wait("document.querySelector('#detail .banner strong')?.textContent === 'Sparky'")
-        assert page.text(".verdict h2") == "One thing is to be changed"
-        assert page.text(".findings strong") == "missing-mutable-content"
+        page.see(".verdict h2", "One thing is to be changed")
+        page.see(".findings strong", "missing-mutable-content")
         assert page.text(".findings .remedy").startswith("Fix")
         # What is not there is marked where it should be.
         marked = page.text(".documents .card:last-child .marked")
@@ -37,7 +37,7 @@ def address(scene: Scene) -> None:
         page.wait("document.querySelectorAll('.json .marked').length === 2")
         for mark in page.evaluate("[...document.querySelectorAll('.json .marked')].map((line) => line.textContent)"):
             assert "sparky.webp" in mark and "insecure-url" in mark, mark
-        assert page.text(".findings li strong") == "unsupported-type"
+        page.see(".findings li strong", "unsupported-type")
 
 
 @check("The waterfall shows each step of the download from the end of the one before")
@@ -87,7 +87,7 @@ def views(scene: Scene) -> None:
         box = page.evaluate(f"{picture}.getBoundingClientRect().toJSON()")
         assert box["width"] == box["height"], "a banner has the middle of it, as a square"
         assert page.evaluate(f"getComputedStyle({picture}).objectFit") == "cover"
-        assert page.text(".app b") == "7"
+        page.see(".app b", "7")
         page.press("Expanded")
         page.wait(f"{picture}?.naturalWidth === 160 && document.querySelector('.expanded')")
         box = page.evaluate(f"{picture}.getBoundingClientRect().toJSON()")
@@ -112,5 +112,5 @@ def nothing(scene: Scene) -> None:
     with scene.page() as page:
         page.key("j")
         page.wait("document.querySelector('.phone .nothing')?.textContent === 'Nothing shows'")
-        assert page.text(".verdict h2") == "It is delivered, and nothing shows"
-        assert page.text(".findings strong") == "background-push"
+        page.see(".verdict h2", "It is delivered, and nothing shows")
+        page.see(".findings strong", "background-push")

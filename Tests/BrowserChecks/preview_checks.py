@@ -43,7 +43,7 @@ def shows(scene: Scene) -> None:
         page.press("Lock Screen")
         page.press("Dark")
         page.wait("document.querySelector('.phone[data-appearance=dark][data-view=lock] .banner')")
-        assert page.text(".verdict h2") == "An iPhone shows it as wished"
+        page.see(".verdict h2", "An iPhone shows it as wished")
         assert page.evaluate("document.querySelectorAll('.documents .card').length") == 2
         assert page.text(".json .marked"), "the place of a finding is marked"
         requests = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
@@ -65,7 +65,7 @@ def inert(scene: Scene) -> None:
     for title in ["</script><script>alert(1)</script>", "<!--<script>", "<img src=x onerror=alert(1)>",
                   "{nonce}{script}"]:
         with preview(scene, "sparky.png", title) as page:
-            assert page.text(".banner strong") == title
+            page.see(".banner strong", title)
             assert page.evaluate("document.querySelectorAll('script').length") == 2
             assert page.evaluate("document.querySelectorAll('#detail img').length") == 1
     with preview(scene, "sparky.png", expected=None) as page:
@@ -80,5 +80,5 @@ def inert(scene: Scene) -> None:
 @check("A preview of what has failed is readable in the dark and on a narrow screen")
 def failed(scene: Scene) -> None:
     with preview(scene, "impostors/sparky.webp", dark=True, width=320) as page:
-        assert page.text(".verdict h2") == "One thing is to be changed"
+        page.see(".verdict h2", "One thing is to be changed")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
