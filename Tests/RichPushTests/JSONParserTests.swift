@@ -23,6 +23,18 @@ struct JSONParserTests {
         #expect(try JSONValue(parsing: #"{"a": 1, "b": 2, "a": 3}"#.utf8) == ["a": 3, "b": 2])
     }
 
+    @Test("and a member is found by its name, among few as among many", arguments: [1, 4, 5, 100])
+    func members(count: Int) throws {
+        let members = (0..<count).map { #""\#($0)": \#($0), "a name of more than fifteen bytes \#($0)": null"# }
+        let value = try JSONValue(parsing: "{\(members.joined(separator: ","))}".utf8)
+        for number in 0..<count {
+            #expect(value["\(number)"] == JSONValue.integer(number))
+            #expect(value["a name of more than fifteen bytes \(number)"] == JSONValue.null)
+        }
+        for absent in ["", "\(count)", "a name of more than fifteen bytes"] { #expect(value[absent] == nil) }
+        #expect(JSONValue.array([value])["0"] == nil)
+    }
+
     @Test(
         "and what is no JSON is refused, with the position",
         arguments: [

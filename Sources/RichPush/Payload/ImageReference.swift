@@ -13,10 +13,10 @@ public enum ImageReference: Sendable, Hashable {
 
     /// Looks for the image in a notification's `userInfo`.
     public init(in userInfo: [String: JSONValue]) {
-        switch userInfo["fcm_options"] {
+        switch userInfo[member: "fcm_options"] {
         case nil: self = .absent
         case .object(let options):
-            switch options["image"] {
+            switch options[member: "image"] {
             case nil: self = .absent
             case .string(let text) where !text.isEmpty: self = .url(text)
             case .string: self = .unusable(at: Self.pointer, found: "an empty string")

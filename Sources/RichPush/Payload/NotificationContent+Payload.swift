@@ -5,23 +5,33 @@ extension NotificationContent {
     /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
     init(aps: [String: JSONValue], userInfo: [String: JSONValue], strings: LocalizedStrings) {
         self.userInfo = userInfo
-        switch aps["alert"] {
+        for (name, value) in aps {
+            switch name {
+            case "alert": take(alert: value, strings)
+            case "badge": badge = value.numberValue.flatMap { $0 >= 0 ? Int(exactly: $0.rounded(.towardZero)) : nil }
+            case "sound": sound = NotificationSound(payload: value)
+            case "thread-id": threadIdentifier = value.stringValue ?? ""
+            case "category": categoryIdentifier = value.stringValue ?? ""
+            case "target-content-id": targetContentIdentifier = value.stringValue
+            case "interruption-level":
+                interruptionLevel = value.stringValue.flatMap(InterruptionLevel.init) ?? .active
+            case "relevance-score": relevanceScore = min(max(value.numberValue ?? 0, 0), 1)
+            case "filter-criteria": filterCriteria = value.stringValue
+            default: break
+            }
+        }
+    }
+
+    private mutating func take(alert: JSONValue, _ strings: LocalizedStrings) {
+        switch alert {
         case .string(let text): body = text
         case .object(let alert):
             title = Self.text("title", "title-", in: alert, strings)
             subtitle = Self.text("subtitle", "subtitle-", in: alert, strings)
             body = Self.text("body", "", in: alert, strings)
-            launchImageName = alert["launch-image"]?.stringValue ?? ""
+            launchImageName = alert[member: "launch-image"]?.stringValue ?? ""
         default: break
         }
-        badge = aps["badge"]?.numberValue.flatMap { $0 >= 0 ? Int(exactly: $0.rounded(.towardZero)) : nil }
-        sound = aps["sound"].flatMap(NotificationSound.init(payload:))
-        threadIdentifier = aps["thread-id"]?.stringValue ?? ""
-        categoryIdentifier = aps["category"]?.stringValue ?? ""
-        targetContentIdentifier = aps["target-content-id"]?.stringValue
-        interruptionLevel = aps["interruption-level"]?.stringValue.flatMap(InterruptionLevel.init) ?? .active
-        relevanceScore = min(max(aps["relevance-score"]?.numberValue ?? 0, 0), 1)
-        filterCriteria = aps["filter-criteria"]?.stringValue
     }
 
     /// The text of an alert's line: what its localization key stands for, else what is written there.
@@ -31,8 +41,8 @@ extension NotificationContent {
         in alert: [String: JSONValue],
         _ strings: LocalizedStrings
     ) -> String {
-        guard let key = alert[prefix + "loc-key"]?.stringValue, !key.isEmpty else {
-            return alert[name]?.stringValue ?? ""
+        guard let key = alert[member: prefix + "loc-key"]?.stringValue, !key.isEmpty else {
+            return alert[member: name]?.stringValue ?? ""
         }
         let arguments = (alert[prefix + "loc-args"]?.arrayValue ?? []).map { argument in
             switch argument {

@@ -51,7 +51,7 @@ public struct RemoteNotification: Sendable, Hashable {
         strings: LocalizedStrings = LocalizedStrings()
     ) throws(PayloadError) {
         guard let members = payload.objectValue else { throw .notAnObject(found: payload.kindDescription) }
-        guard let aps = members["aps"]?.objectValue else {
+        guard let aps = members[member: "aps"]?.objectValue else {
             throw .withoutAPS(found: members["aps"]?.kindDescription)
         }
         self.payload = members
@@ -62,7 +62,7 @@ public struct RemoteNotification: Sendable, Hashable {
 
     /// Whether the sender asks for the service extension to run: `mutable-content`.
     public var isMutable: Bool {
-        PayloadFlag.isOn(payload["aps"]?["mutable-content"])
+        PayloadFlag.isOn(payload[member: "aps"]?["mutable-content"])
     }
 
     /// Whether the sender asks for the app to be woken in the background: `content-available`.

@@ -20,7 +20,7 @@ struct IdentifiedLine {
             document = value
             return
         }
-        id = members["id"].flatMap(Self.identifier)
+        id = members[member: "id"].flatMap(Self.identifier)
         if id != nil, members["aps"] == nil || members["message"]?.objectValue != nil {
             members["id"] = nil
             document = .object(members)

@@ -21,10 +21,17 @@ enum URLText {
         let bytes = text.utf8
         guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
         else { return nil }
-        let authority = bytes[colon...].dropFirst(3).prefix { !"/?#\\".utf8.contains($0) }.prefix(longest)
+        let authority = bytes[colon...].dropFirst(3).prefix { !isEndOfAuthority($0) }.prefix(longest)
         let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
         guard !host.isEmpty else { return nil }
         let isLowercase = host.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
         return isLowercase ? String(Substring(host)) : String(Substring(host)).lowercased()
+    }
+
+    private static func isEndOfAuthority(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
+        default: false
+        }
     }
 }

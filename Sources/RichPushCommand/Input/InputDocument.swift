@@ -44,9 +44,9 @@ struct InputDocument {
     init(_ value: JSONValue, unresolvedIdentifiers: [String] = []) throws(InputError) {
         guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
         headers = Self.unwrap(&members)
-        if members["message"]?.objectValue != nil {
+        if members[member: "message"]?.objectValue != nil {
             kind = .request
-        } else if members["aps"] != nil {
+        } else if members[member: "aps"] != nil {
             kind = members.removeValue(forKey: Self.simulatorTarget) == nil ? .payload : .simulatorPayload
         } else if !SendRequest.messageMembers.isDisjoint(with: members.keys) {
             kind = .message
@@ -60,7 +60,7 @@ struct InputDocument {
     /// Takes a payload out of what `convert --headers` writes around it: `{"headers": …, "payload": …}`.
     /// - Returns: The headers; those that are no text, which none can be, are left out.
     private static func unwrap(_ members: inout [String: JSONValue]) -> [String: String] {
-        guard members["aps"] == nil, members["message"]?.objectValue == nil,
+        guard members[member: "aps"] == nil, members[member: "message"]?.objectValue == nil,
             let payload = members["payload"]?.objectValue, payload["aps"] != nil
         else { return [:] }
         let headers = members["headers"]?.objectValue ?? [:]
