@@ -31,6 +31,8 @@ public struct PushServerConfiguration: Sendable {
     /// Whether only registered tokens are known. By default a token that nobody has registered belongs to the default
     /// device, so that what is copied from documentation works at once.
     public var knowsOnlyRegisteredTokens = false
+    /// How many devices there may be: more than anybody needs, and each costs memory.
+    var maximumDevices = 100_000
     /// Whether FCM is taken to set `mutable-content` by itself.
     public var addsMutableContent = false
     /// How the extension's helper works, and where it may download from.

@@ -29,4 +29,36 @@ struct DeviceRegistryTests {
             #expect(registry.lookup("three") == .unregistered)
         }
     }
+
+    @Test("There are no more devices than there may be, and those that there are can be changed")
+    func limited() async throws {
+        try await RunningServer.run {
+            // One of them is the default device.
+            $0.maximumDevices = 3
+        } while: { (server) async throws in
+            let device = { (token: String) async throws in
+                try await server.send("POST", "/api/v1/devices", body: #"{"token": "\#(token)"}"#).status
+            }
+            let subscriptions = { (tokens: String) async throws in
+                try await server.send(
+                    "POST",
+                    "/iid/v1:batchAdd",
+                    headers: ["Authorization": "Bearer any"],
+                    body: #"{"to": "/topics/cats", "registration_tokens": \#(tokens)}"#
+                ).json
+            }
+            #expect(try await device("a") == 201)
+            #expect(
+                try await subscriptions(#"["a", "b", "c", "d e"]"#) == [
+                    "results": [
+                        [:], [:], ["error": "RESOURCE_EXHAUSTED"], ["error": "INVALID_ARGUMENT"],
+                    ]
+                ]
+            )
+            #expect(try await device("c") == 409)
+            #expect(try await device("b") == 201)
+            #expect(try await server.send("DELETE", "/api/v1/devices/a").status == 204)
+            #expect(try await subscriptions(#"["a", "c"]"#) == ["results": [["error": "NOT_FOUND"], [:]]])
+        }
+    }
 }

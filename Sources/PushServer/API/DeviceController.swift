@@ -23,10 +23,11 @@ struct DeviceController: Sendable {
             return .failure(.badRequest, "The body is no device: a JSON object with a token, and what else is known.")
         }
         if let defect = device.defect { return .failure(.badRequest, defect) }
-        guard service.devices.devices.count < DeviceRegistry.deviceLimit else {
-            return .failure(.conflict, "There are too many devices.")
+        do {
+            try await service.devices.register(device)
+        } catch is DeviceRegistry.Full {
+            return .failure(.conflict, "There are too many devices: remove some that are not needed any more.")
         }
-        try await service.devices.register(device)
         return .json(device, status: .created)
     }
 }

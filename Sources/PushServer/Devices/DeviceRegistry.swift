@@ -17,6 +17,9 @@ final class DeviceRegistry: Sendable {
         case malformed
     }
 
+    /// There are as many devices as there may be.
+    struct Full: Error {}
+
     private struct State {
         var devices: [String: SimulatedDevice] = [:]
         var unregistered: Set<String> = []
@@ -24,19 +27,19 @@ final class DeviceRegistry: Sendable {
 
     /// FCM's tokens have some 160 bytes, APNs' 64 to 200.
     static let tokenLengthLimit = 4_096
-    /// More devices than anybody needs; each costs memory.
-    static let deviceLimit = 100_000
     /// Of more tokens it is not remembered that they were valid once.
     static let unregisteredLimit = 100_000
 
     private let state: Mutex<State>
     private let inbox: Inbox
     private let knowsOnlyRegisteredTokens: Bool
+    private let deviceLimit: Int
     private let unregisteredLimit: Int
 
     init(
         _ inbox: Inbox,
         knowsOnlyRegisteredTokens: Bool,
+        deviceLimit: Int = .max,
         unregisteredLimit: Int = DeviceRegistry.unregisteredLimit
     ) throws {
         let (stored, unregistered) = try inbox.devices()
@@ -46,12 +49,15 @@ final class DeviceRegistry: Sendable {
         state = Mutex(State(devices: devices, unregistered: unregistered))
         self.inbox = inbox
         self.knowsOnlyRegisteredTokens = knowsOnlyRegisteredTokens
+        self.deviceLimit = deviceLimit
         self.unregisteredLimit = unregisteredLimit
     }
 
     /// All devices, by their tokens.
-    var devices: [SimulatedDevice] {
-        state.withLock { Array($0.devices.values) }.sorted { $0.token < $1.token }
+    var devices: [SimulatedDevice] { devices { _ in true } }
+
+    private func devices(where isWanted: (SimulatedDevice) -> Bool) -> [SimulatedDevice] {
+        state.withLock { $0.devices.values.filter(isWanted) }.sorted { $0.token < $1.token }
     }
 
     /// The device of a token, with that token.
@@ -74,18 +80,22 @@ final class DeviceRegistry: Sendable {
 
     /// The devices that get what is sent to a topic.
     func subscribers(of topic: String) -> [SimulatedDevice] {
-        devices.filter { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
+        devices { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
     }
 
     /// The devices whose topics fulfil a condition.
     func devices(fulfilling condition: Condition) -> [SimulatedDevice] {
-        devices.filter { device in
+        devices { device in
             condition.matches(device.subscribesToEveryTopic ? condition.topics : device.topics)
         }
     }
 
     /// Adds a device, or changes the one that has its token.
+    /// - Throws: ``Full``, or what the database says.
     func register(_ device: SimulatedDevice) async throws {
+        guard state.withLock({ $0.devices[device.token] != nil || $0.devices.count < deviceLimit }) else {
+            throw Full()
+        }
         try await inbox.store(device)
         state.withLock { state in
             state.devices[device.token] = device
@@ -109,12 +119,11 @@ final class DeviceRegistry: Sendable {
     }
 
     /// Subscribes the device of a token to a topic, or unsubscribes it; a token that has none gets its own.
-    /// - Returns: `false` if there is no such token.
+    /// - Throws: ``Full``, or what the database says.
     func setSubscription(_ token: String, to topic: String, _ isSubscribed: Bool) async throws -> Lookup {
         let lookup = lookup(token)
         guard case .device(var device) = lookup else { return lookup }
-        let isRegistered = state.withLock { $0.devices[token] != nil }
-        if !isRegistered {
+        if !isRegistered(token) {
             device.subscribesToEveryTopic = false
             device.name = "iPhone \(token.prefix(8))"
         }

@@ -34,22 +34,24 @@ struct SubscriptionController: Sendable {
         }
         var results: [[String: String]] = []
         for element in elements {
-            switch try await change(element.stringValue ?? "", topic: topic.name, isSubscribed) {
-            case .device: results.append([:])
-            case .unregistered: results.append(["error": "NOT_FOUND"])
-            case .malformed: results.append(["error": "INVALID_ARGUMENT"])
-            }
+            let error = try await change(element.stringValue ?? "", topic: topic.name, isSubscribed)
+            results.append(error.map { ["error": $0] } ?? [:])
         }
         return .json(["results": results])
     }
 
-    private func change(
-        _ token: String,
-        topic: String,
-        _ isSubscribed: Bool
-    ) async throws -> DeviceRegistry.Lookup {
-        if service.chaos.errors[token] == .unregistered { return .unregistered }
-        return try await service.devices.setSubscription(token, to: topic, isSubscribed)
+    /// - Returns: What is in the way; `nil` if nothing is.
+    private func change(_ token: String, topic: String, _ isSubscribed: Bool) async throws -> String? {
+        if service.chaos.errors[token] == .unregistered { return "NOT_FOUND" }
+        do {
+            return switch try await service.devices.setSubscription(token, to: topic, isSubscribed) {
+            case .device: nil
+            case .unregistered: "NOT_FOUND"
+            case .malformed: "INVALID_ARGUMENT"
+            }
+        } catch is DeviceRegistry.Full {
+            return "RESOURCE_EXHAUSTED"
+        }
     }
 
     private static func refusal(_ status: HTTPResponse.Status, _ error: String) -> Response {

@@ -26,7 +26,11 @@ final class PushService: Sendable {
             maximumMessages: configuration.maximumMessages,
             maximumAge: configuration.maximumAge
         )
-        devices = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: configuration.knowsOnlyRegisteredTokens)
+        devices = try DeviceRegistry(
+            inbox,
+            knowsOnlyRegisteredTokens: configuration.knowsOnlyRegisteredTokens,
+            deviceLimit: configuration.maximumDevices
+        )
         fleet = Fleet(
             inbox: inbox,
             devices: devices,
