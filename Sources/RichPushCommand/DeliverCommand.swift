@@ -9,7 +9,8 @@ struct DeliverCommand: AsyncParsableCommand {
         discussion: """
             The input is told apart by what is in it: an APNs payload, with or without its headers as \
             "convert --headers" writes them, Xcode's .apns file, an FCM request ({"message": …}), a bare FCM message, \
-            or a whole HTTP request or piece of JavaScript pasted from documentation. JSON5 is read as well: comments, trailing commas, single quotes.
+            or a whole HTTP request or piece of JavaScript pasted from documentation. JSON5 is read \
+            as well: comments, trailing commas, single quotes.
 
             EXAMPLES
               richpush deliver message.json

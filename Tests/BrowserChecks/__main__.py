@@ -20,5 +20,5 @@ if __name__ == "__main__":
     arguments = sys.argv[1:]
     if "--screenshots" in arguments:
         screenshots.take()
-    elif not run([word for word in arguments if word != "--delays"], 400 if "--delays" in arguments else 0):
+    elif not run([word for word in arguments if word != "--delays"], has_delays="--delays" in arguments):
         sys.exit(1)

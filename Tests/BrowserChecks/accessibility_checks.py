@@ -65,7 +65,7 @@ def focus(scene: Scene) -> None:
 def announcements(scene: Scene) -> None:
     with scene.page() as page:
         scene.server.send("Sparky", "says hi")
-        page.wait("document.getElementById('announcement').textContent === 'New: Sparky'")
+        page.see("#announcement", "New: Sparky")
         page.wait("document.querySelector('#list a .as-wished')")
         assert page.evaluate("document.getElementById('announcement').getAttribute('aria-live')") == "polite"
         page.key("j")
@@ -77,4 +77,4 @@ def announcements(scene: Scene) -> None:
         page.wait("!document.querySelector('dialog')")
         assert page.evaluate("document.activeElement.textContent") == "Export"
         page.key("Delete")
-        page.wait("document.getElementById('announcement').textContent === 'Deleted'")
+        page.see("#announcement", "Deleted")

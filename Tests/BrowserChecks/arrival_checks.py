@@ -56,7 +56,7 @@ def burst(scene: Scene) -> None:
         page.evaluate("document.querySelector('#list a').focus()")
         for number in range(30):
             scene.server.message({"topic": "news", "notification": {"title": f"number {number}", "body": "b"}})
-        page.wait("document.getElementById('count').textContent === '31 deliveries'")
+        page.see("#count", "31 deliveries")
         page.wait("document.querySelectorAll('#list .symbol.pending').length === 0")
         titles = page.evaluate("[...document.querySelectorAll('#list strong')].map((title) => title.textContent)")
         assert titles == [f"number {number}" for number in reversed(range(30))] + ["first"], titles
@@ -84,12 +84,12 @@ def first_command(scene: Scene) -> None:
 def reconnects(scene: Scene) -> None:
     scene.server.send("before", "sent")
     with scene.page(expected=None) as page:
-        page.wait("document.querySelector('#list strong')?.textContent === 'before'")
+        page.see("#list strong", "before")
         scene.server.stop()
-        page.wait("document.getElementById('connection').textContent === 'Reconnecting'")
+        page.see("#connection", "Reconnecting")
         scene.server.start()
         scene.server.send("afterwards", "sent")
-        page.wait("document.querySelector('#list strong')?.textContent === 'afterwards'")
+        page.see("#list strong", "afterwards")
         page.see("#connection", "Live")
         # An inbox in memory goes with its server.
         page.see("#count", "1 delivery")
@@ -104,7 +104,7 @@ def password(scene: Scene) -> None:
             with scene.open(server.url.replace("//", "//ada:secret@") + "/") as page:
                 page.wait("document.getElementById('connection').dataset.state === 'live'")
                 server.message({"topic": "news", "notification": {"title": "secret", "body": "text"}})
-                page.wait("document.querySelector('#list strong')?.textContent === 'secret'")
+                page.see("#list strong", "secret")
                 page.key("j")
                 page.wait("document.querySelector('.verdict.as-wished')")
 

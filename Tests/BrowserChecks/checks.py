@@ -20,10 +20,10 @@ addEventListener('unhandledrejection', (event) => seen.push(`rejection: ${event.
 for (const name of ['alert', 'confirm', 'prompt', 'open']) window[name] = () => { seen.push(name); };
 """
 
-# Answers and events come late, each by another time, as on a machine that has other things to do.
+# Answers and events come up to 0.4 s late, each by another time, as on a machine that has other things to do.
 DELAYS = """
 {
-  const pause = () => new Promise((resume) => { setTimeout(resume, Math.random() * MILLISECONDS); });
+  const pause = () => new Promise((resume) => { setTimeout(resume, Math.random() * 400); });
   const { fetch } = window;
   window.fetch = async (...request) => {
     await pause();
@@ -43,12 +43,12 @@ PROVIDER_TOKEN = "Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IksifQ.eyJpc3MiOiJUIiwiaWF0
 
 @dataclass
 class Scene:
-    """What a check has: a server with an empty inbox, media, and a browser; and what comes may come late."""
+    """What a check has: a server with an empty inbox, media, and a browser; what comes may come late."""
 
     server: Server
     media: Media
     browser: Chromium
-    delays: int = 0
+    has_delays: bool = False
     figures: list[str] = field(default_factory=list)
 
     def figure(self, text: str) -> None:
@@ -69,7 +69,7 @@ class Scene:
     @contextmanager
     def open(self, url: str, *, expected: int | None = 0, **settings: object) -> Iterator[Page]:
         """Opens any page, and sees at the end that it has done nothing wrong."""
-        page = self.browser.page(url, before=WATCH + self._delaying, **settings)
+        page = self.browser.page(url, before=WATCH + (DELAYS if self.has_delays else ""), **settings)
         try:
             yield page
             complaints = page.evaluate("seen") + page.events("Runtime.exceptionThrown") + [
@@ -79,10 +79,6 @@ class Scene:
             assert not page.events("Page.javascriptDialogOpening"), "a dialog"
         finally:
             page.close()
-
-    @property
-    def _delaying(self) -> str:
-        return DELAYS.replace("MILLISECONDS", str(self.delays)) if self.delays else ""
 
 
 Check = Callable[[Scene], None]
@@ -99,17 +95,14 @@ def check(sentence: str) -> Callable[[Check], Check]:
     return take
 
 
-def run(words: list[str], delays: int = 0) -> bool:
-    """Runs the checks, or those whose sentences have a word in them, and prints what became of each.
-
-    Whatever the page waits for comes up to so many milliseconds late.
-    """
+def run(words: list[str], *, has_delays: bool) -> bool:
+    """Runs the checks, or those whose sentences have a word in them, and prints what became of each."""
     failures = 0
     with Media() as media, Server(media) as server, Chromium() as browser:
         for sentence, function in CHECKS:
             if words and not any(word.lower() in sentence.lower() for word in words):
                 continue
-            scene = Scene(server, media, browser, delays)
+            scene = Scene(server, media, browser, has_delays)
             server.clear()
             try:
                 function(scene)

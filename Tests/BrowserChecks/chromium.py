@@ -158,13 +158,12 @@ class Page:
             time.sleep(0.01)
         raise AssertionError(f"It does not become true: {expression}")
 
-    def see(self, selector: str, text: str, seconds: float = 20) -> None:
+    def see(self, selector: str, text: str) -> None:
         """Waits until an element has a text: what the page shows of one answer may wait for another."""
-        end = time.monotonic() + seconds
-        while (found := self.text(selector)) != text:
-            if time.monotonic() >= end:
-                raise AssertionError(f"{selector} is not {text!r}, but {found!r}")
-            time.sleep(0.01)
+        try:
+            self.wait(f"document.querySelector({json.dumps(selector)})?.textContent === {json.dumps(text)}")
+        except AssertionError:
+            raise AssertionError(f"{selector} is not {text!r}, but {self.text(selector)!r}") from None
 
     def key(self, name: str) -> None:
         """Presses and lets go of a key."""

@@ -16,7 +16,7 @@ def findings(scene: Scene) -> None:
         page.key("j")
         page.key("j")
         page.wait("document.querySelector('.verdict.failed')")
-        page.wait("document.querySelector('#detail .banner strong')?.textContent === 'Sparky'")
+        page.see("#detail .banner strong", "Sparky")
         page.see(".verdict h2", "One thing is to be changed")
         page.see(".findings strong", "missing-mutable-content")
         assert page.text(".findings .remedy").startswith("Fix")
@@ -24,7 +24,7 @@ def findings(scene: Scene) -> None:
         marked = page.text(".documents .card:last-child .marked")
         assert '"aps": {' in marked and "missing-mutable-content: no mutable-content" in marked, marked
         page.key("k")
-        page.wait("document.querySelector('#detail .banner strong')?.textContent === 'Other'")
+        page.see("#detail .banner strong", "Other")
         marks = page.evaluate("[...document.querySelectorAll('.json .marked')].map((line) => line.textContent)")
         assert any('"image"' in mark and "image-in-wrong-place" in mark for mark in marks), marks
 
@@ -100,7 +100,7 @@ def views(scene: Scene) -> None:
         scene.server.send("Another", "one")
         page.wait("document.querySelectorAll('#list li').length === 2")
         page.key("k")
-        page.wait("document.querySelector('.banner strong')?.textContent === 'Another'")
+        page.see(".banner strong", "Another")
         chosen = page.evaluate("({...document.querySelector('.phone').dataset})")
         assert chosen == {"view": "lock", "appearance": "dark"}, chosen
 
@@ -111,6 +111,6 @@ def nothing(scene: Scene) -> None:
     scene.server.wait("topic")
     with scene.page() as page:
         page.key("j")
-        page.wait("document.querySelector('.phone .nothing')?.textContent === 'Nothing shows'")
+        page.see(".phone .nothing", "Nothing shows")
         page.see(".verdict h2", "It is delivered, and nothing shows")
         page.see(".findings strong", "background-push")

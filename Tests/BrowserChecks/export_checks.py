@@ -69,7 +69,7 @@ def refused(scene: Scene) -> None:
         page.key("j")
         page.wait("document.querySelector('.verdict')")
         page.press("Send again")
-        page.wait("document.querySelector('dialog[open] h2')?.textContent === 'It was not sent'")
+        page.see("dialog[open] h2", "It was not sent")
         assert len(page.text("dialog[open] p")) > 10
 
 

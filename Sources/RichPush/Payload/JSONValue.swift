@@ -64,7 +64,7 @@ extension [String: JSONValue] {
     private static var fewMembers: Int { 8 }
 
     /// The member of that name: as the usual subscript, but that few names are compared, which takes half the time of
-    /// hashing one. A notification is made with some thirty of them.
+    /// hashing one. An audit asks for some twenty of each line.
     package subscript(member name: String) -> JSONValue? {
         guard count <= Self.fewMembers else { return self[name] }
         for (key, value) in self where key == name { return value }

@@ -44,7 +44,7 @@ extension NotificationContent {
         guard let key = alert[member: prefix + "loc-key"]?.stringValue, !key.isEmpty else {
             return alert[member: name]?.stringValue ?? ""
         }
-        let arguments = (alert[prefix + "loc-args"]?.arrayValue ?? []).map { argument in
+        let arguments = (alert[member: prefix + "loc-args"]?.arrayValue ?? []).map { argument in
             switch argument {
             case .string(let string): string
             case .integer(let integer): String(integer)
@@ -64,11 +64,11 @@ extension NotificationSound {
         case .string(let name):
             self.init(name: name == "default" || name.isEmpty ? nil : name)
         case .object(let members):
-            let name = members["name"]?.stringValue
+            let name = members[member: "name"]?.stringValue
             self.init(
                 name: name == "default" || name == "" ? nil : name,
-                isCritical: PayloadFlag.isOn(members["critical"]),
-                volume: members["volume"]?.numberValue ?? 1
+                isCritical: PayloadFlag.isOn(members[member: "critical"]),
+                volume: members[member: "volume"]?.numberValue ?? 1
             )
         default: return nil
         }

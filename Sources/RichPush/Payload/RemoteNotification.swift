@@ -52,7 +52,7 @@ public struct RemoteNotification: Sendable, Hashable {
     ) throws(PayloadError) {
         guard let members = payload.objectValue else { throw .notAnObject(found: payload.kindDescription) }
         guard let aps = members[member: "aps"]?.objectValue else {
-            throw .withoutAPS(found: members["aps"]?.kindDescription)
+            throw .withoutAPS(found: members[member: "aps"]?.kindDescription)
         }
         self.payload = members
         self.byteCount = byteCount

@@ -21,7 +21,7 @@ struct IdentifiedLine {
             return
         }
         id = members[member: "id"].flatMap(Self.identifier)
-        if id != nil, members["aps"] == nil || members["message"]?.objectValue != nil {
+        if id != nil, members[member: "aps"] == nil || members[member: "message"]?.objectValue != nil {
             members["id"] = nil
             document = .object(members)
         } else {

@@ -61,9 +61,9 @@ struct InputDocument {
     /// - Returns: The headers; those that are no text, which none can be, are left out.
     private static func unwrap(_ members: inout [String: JSONValue]) -> [String: String] {
         guard members[member: "aps"] == nil, members[member: "message"]?.objectValue == nil,
-            let payload = members["payload"]?.objectValue, payload["aps"] != nil
+            let payload = members[member: "payload"]?.objectValue, payload[member: "aps"] != nil
         else { return [:] }
-        let headers = members["headers"]?.objectValue ?? [:]
+        let headers = members[member: "headers"]?.objectValue ?? [:]
         members = payload
         return headers.compactMapValues(\.stringValue)
     }
