@@ -91,6 +91,8 @@ struct AuditPartsTests {
             ("http://user:secret@host:8080/a", "host:8080", "http://host:8080/a"),
             ("https://host", "host", "https://host"),
             ("https://host?q", "host", "https://host"),
+            ("https://host#x", "host", "https://host"),
+            (#"https://host\a"#, "host", #"https://host\a"#),
             ("https://[::1]:8443/a", "[::1]:8443", "https://[::1]:8443/a"),
             ("data:image/png;base64,AAAA", nil, "data:image/png;base64,AAAA"),
             ("https:///a", nil, "https:///a"),
