@@ -9,17 +9,32 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// A product that only the web server and the tests need, and that a package without the trait does not resolve.
+func server(_ product: String, _ package: String) -> Target.Dependency {
+    // One trait in a condition: with two, the package manager resolves what neither needs.
+    .product(name: product, package: package, condition: .when(traits: ["Server"]))
+}
+
 let package = Package(
     name: "RichPush",
     products: [
         .library(name: "RichPush", targets: ["RichPush"]),
         .library(name: "FCM", targets: ["FCM"]),
         .library(name: "DeviceSimulator", targets: ["DeviceSimulator"]),
+        .library(name: "RichPushInput", targets: ["RichPushInput"]),
+        .library(name: "RichPushAudit", targets: ["RichPushAudit"]),
         .executable(name: "richpush", targets: ["RichPushCommand"]),
         // A program of its own, which `richpush serve` becomes: GRDB needs the whole of Foundation, and TLS its own
         // cryptography, which every `richpush deliver` would pay for.
         .executable(name: "richpush-serve", targets: ["PushServerCommand"]),
     ],
+    // A package that depends on the libraries alone says `traits: []`, and resolves and builds nothing of a web server.
+    // This package itself is always built with the trait, since its tests need NIO.
+    traits: [.trait(name: "Server", description: "richpush-serve, a local FCM"), .default(enabledTraits: ["Server"])],
+    // Tested with GRDB 7.10.0, swift-argument-parser 1.8.2, swift-asn1 1.7.4, swift-certificates 1.21.1,
+    // swift-crypto 4.5.2, Hummingbird 2.28.1, swift-log 1.16.2, swift-http-types 1.8.0, swift-nio 2.101.2,
+    // swift-nio-extras 1.35.2, swift-nio-http2 1.46.0, swift-nio-ssl 2.37.6, swift-subprocess 1.0.2,
+    // swift-system 1.8.1 and swift-service-lifecycle 2.13.0.
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -35,60 +50,87 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+        // Without its default traits it does without the whole of Foundation.
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+        // The one place that knows which mutex there is: the thread sanitizer sees into one of ours alone.
+        .target(name: "Locks", swiftSettings: swiftSettings),
         .target(
             name: "RichPush",
-            dependencies: ["CCurl", "CMagic", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CCurl", "CMagic", "Locks", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
         .target(name: "FCM", dependencies: ["RichPush"], swiftSettings: swiftSettings),
         .target(
             name: "DeviceSimulator",
-            dependencies: ["RichPush", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Locks", "RichPush", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
+        // What a sender gives: payloads and messages, recognized by what is in them.
+        .target(name: "RichPushInput", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
+        .target(
+            name: "RichPushAudit",
+            dependencies: [
+                "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushInput",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        // What the two programs share: options, exit statuses, standard streams.
+        .target(
+            name: "CommandSupport",
+            dependencies: [
+                "RichPush",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: swiftSettings
         ),
         // What shows a delivery in a browser: in the server's inbox, and as the page of `deliver --preview`.
         .target(
             name: "DeliveryPage",
+            dependencies: ["RichPush"],
             resources: [.embedInCode("Resources")],
             swiftSettings: swiftSettings
         ),
         .target(
             name: "PushServer",
             dependencies: [
-                "DeliveryPage", "DeviceSimulator", "FCM", "RichPush",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+                "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush",
+                server("Crypto", "swift-crypto"),
+                server("CryptoExtras", "swift-crypto"),
+                server("GRDB", "GRDB.swift"),
+                server("HTTPTypes", "swift-http-types"),
+                server("Hummingbird", "hummingbird"),
+                server("HummingbirdCore", "hummingbird"),
+                server("HummingbirdHTTP2", "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "X509", package: "swift-certificates"),
+                server("NIOCore", "swift-nio"),
+                server("NIOHTTP2", "swift-nio-http2"),
+                server("NIOHTTPTypes", "swift-nio-extras"),
+                server("NIOPosix", "swift-nio"),
+                server("NIOSSL", "swift-nio-ssl"),
+                server("ServiceLifecycle", "swift-service-lifecycle"),
+                server("SwiftASN1", "swift-asn1"),
+                server("UnixSignals", "swift-service-lifecycle"),
+                server("X509", "swift-certificates"),
             ],
+            resources: [.embedInCode("Resources")],
             swiftSettings: swiftSettings
         ),
         .executableTarget(
             name: "PushServerCommand",
             dependencies: [
-                "FCM", "PushServer", "RichPush",
+                "CommandSupport", "FCM", "PushServer", "RichPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Hummingbird", package: "hummingbird"),
+                server("Hummingbird", "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                server("NIOPosix", "swift-nio"),
             ],
             swiftSettings: swiftSettings
         ),
@@ -96,29 +138,30 @@ let package = Package(
         .executableTarget(
             name: "RichPushCommand",
             dependencies: [
-                "DeliveryPage", "DeviceSimulator", "FCM", "RichPush",
+                "CommandSupport", "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushAudit",
+                "RichPushInput",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: swiftSettings,
-            // Fewer pages to relocate at every start, and fewer symbols: it is 3 MB of memory less.
-            linkerSettings: [
-                .unsafeFlags(
-                    [
-                        "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--icf=safe",
-                        "-Xlinker", "--no-export-dynamic",
-                    ],
-                    .when(platforms: [.linux], configuration: .release)
-                )
-            ]
+            resources: [.embedInCode("Resources")],
+            swiftSettings: swiftSettings
+        ),
+        // The program that RichPushAudit.md shows.
+        .executableTarget(
+            name: "AuditExample",
+            dependencies: ["RichPushAudit"],
+            path: "Fixtures/examples/AuditExample",
+            swiftSettings: swiftSettings
         ),
         .target(
             name: "TestSupport",
             dependencies: [
                 "RichPush",
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                server("NIOCore", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
             ],
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings
@@ -131,22 +174,22 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .executableTarget(
-            name: "HostileMeasure",
+            name: "StallBenchmark",
             dependencies: ["RichPush", "TestSupport"],
-            path: "Tests/HostileMeasure",
+            path: "Tests/StallBenchmark",
             swiftSettings: swiftSettings
         ),
         .executableTarget(
             name: "Soak",
-            dependencies: ["RichPush", "TestSupport"],
-            path: "Tests/Soak",
+            dependencies: ["Locks", "RichPush", "TestSupport"],
+            path: "Tests/SoakRun",
             swiftSettings: swiftSettings
         ),
         .executableTarget(
             name: "ConnectionProbe",
             dependencies: [
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                server("NIOCore", "swift-nio"),
+                server("NIOPosix", "swift-nio"),
             ],
             path: "Tests/ConnectionProbe",
             swiftSettings: swiftSettings
@@ -157,11 +200,22 @@ let package = Package(
             path: "Tests/LoadProbe",
             swiftSettings: swiftSettings
         ),
+        .testTarget(name: "LocksTests", dependencies: ["Locks"], swiftSettings: swiftSettings),
         .testTarget(name: "RichPushTests", dependencies: ["RichPush", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(name: "FCMTests", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
         .testTarget(
             name: "DeviceSimulatorTests",
             dependencies: ["DeviceSimulator", "RichPush", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "RichPushInputTests",
+            dependencies: ["FCM", "RichPush", "RichPushInput", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "RichPushAuditTests",
+            dependencies: ["FCM", "Locks", "RichPush", "RichPushAudit", "RichPushInput", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -172,12 +226,14 @@ let package = Package(
         .testTarget(
             name: "PushServerTests",
             dependencies: [
-                "PushServer", "PushServerCommand", "RichPush", "TestSupport",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHPACK", package: "swift-nio-http2"),
-                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                "DeliveryPage", "Locks", "PushServer", "PushServerCommand", "RichPush", "TestSupport",
+                server("GRDB", "GRDB.swift"),
+                server("Hummingbird", "hummingbird"),
+                server("NIOCore", "swift-nio"),
+                server("NIOEmbedded", "swift-nio"),
+                server("NIOHPACK", "swift-nio-http2"),
+                server("NIOHTTP2", "swift-nio-http2"),
+                server("NIOPosix", "swift-nio"),
             ],
             swiftSettings: swiftSettings
         ),
@@ -189,3 +245,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// For a quick build under a sanitizer, which needs no web server: see `Tests/sanitize`.
+if Context.environment["RICHPUSH_WITHOUT_SERVER"] != nil {
+    package.products.removeAll { $0.name == "richpush-serve" }
+    package.targets.removeAll { $0.name.hasPrefix("PushServer") || $0.name == "ConnectionProbe" }
+}

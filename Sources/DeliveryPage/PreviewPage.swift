@@ -1,27 +1,31 @@
-/// One delivery as a page of its own: it needs no server and no network, and its attachment is in it.
-public struct PreviewPage: Sendable {
-    /// What comes before the address of the attachment.
-    public let beginning: String
-    /// What comes after it.
-    public let end: String
+import RichPush
 
-    /// A page that shows a delivery.
+/// One delivery as a page of its own, which contains its attachment and needs neither a server nor the network.
+package struct PreviewPage: Sendable {
+    /// The page before the URL of the attachment.
+    package let beginning: String
+    /// The page after it.
+    package let end: String
+
+    /// Makes a page that shows a delivery.
     ///
-    /// Between ``beginning`` and ``end`` stands the `data:` URL of the attachment, or nothing. It may be long, and so
-    /// the page is never one text.
+    /// The caller writes the `data:` URL of the attachment, if there is one, between ``beginning`` and ``end``. It may
+    /// be long, so the page is never one text.
     /// - Parameters:
-    ///   - delivery: What the server's API answers for the delivery, as JSON.
-    ///   - nonce: What nobody else can know: only what has it is run. Letters and digits.
-    public init(delivery: String, nonce: String) {
+    ///   - details: The delivery.
+    ///   - nonce: A secret of letters and digits; scripts and styles without it do not run.
+    /// - Throws: The encoder's error for a payload nested too deeply.
+    package init(_ details: DeliveryDetails<some Encodable>, nonce: String) throws {
+        let delivery = try JSONValue(encoding: details).text(isPretty: true)
         let policy = [
             "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'", "img-src blob:",
             "media-src blob:", "base-uri 'none'", "form-action 'none'",
         ].joined(separator: "; ")
-        // The texts have no braces of their own before they are filled in, and nothing of the input is looked at twice.
+        // The template has no other braces, and a text that was filled in is not looked at again.
         let places = [
             "policy": policy, "nonce": nonce, "style": Self.text(PackageResources.page_css),
-            "script": Self.text(PageScript.preview),
-            // In a script element nothing but a `<` could be taken for markup.
+            "script": PageModule.bundle(of: "preview.js"),
+            // In a script element only a `<` could be taken for markup.
             "delivery": delivery.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c"),
         ]
         var parts = [""]

@@ -14,7 +14,7 @@ public struct DeliveryDocument: Encodable, Sendable {
         let interruptionLevel: InterruptionLevel
         let relevanceScore: Double
         let attachments: [Attachment]
-        let userInfo: [String: JSONValue]
+        let userInfo: JSONObject
 
         init(_ content: NotificationContent) {
             title = content.title
@@ -47,15 +47,17 @@ public struct DeliveryDocument: Encodable, Sendable {
     /// What the input was taken for.
     public let input: String
     /// Whether the notification shows as the sender wished: no finding is an error. The exit status says the same.
-    public let isAsWished: Bool
+    public let succeeded: Bool
     /// What the device did: `extension-ran`, or why it did not.
     public let decision: String
+    /// The delivery in sentences.
+    public let text: DeliveryText
     /// The content that shows; absent if nothing does.
     public let content: Content?
     /// What became of the media; absent if nothing was downloaded.
     public let media: MediaReport?
     /// The identifier of the reason why there is no attachment; absent if there is one, or none was asked for.
-    public let failure: Finding.Identifier?
+    public let failure: String?
     /// What is worth telling, the worst first.
     public let findings: [Finding]
     /// The paths of the attachments' copies.
@@ -68,26 +70,16 @@ public struct DeliveryDocument: Encodable, Sendable {
     ///   - delivery: The delivery.
     ///   - input: What the input was taken for: `apns-payload`, `fcm-request`, …
     ///   - kept: The paths of the attachments' copies.
-    public init(_ delivery: PushDelivery, input: String, kept: [String] = []) {
+    public init(_ delivery: Delivery, input: String, kept: [String] = []) {
         self.input = input
-        isAsWished = delivery.isAsWished
-        decision = delivery.device.decision.identifier
-        content = delivery.device.shown.map(Content.init)
-        media = delivery.report?.media
-        failure = delivery.report?.failure?.identifier
+        succeeded = delivery.succeeded
+        decision = delivery.decision.identifier
+        text = DeliveryText(delivery)
+        content = delivery.shown.map(Content.init)
+        media = delivery.helperReport?.media
+        failure = delivery.helperReport?.failure?.kind.identifier
         findings = delivery.findings
         keptAttachments = kept
         durationInMilliseconds = delivery.duration / .milliseconds(1)
-    }
-}
-
-extension ServiceExtensionGate.Decision {
-    /// A stable name.
-    public var identifier: String {
-        switch self {
-        case .runExtension: "extension-ran"
-        case .showOriginal(let reason): reason.rawValue
-        case .showNothing(let reason): reason.rawValue
-        }
     }
 }

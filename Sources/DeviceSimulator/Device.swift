@@ -1,6 +1,6 @@
 public import RichPush
 
-/// A device, so far as it decides on what becomes of a push.
+/// A device, as far as it decides on what becomes of a push.
 public struct Device: Sendable, Hashable {
     /// Whether the user lets the app show alerts.
     public var alertsAllowed = true
@@ -11,10 +11,60 @@ public struct Device: Sendable, Hashable {
     public var hasFilteringEntitlement = false
     /// The app's strings in the language of the user.
     public var strings = LocalizedStrings()
-
     /// The network that the device is in.
     public var network = NetworkConditions()
 
     /// A device as it usually is: alerts allowed, an extension installed, no filtering.
     public init() {}
+
+    /// Receives a push for an app whose service extension does what Firebase's documentation says:
+    /// ``ImageNotificationService``. For an extension of your own, use ``ServiceExtensionHost``.
+    /// - Parameters:
+    ///   - notification: The push.
+    ///   - senderFindings: What is worth telling of the message that the payload was made of.
+    ///   - helper: The helper that the extension calls.
+    public func receive(
+        _ notification: RemoteNotification,
+        senderFindings: [Finding] = [],
+        helper: ExtensionHelper = ExtensionHelper()
+    ) async -> Delivery {
+        await receive(notification, senderFindings: senderFindings, helper: helper, downloads: nil)
+    }
+
+    /// Receives a push, as ``receive(_:senderFindings:helper:)`` does, and shares downloads with other deliveries.
+    package func receive(
+        _ notification: RemoteNotification,
+        senderFindings: [Finding],
+        helper: ExtensionHelper,
+        downloads: SharedDownloads?
+    ) async -> Delivery {
+        let host = ServiceExtensionHost(device: self, downloads: downloads) { ImageNotificationService(helper: helper) }
+        return await host.deliver(notification, senderFindings: senderFindings)
+    }
+}
+
+/// The network between a device and the server of its images.
+public struct NetworkConditions: Sendable, Hashable {
+    /// How long the network takes before a download begins; it counts toward the time that an extension has.
+    public var latency: Duration = .zero
+    /// How many bytes arrive a second at most; `nil` for no limit.
+    public var bytesPerSecond: Int?
+    /// After how many bytes of a file the connection is lost: 0 for no connection at all, `nil` for never.
+    public var connectionLostAfterBytes: Int?
+
+    /// A network without delay, limit or loss.
+    public init() {}
+
+    /// The configuration of a helper that works in this network.
+    func apply(to configuration: ExtensionHelper.Configuration) -> ExtensionHelper.Configuration {
+        var configuration = configuration
+        configuration.timeLimit = max(.zero, configuration.timeLimit - latency)
+        if bytesPerSecond != nil || connectionLostAfterBytes != nil {
+            configuration.shaping = TransferShaping(
+                bytesPerSecond: bytesPerSecond,
+                byteLimit: connectionLostAfterBytes
+            )
+        }
+        return configuration
+    }
 }

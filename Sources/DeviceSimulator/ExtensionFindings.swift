@@ -1,61 +1,84 @@
-import RichPush
+public import RichPush
 
-/// What is worth telling about the life of a service extension.
-enum ExtensionFindings {
-    /// What is told where the extension did not run. That `mutable-content` is missing is told of the payload.
-    static func findings(notRunBecause reason: ServiceExtensionGate.OriginalReason) -> [Finding] {
-        guard reason == .noServiceExtension else { return [] }
-        return [
-            Finding(
-                .extensionNotRun,
-                at: nil,
-                explanation:
-                    "The app has no service extension that runs on this device, so the content shows as it came.",
-                remedy: "Add a notification service extension to the app, embed it, and build it for the device's iOS."
-            )
-        ]
+extension ExtensionOutcome {
+    /// What is to be told of how the extension ended.
+    func findings(handlerCalls: Int) -> [Finding] {
+        let finding: Finding? =
+            switch self {
+            case .original(.timeExpired): Finding(.extensionTimeExpired)
+            case .original(.emptyContent): Finding(.emptyContent)
+            case .modified, .suppressed: nil
+            }
+        let calls = handlerCalls > 1 ? Finding(.contentHandlerCalledTwice, ["count": "\(handlerCalls)"]) : nil
+        return [finding, calls].compactMap(\.self)
     }
+}
 
-    /// What is told of how it ended.
-    static func findings(for outcome: ExtensionOutcome, handlerCalls: Int) -> [Finding] {
-        var findings: [Finding] = []
-        switch outcome {
-        case .original(.timeExpired):
-            findings.append(
-                Finding(
-                    .extensionTimeExpired,
-                    at: nil,
-                    explanation:
-                        "The extension did not call its content handler in time; iOS ends it and shows the content "
-                        + "of the payload, unmodified.",
-                    remedy: "Call the content handler in serviceExtensionTimeWillExpire at the latest."
-                )
-            )
-        case .original(.emptyContent):
-            findings.append(
-                Finding(
-                    .emptyContent,
-                    at: nil,
-                    explanation:
-                        "The extension handed back content without title, subtitle and body; without the filtering "
-                        + "entitlement iOS shows the content of the payload instead.",
-                    remedy: "Hand back some text, or request the entitlement "
-                        + "com.apple.developer.usernotifications.filtering."
-                )
-            )
-        case .modified, .suppressed: break
-        }
-        if handlerCalls > 1 {
-            findings.append(
-                Finding(
-                    .contentHandlerCalledTwice,
-                    at: nil,
-                    explanation:
-                        "The extension called its content handler \(handlerCalls) times; only the first call counts.",
-                    remedy: "Call the content handler once: either with the content, or as the time expires."
-                )
-            )
-        }
-        return findings
+extension Finding {
+    /// What is to be told of an attachment whose file is gone when iOS moves it into its data store.
+    init(lost attachment: NotificationAttachment) {
+        let error = NotificationAttachmentError.invalidURL
+        let values = ["attachment": attachment.identifier, "error": "\(error)", "code": "\(error.code)"]
+        self.init(.attachmentLost, values)
     }
+}
+
+extension Finding.Kind {
+    /// The app has no service extension on the device.
+    public static let extensionNotRun = Finding.Kind(
+        "extension-not-run",
+        .warning,
+        certainty: .reported,
+        source: "react-native-firebase#4016",
+        explanation: "The app has no service extension that runs on this device, so an iPhone shows the payload's own "
+            + "content.",
+        remedy: "Add a notification service extension to the app, embed it, and build it for the device's iOS version."
+    )
+
+    /// The extension did not call its content handler in time.
+    public static let extensionTimeExpired = Finding.Kind(
+        "extension-time-expired",
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation:
+            "The extension did not call its content handler in time, so an iPhone ends it and shows the payload's "
+            + "own content.",
+        remedy: "Call the content handler in serviceExtensionTimeWillExpire at the latest."
+    )
+
+    /// The extension handed back content without text, and may not filter notifications.
+    public static let emptyContent = Finding.Kind(
+        "empty-content",
+        certainty: .documented,
+        source: "Apple: com.apple.developer.usernotifications.filtering",
+        explanation: "The extension handed back content without a title, subtitle, or body, so an iPhone shows the "
+            + "payload's own content instead.",
+        remedy: "Hand back some text, or request the entitlement com.apple.developer.usernotifications.filtering."
+    )
+
+    /// The extension called its content handler more than once.
+    public static let contentHandlerCalledTwice = Finding.Kind(
+        "content-handler-called-twice",
+        .notice,
+        certainty: .observed,
+        explanation: "The extension called its content handler {count} times, and an iPhone ignores all calls but the "
+            + "first.",
+        remedy: "Call the content handler once: with the content, or when the time expires."
+    )
+
+    /// An attachment's file was gone when iOS took over the content.
+    static let attachmentLost = attachmentRefused.variant(
+        "lost",
+        certainty: .observed,
+        consoleCode: "UNErrorDomain {code}",
+        explanation:
+            "An iPhone cannot take over the attachment \"{attachment}\" ({error}, error {code}), so it shows the "
+            + "notification without it.",
+        remedy: "Leave the file in place until the content handler has been called."
+    )
+
+    /// All kinds of findings of this module.
+    package static let deviceSimulator: [Finding.Kind] = [
+        extensionNotRun, extensionTimeExpired, emptyContent, contentHandlerCalledTwice, attachmentLost,
+    ]
 }

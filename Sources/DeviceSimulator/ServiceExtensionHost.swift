@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Locks
 public import RichPush
 
 /// iOS around a service extension: it decides whether the extension runs, hands it one notification at a time, warns
@@ -7,70 +8,105 @@ public struct ServiceExtensionHost: Sendable {
     /// How long an extension has.
     ///
     /// Apple says about 30 seconds, its start included; iOS 18 and later were seen to warn at 29 and to end at 30.
-    public struct Budget: Sendable, Hashable {
+    public struct TimeLimits: Sendable, Hashable {
         /// When the extension is told that its time is nearly up.
         public var warning: Duration = .seconds(29)
         /// When the content of the payload is shown instead.
         public var expiry: Duration = .seconds(30)
 
-        /// The budget of iOS.
+        /// The limits of iOS.
         public init() {}
     }
 
     private let device: Device
-    private let budget: Budget
+    private let timeLimits: TimeLimits
     private let clock: any Clock<Duration>
+    private let downloads: SharedDownloads?
     private let makeService: @Sendable () -> any NotificationServiceExtension
-    private let turn = Turn()
+    /// A notification has to wait until those before it are through.
+    private let semaphore = AsyncSemaphore(value: 1)
 
     /// A host of one app's extension on one device.
+    ///
+    /// Every ``ExtensionHelper`` that the extension calls with the content, or with a copy of it, works in the device's
+    /// network and by this clock, and its findings are the delivery's, however the helper was made.
     /// - Parameters:
     ///   - device: The device.
-    ///   - budget: How long the extension has.
-    ///   - clock: What that is measured with.
+    ///   - timeLimits: How long the extension has.
+    ///   - clock: The clock of the time limits, and of the helper's.
     ///   - makeService: Makes the service object; each notification has one of its own.
     public init(
         device: Device = Device(),
-        budget: Budget = Budget(),
+        timeLimits: TimeLimits = TimeLimits(),
         clock: any Clock<Duration> = ContinuousClock(),
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) {
+        self.init(device: device, timeLimits: timeLimits, clock: clock, downloads: nil, makeService: makeService)
+    }
+
+    /// A host whose helpers share downloads with those of other hosts.
+    init(
+        device: Device,
+        timeLimits: TimeLimits = TimeLimits(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        downloads: SharedDownloads?,
+        makeService: @escaping @Sendable () -> any NotificationServiceExtension
+    ) {
         self.device = device
-        self.budget = budget
+        self.timeLimits = timeLimits
         self.clock = clock
+        self.downloads = downloads
         self.makeService = makeService
     }
 
     /// Delivers a push to the device.
     ///
     /// Cancelling the task ends it as the expiry of its time would: the content of the payload is shown.
-    public func deliver(_ notification: RemoteNotification) async -> DeviceDelivery {
-        let decision = ServiceExtensionGate.decide(notification, on: device)
+    public func deliver(_ notification: RemoteNotification) async -> Delivery {
+        await deliver(notification, senderFindings: [])
+    }
+
+    /// Delivers a push, with what is worth telling of the message that its payload was made of.
+    func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async -> Delivery {
+        let start = ContinuousClock.now
+        let decision = device.decision(for: notification)
         switch decision {
         case .showNothing:
-            return DeviceDelivery(decision: decision, outcome: nil, shown: nil, findings: [])
-        case .showOriginal(let reason):
-            return DeviceDelivery(
+            return Delivery(notification, senderFindings, decision: decision, duration: .now - start)
+        case .showOriginal:
+            return Delivery(
+                notification,
+                senderFindings,
                 decision: decision,
-                outcome: nil,
                 shown: notification.content,
-                findings: ExtensionFindings.findings(notRunBecause: reason)
+                duration: .now - start
             )
         case .runExtension:
-            let (outcome, handlerCalls) = await runInTurn(notification.content)
-            var findings = ExtensionFindings.findings(for: outcome, handlerCalls: handlerCalls)
+            let context = DeviceContext(network: device.network, clock: clock, downloads: downloads)
+            let (outcome, handlerCalls) = await runInTurn(notification.content, context)
+            var findings = outcome.findings(handlerCalls: handlerCalls)
             let shown = shownContent(outcome, original: notification.content, findings: &findings)
-            return DeviceDelivery(decision: decision, outcome: outcome, shown: shown, findings: findings)
+            return Delivery(
+                notification,
+                senderFindings,
+                decision: decision,
+                outcome: outcome,
+                shown: shown,
+                helperReports: context.end(),
+                extensionFindings: findings,
+                duration: .now - start
+            )
         }
     }
 
-    /// Waits until the notifications before this one are through, and runs the extension.
-    private func runInTurn(_ content: NotificationContent) async -> (outcome: ExtensionOutcome, handlerCalls: Int) {
-        guard await turn.take() else { return (.original(.timeExpired), 0) }
-        let result = await run(content)
-        await turn.pass()
-        return result
+    /// Runs the extension when the notifications before this one are through.
+    private func runInTurn(_ content: NotificationContent, _ context: DeviceContext) async -> Result {
+        guard await semaphore.wait() else { return (.original(.timeExpired), 0) }
+        defer { semaphore.signal() }
+        return await run(content, context)
     }
+
+    private typealias Result = (outcome: ExtensionOutcome, handlerCalls: Int)
 
     private enum Event: Sendable {
         case lifecycle(ExtensionLifecycle.Event)
@@ -79,19 +115,20 @@ public struct ServiceExtensionHost: Sendable {
     }
 
     /// Runs the extension on its own until it is over, one way or the other.
-    private func run(_ content: NotificationContent) async -> (outcome: ExtensionOutcome, handlerCalls: Int) {
+    private func run(_ content: NotificationContent, _ context: DeviceContext) async -> Result {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let process = ServiceProcess(makeService)
-        let request = NotificationRequest(identifier: UUID().uuidString, content: content)
+        var lent = content
+        lent.delivery = context
+        let request = NotificationRequest(identifier: UUID().uuidString, content: lent)
+        let timers = startTimers(clock) { continuation.yield(.lifecycle($0)) }
         let work = Task {
-            await process.didReceive(request) { continuation.yield(.lifecycle(.handlerCalled($0))) }
+            await process.didReceive(request) { content in
+                var content = content
+                content.delivery = nil
+                continuation.yield(.lifecycle(.handlerCalled(content)))
+            }
             continuation.yield(.returned)
-        }
-        let timers = Task { [budget, clock] in
-            try await clock.sleep(for: budget.warning)
-            continuation.yield(.lifecycle(.warningDue))
-            try await clock.sleep(for: budget.expiry - budget.warning)
-            continuation.yield(.lifecycle(.expired))
         }
         defer {
             work.cancel()
@@ -126,6 +163,20 @@ public struct ServiceExtensionHost: Sendable {
         return (outcome ?? .original(.timeExpired), handlerCalls)
     }
 
+    /// Starts to count the extension's time.
+    private func startTimers<C: Clock>(
+        _ clock: C,
+        report: @escaping @Sendable (ExtensionLifecycle.Event) -> Void
+    ) -> Task<Void, any Error> where C.Duration == Duration {
+        let start = clock.now
+        return Task { [timeLimits] in
+            try await clock.sleep(until: start.advanced(by: timeLimits.warning), tolerance: nil)
+            report(.warningDue)
+            try await clock.sleep(until: start.advanced(by: timeLimits.expiry), tolerance: nil)
+            report(.expired)
+        }
+    }
+
     private func shownContent(
         _ outcome: ExtensionOutcome,
         original: NotificationContent,
@@ -136,10 +187,26 @@ public struct ServiceExtensionHost: Sendable {
         case .original: return original
         case .modified(var content):
             // Each attachment is taken over on its own: one that is gone by now does not hold back the others.
-            let (attachments, lost) = AttachmentTakeover.takeOver(content.attachments)
-            content.attachments = attachments
-            findings += lost
+            findings += content.attachments.filter { !$0.fileExists }.map(Finding.init(lost:))
+            content.attachments.removeAll { !$0.fileExists }
             return content
         }
+    }
+}
+
+/// The process of an extension: its service object lives in here, and is used by one task at a time.
+private actor ServiceProcess {
+    private let service: any NotificationServiceExtension
+
+    init(_ makeService: @Sendable () -> any NotificationServiceExtension) {
+        service = makeService()
+    }
+
+    func didReceive(_ request: NotificationRequest, contentHandler: @escaping ContentHandler) {
+        service.didReceive(request, withContentHandler: contentHandler)
+    }
+
+    func timeWillExpire() {
+        service.serviceExtensionTimeWillExpire()
     }
 }

@@ -7,7 +7,7 @@ public struct APNsConfiguration: Sendable, Hashable {
     /// Headers of the request to APNs, such as `apns-priority`, as the sender spelled them.
     public var headers: [String: String]
     /// The payload: `aps` and the sender's own keys, as it was read.
-    public var payload: [String: JSONValue]?
+    public var payload: JSONObject?
     /// The label of the message in FCM's reports (`fcm_options.analytics_label`).
     public var analyticsLabel: String?
     /// The address of an image (`fcm_options.image`); it goes before that of the notification.
@@ -18,7 +18,7 @@ public struct APNsConfiguration: Sendable, Hashable {
     /// A configuration of these parts.
     public init(
         headers: [String: String] = [:],
-        payload: [String: JSONValue]? = nil,
+        payload: JSONObject? = nil,
         analyticsLabel: String? = nil,
         image: String? = nil,
         liveActivityToken: String? = nil

@@ -14,13 +14,14 @@ extension APNsConversion {
     ///
     /// `google.c.a.e`, which asks the SDK to report, is there when there is an alert. All these values are strings, as
     /// users print them: <https://github.com/firebase/quickstart-ios/issues/228>.
-    private func payload(for message: Message, aps: [String: JSONValue]) -> [String: JSONValue] {
-        var payload = message.data.mapValues(JSONValue.string)
-        payload.merge(message.apns?.payload ?? [:]) { data, payload in
-            switch keyConflict {
-            case .payloadWins: payload
-            case .dataWins: data
-            }
+    ///
+    /// `aps` stands first, as in Apple's documentation, then what the sender's payload has, in the sender's order, then
+    /// `data` by name.
+    private func payload(for message: Message, aps: JSONObject) -> JSONObject {
+        var payload: JSONObject = ["aps": .object(aps)]
+        payload.merge(message.apns?.payload ?? [:])
+        for (name, text) in message.data.sorted(by: { $0.key < $1.key }) {
+            if payload[name] == nil || keyConflict == .dataWins { payload[name] = .string(text) }
         }
         // Whatever wins above, no entry of data becomes the `aps`.
         payload["aps"] = aps.isEmpty ? nil : .object(aps)
@@ -44,7 +45,7 @@ extension APNsConversion {
     }
 
     /// The `aps`: the sender's, completed.
-    private func aps(for message: Message) -> [String: JSONValue] {
+    private func aps(for message: Message) -> JSONObject {
         var aps = message.apns?.payload?["aps"]?.objectValue ?? [:]
         if let alert = alert(for: message, own: aps["alert"]) {
             aps["alert"] = alert
@@ -66,11 +67,11 @@ extension APNsConversion {
     /// taken one by one, so that an alert with a subtitle alone keeps the notification's title. A string is a whole
     /// alert: nothing is added to it. `null` is none.
     private func alert(for message: Message, own: JSONValue?) -> JSONValue? {
-        var members: [String: JSONValue] = [:]
+        var members: JSONObject = [:]
         if let title = message.notification?.title, !title.isEmpty { members["title"] = .string(title) }
         if let body = message.notification?.body, !body.isEmpty { members["body"] = .string(body) }
         switch own {
-        case .object(let alert): members.merge(alert) { _, own in own }
+        case .object(let alert): members.merge(alert)
         case nil, .null: break
         case let own?: return own
         }

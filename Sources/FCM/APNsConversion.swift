@@ -1,3 +1,6 @@
+public import FoundationEssentials
+import RichPush
+
 /// How a message becomes a request to APNs: what FCM adds that the message does not say, and what FCM does where that is
 /// not known.
 ///
@@ -19,8 +22,8 @@ public struct APNsConversion: Sendable, Hashable {
     public var installationIdentifier: String?
     /// The bundle identifier of the app, which is its `apns-topic`; `nil` leaves the header out unless the sender set it.
     public var bundleIdentifier: String?
-    /// When it is sent, in seconds since 1970; what expires is counted from here.
-    public var time: Int
+    /// When it is sent; its expiration is counted from here.
+    public var sentAt: Date
     /// Which value counts when `data` and `apns.payload` have the same key. Not documented.
     public var keyConflict: KeyConflict
     /// Whether FCM sets `mutable-content` by itself when there is an image.
@@ -40,7 +43,7 @@ public struct APNsConversion: Sendable, Hashable {
         senderIdentifier: String = "123456789012",
         installationIdentifier: String? = nil,
         bundleIdentifier: String? = nil,
-        time: Int = 1_700_000_000,
+        sentAt: Date = Date(timeIntervalSince1970: 1_700_000_000),
         keyConflict: KeyConflict = .payloadWins,
         addsMutableContent: Bool = false,
         addsContentAvailable: Bool = true
@@ -49,9 +52,44 @@ public struct APNsConversion: Sendable, Hashable {
         self.senderIdentifier = senderIdentifier
         self.installationIdentifier = installationIdentifier
         self.bundleIdentifier = bundleIdentifier
-        self.time = time
+        self.sentAt = sentAt
         self.keyConflict = keyConflict
         self.addsMutableContent = addsMutableContent
         self.addsContentAvailable = addsContentAvailable
+    }
+}
+
+extension APNsConversion {
+    /// Thirty days: how long FCM lets APNs keep a message, unless the sender says otherwise.
+    private static let defaultLifetime: TimeInterval = 30 * 24 * 60 * 60
+
+    /// The headers: the sender's, and FCM's defaults for those that the sender left out.
+    ///
+    /// Documented are `apns-priority` 10 and `apns-expiration` in 30 days
+    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#ApnsConfig>). `apns-push-type`, and
+    /// priority 5 where there is nothing to show, follow from what APNs demands; that FCM sets them is not documented.
+    /// A header that APNs does not know, such as `mutable-content`, stays, and has no effect.
+    func headers(for message: Message, aps: JSONValue) -> [String: String] {
+        var headers: [String: String] = [:]
+        // Of two spellings of one name the one that sorts last counts, so that the outcome does not vary.
+        for (name, value) in (message.apns?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
+            headers[name.lowercased()] = value
+        }
+        let isLiveActivity = message.apns?.liveActivityToken != nil
+        let derivedPushType = isLiveActivity ? "liveactivity" : aps.isVisible ? "alert" : "background"
+        let pushType = headers["apns-push-type"] ?? derivedPushType
+        headers["apns-push-type"] = pushType
+        if headers["apns-priority"] == nil {
+            headers["apns-priority"] = pushType == "background" ? "5" : "10"
+        }
+        if headers["apns-expiration"] == nil {
+            let expiration = (sentAt.timeIntervalSince1970 + Self.defaultLifetime).rounded(.down)
+            headers["apns-expiration"] = "\(Int(exactly: expiration) ?? .max)"
+        }
+        if headers["apns-topic"] == nil, let bundleIdentifier {
+            headers["apns-topic"] =
+                pushType == "liveactivity" ? "\(bundleIdentifier).push-type.liveactivity" : bundleIdentifier
+        }
+        return headers
     }
 }

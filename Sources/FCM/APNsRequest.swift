@@ -21,5 +21,5 @@ extension APNsRequest {
     public static let payloadSizeLimit = 4096
 
     /// The size of the payload in bytes, as JSON without white space.
-    public var payloadSize: Int { payload.sizeAsJSON }
+    public var payloadSize: Int { payload.textSize }
 }

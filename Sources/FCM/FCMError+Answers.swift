@@ -5,6 +5,21 @@ public import RichPush
 /// The shapes and codes are documented at <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The
 /// sentences are those that users report; FCM does not promise them.
 extension FCMError {
+    /// The answer that has this code; for `INVALID_ARGUMENT` it is ``invalidRegistrationToken``.
+    public static func answer(for code: ErrorCode) -> FCMError {
+        switch code {
+        case .unspecifiedError:
+            FCMError(.internalError, message: "Unknown error.", details: [.fcmError(.unspecifiedError)])
+        case .invalidArgument: .invalidRegistrationToken
+        case .unregistered: .unregistered
+        case .senderIdentifierMismatch: .senderIdentifierMismatch
+        case .quotaExceeded: .quotaExceeded
+        case .unavailable: .unavailable
+        case .internalError: .internalError
+        case .thirdPartyAuthenticationError: .thirdPartyAuthenticationError
+        }
+    }
+
     /// The token was valid once: 404, `UNREGISTERED`. A sender should forget the token.
     public static let unregistered = FCMError(
         .notFound,

@@ -3,7 +3,7 @@ public import RichPush
 extension FCMError {
     /// The body of FCM's answer: `{"error": {"code": …, "message": …, "status": …, "details": […]}}`.
     public var jsonValue: JSONValue {
-        var error: [String: JSONValue] = [
+        var error: JSONObject = [
             "code": .integer(code), "message": .string(message), "status": .string(status.rawValue),
         ]
         if !details.isEmpty {
@@ -84,7 +84,7 @@ extension FCMError.Detail {
 
 extension FCMError.FieldViolation {
     fileprivate var jsonValue: JSONValue {
-        var members: [String: JSONValue] = ["description": .string(description)]
+        var members: JSONObject = ["description": .string(description)]
         if let field { members["field"] = .string(field) }
         return .object(members)
     }

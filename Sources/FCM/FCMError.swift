@@ -46,6 +46,96 @@ public struct FCMError: Error, Sendable, Hashable {
     }
 }
 
+extension FCMError {
+    /// A canonical status of Google's APIs, as far as FCM answers with it.
+    ///
+    /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
+    public enum Status: String, Sendable, Hashable, CaseIterable {
+        /// The request can never succeed as it is; 400.
+        case invalidArgument = "INVALID_ARGUMENT"
+        /// There are no valid credentials, for FCM or for APNs; 401.
+        case unauthenticated = "UNAUTHENTICATED"
+        /// The credentials are valid, but not for this; 403.
+        case permissionDenied = "PERMISSION_DENIED"
+        /// There is no such project or registration; 404.
+        case notFound = "NOT_FOUND"
+        /// Too much was sent; 429.
+        case resourceExhausted = "RESOURCE_EXHAUSTED"
+        /// FCM failed; 500.
+        case internalError = "INTERNAL"
+        /// FCM is overloaded; 503.
+        case unavailable = "UNAVAILABLE"
+
+        /// The HTTP status.
+        public var code: Int {
+            switch self {
+            case .invalidArgument: 400
+            case .unauthenticated: 401
+            case .permissionDenied: 403
+            case .notFound: 404
+            case .resourceExhausted: 429
+            case .internalError: 500
+            case .unavailable: 503
+            }
+        }
+    }
+
+    /// FCM's own error codes.
+    ///
+    /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
+    public enum ErrorCode: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Nothing more is known.
+        case unspecifiedError = "UNSPECIFIED_ERROR"
+        /// A field of the message is invalid.
+        case invalidArgument = "INVALID_ARGUMENT"
+        /// The registration token is no longer valid.
+        case unregistered = "UNREGISTERED"
+        /// The registration token belongs to another sender.
+        case senderIdentifierMismatch = "SENDER_ID_MISMATCH"
+        /// Too many messages, for the project, a device or a topic.
+        case quotaExceeded = "QUOTA_EXCEEDED"
+        /// FCM is overloaded.
+        case unavailable = "UNAVAILABLE"
+        /// FCM failed.
+        case internalError = "INTERNAL"
+        /// The APNs certificate or key of the project is missing or wrong.
+        case thirdPartyAuthenticationError = "THIRD_PARTY_AUTH_ERROR"
+    }
+
+    /// One element of an error's `details`, which FCM tells apart by `@type`.
+    public enum Detail: Sendable, Hashable {
+        /// `google.rpc.BadRequest`: the fields that are wrong. FCM sends it without any for a message that is too large.
+        case badRequest([FieldViolation])
+        /// `google.firebase.fcm.v1.FcmError`: FCM's own code.
+        case fcmError(ErrorCode)
+        /// `google.firebase.fcm.v1.ApnsError`: what APNs answered, an HTTP status and a reason such as `BadDeviceToken`.
+        case apnsError(statusCode: Int, reason: String)
+
+        var fieldViolations: [FieldViolation] {
+            if case .badRequest(let violations) = self { violations } else { [] }
+        }
+    }
+
+    /// One field that is not as it must be.
+    public struct FieldViolation: Sendable, Hashable {
+        /// The field as FCM writes it, `message.data[0].value`; absent for the request as a whole.
+        ///
+        /// The names are those of the protocol, with underscores, however the request spelled them.
+        public let field: String?
+        /// FCM's sentence.
+        public let description: String
+        /// The field's place in the document that was read, in the document's own spelling. FCM does not send this.
+        public let pointer: JSONPointer
+
+        /// A violation of a field.
+        public init(field: String?, description: String, pointer: JSONPointer = JSONPointer()) {
+            self.field = field
+            self.description = description
+            self.pointer = pointer
+        }
+    }
+}
+
 extension FCMError: CustomStringConvertible {
     /// FCM's sentence, the place, and the explanation, on one line.
     public var description: String {

@@ -1,3 +1,5 @@
+import RichPush
+
 /// What a field of the protocol holds, for the parts of a message that are read only to be judged.
 indirect enum FieldKind: Sendable {
     case string
@@ -17,14 +19,90 @@ indirect enum FieldKind: Sendable {
     case object(type: String)
     case message(MessageType)
 
-    /// A type of the protocol, with the kinds of its fields by their names.
+    /// A type of the protocol.
     struct MessageType {
-        let name: String
-        let fields: [String: FieldKind]
-
-        init(_ name: String, _ fields: [String: FieldKind]) {
-            self.name = name
-            self.fields = fields
+        struct Field {
+            /// The name in the protocol's own spelling.
+            let name: String
+            /// What it holds; `nil` for a field that has a reader of its own.
+            let kind: FieldKind?
         }
+
+        let name: String
+        /// The fields, each by the protocol's spelling and by ProtoJSON's.
+        let fields: [String: Field]
+
+        /// A type of which every field is only judged.
+        init(_ name: String, _ kinds: [String: FieldKind]) {
+            self.init(name, fields: kinds.map { Field(name: $0, kind: $1) })
+        }
+
+        /// A type of which every field is read.
+        init(_ name: String, reading names: [String]) {
+            self.init(name, fields: names.map { Field(name: $0, kind: nil) })
+        }
+
+        private init(_ name: String, fields: [Field]) {
+            self.name = name
+            let spellings = fields.flatMap { [($0.name, $0), ($0.name.lowerCamelCased, $0)] }
+            self.fields = Dictionary(spellings) { $1 }
+        }
+    }
+}
+
+extension FieldReader {
+    /// Reads a field for nothing but what is wrong with it.
+    mutating func check(_ field: Field?, is kind: FieldKind) {
+        guard let field else { return }
+        switch kind {
+        case .string: _ = string(field)
+        case .bool: _ = bool(field)
+        case .integer: check(field, type: "TYPE_INT32") { $0.number.flatMap(Int32.init(exactly:)) != nil }
+        case .number: check(field, type: "TYPE_FLOAT") { $0.number != nil }
+        case .duration:
+            check(field, type: "type.googleapis.com/google.protobuf.Duration") { $0.stringValue?.isDuration == true }
+        case .timestamp:
+            check(field, type: "type.googleapis.com/google.protobuf.Timestamp") { $0.stringValue != nil }
+        case .enumeration(let type, let names):
+            check(field, type: "type.googleapis.com/\(type)") { value in
+                value.numberValue != nil || value.stringValue.map { names.contains($0.enumerationName) } == true
+            }
+        case .list(let kind): checkList(field, of: kind)
+        case .map(let entryType): _ = map(field, entryType: entryType)
+        case .object(let type): _ = object(field, type: type)
+        case .message(let type):
+            for (name, field) in fields(of: field, as: type).list {
+                if let kind = type.fields[name]?.kind { check(field, is: kind) }
+            }
+        }
+    }
+
+    private mutating func check(_ field: Field, type: String, isValid: (JSONValue) -> Bool) {
+        if !isValid(field.value) { refuse(field.value, at: field.path, type: type) }
+    }
+
+    /// One value without brackets is a list of one.
+    private mutating func checkList(_ field: Field, of kind: FieldKind) {
+        guard let elements = field.value.arrayValue else { return check(field, is: kind) }
+        for (index, element) in elements.enumerated() {
+            check((element, field.path.entry("\(index)", index: index)), is: kind)
+        }
+    }
+}
+
+extension JSONValue {
+    /// A number, which ProtoJSON allows in quotation marks.
+    fileprivate var number: Double? { numberValue ?? stringValue.flatMap(Double.init) }
+}
+
+extension String {
+    /// Seconds with a fraction, and the unit.
+    fileprivate var isDuration: Bool {
+        hasSuffix("s") && Double(dropLast()) != nil
+    }
+
+    /// The name in the protocol's spelling: senders write `high`, as FCM's documentation does, for `HIGH`.
+    fileprivate var enumerationName: String {
+        uppercased()
     }
 }

@@ -19,3 +19,27 @@ struct FieldPath {
         FieldPath(name: "\(name)[\(index)]", pointer: pointer.appending(key))
     }
 }
+
+extension JSONPointer {
+    /// The same place with the names as a document spells them: `fcmOptions` where it has no `fcm_options`.
+    func spelled(asIn document: JSONValue) -> JSONPointer {
+        var value: JSONValue? = document
+        let spelled = components.map { component in
+            let alternative = component.lowerCamelCased
+            let name = value?[component] == nil && value?[alternative] != nil ? alternative : component
+            value = value?[name]
+            return name
+        }
+        return JSONPointer(components: spelled)
+    }
+}
+
+extension String {
+    /// The name as ProtoJSON spells it: `fcm_options` → `fcmOptions`.
+    var lowerCamelCased: String {
+        let words = split(separator: "_")
+        return words.dropFirst().reduce(String(words.first ?? "")) { text, word in
+            text + word.prefix(1).uppercased() + word.dropFirst()
+        }
+    }
+}

@@ -8,6 +8,13 @@ import RichPush
 struct FieldReader {
     typealias Field = (value: JSONValue, path: FieldPath)
 
+    /// The fields that a message has, by their names in the protocol, in the sender's order.
+    struct Fields {
+        fileprivate(set) var list: [(name: String, field: Field)] = []
+
+        subscript(name: String) -> Field? { list.first { $0.name == name }?.field }
+    }
+
     /// More than this many violations are not listed, so that the answer stays small.
     private static let violationLimit = 100
     /// More characters of a wrong value are not repeated.
@@ -15,29 +22,29 @@ struct FieldReader {
 
     private(set) var violations: [FCMError.FieldViolation] = []
 
-    /// The fields that a message has, by their names in the protocol.
+    /// The fields that a message has.
     ///
     /// If a field is there in both spellings, that with underscores counts. FCM takes one of them, too; which one is not
     /// known.
-    mutating func fields(of field: Field?, type: String, named names: [String]) -> [String: Field] {
-        guard let (value, path) = field else { return [:] }
+    mutating func fields(of field: Field?, as type: FieldKind.MessageType) -> Fields {
+        var fields = Fields()
+        guard let (value, path) = field else { return fields }
         guard case .object(let members) = value else {
-            refuse(value, at: path, type: "type.googleapis.com/\(type)")
-            return [:]
+            refuse(value, at: path, type: "type.googleapis.com/\(type.name)")
+            return fields
         }
-        var canonicalNames: [String: String] = [:]
-        for name in names {
-            canonicalNames[name.lowerCamelCased] = name
-            canonicalNames[name] = name
-        }
-        var fields: [String: Field] = [:]
-        for (spelling, value) in members.sorted(by: { $0.key < $1.key }) {
-            guard let name = canonicalNames[spelling] else {
+        for (spelling, value) in members {
+            guard let name = type.fields[spelling]?.name else {
                 refuseName(spelling, in: path, reason: "Cannot find field.", pointer: path.pointer.appending(spelling))
                 continue
             }
-            guard value != .null, fields[name] == nil || spelling == name else { continue }
-            fields[name] = (value, path.field(name, spelled: spelling))
+            guard value != .null else { continue }
+            let field = (value, path.field(name, spelled: spelling))
+            if let position = fields.list.firstIndex(where: { $0.name == name }) {
+                if spelling == name { fields.list[position].field = field }
+            } else {
+                fields.list.append((name, field))
+            }
         }
         return fields
     }
@@ -64,7 +71,7 @@ struct FieldReader {
     }
 
     /// The object that a field of free form holds.
-    mutating func object(_ field: Field?, type: String) -> [String: JSONValue]? {
+    mutating func object(_ field: Field?, type: String) -> JSONObject? {
         guard let (value, path) = field else { return nil }
         switch value {
         case .object(let members):
@@ -77,10 +84,7 @@ struct FieldReader {
         return nil
     }
 
-    /// The entries of a map from strings to strings.
-    ///
-    /// The index of an entry counts the keys in alphabetical order; in FCM's answers it counts them in that of the text,
-    /// which a JSON object does not keep. An entry that is `null` is left out.
+    /// The entries of a map from strings to strings; one that is `null` is left out.
     mutating func map(_ field: Field?, entryType: String) -> [String: String] {
         guard let (value, path) = field else { return [:] }
         guard case .object(let members) = value else {
@@ -92,12 +96,12 @@ struct FieldReader {
             return [:]
         }
         var map: [String: String] = [:]
-        for (index, (key, value)) in members.sorted(by: { $0.key < $1.key }).enumerated() where value != .null {
+        for (index, (key, value)) in members.enumerated() where value != .null {
             let entry = path.entry(key, index: index)
             switch value {
             case .string(let string): map[key] = string
             case .object(let inner) where !inner.isEmpty:
-                for name in inner.keys.sorted().prefix(Self.violationLimit) {
+                for name in inner.names.prefix(Self.violationLimit) {
                     let place = FieldPath(name: "\(entry.name).value", pointer: entry.pointer)
                     refuseName(name, in: place, reason: "Cannot find field.", pointer: entry.pointer.appending(name))
                 }

@@ -16,12 +16,7 @@ extension Message {
     /// - Parameter checksOthers: Whether what is for other platforms is judged as well. In a message that is meant for
     ///   an SDK it has the SDK's own names, `imageUrl` for `image`, and FCM does not get to see them.
     init(_ field: FieldReader.Field, with reader: inout FieldReader, checksOthers: Bool = true) {
-        let targets = ["token", "topic", "condition", "fid"]
-        let fields = reader.fields(
-            of: field,
-            type: "google.firebase.fcm.v1.Message",
-            named: ["name", "data", "notification", "android", "android_v2", "webpush", "apns", "fcm_options"] + targets
-        )
+        let fields = reader.fields(of: field, as: Self.type)
         // Only FCM sets the name; to send one does no harm.
         _ = reader.string(fields["name"])
         self.init(
@@ -33,11 +28,7 @@ extension Message {
             webpush: fields["webpush"]?.value,
             apns: fields["apns"].map { APNsConfiguration($0, with: &reader) }
         )
-        let options = reader.fields(
-            of: fields["fcm_options"],
-            type: "google.firebase.fcm.v1.FcmOptions",
-            named: ["analytics_label"]
-        )
+        let options = reader.fields(of: fields["fcm_options"], as: Self.optionsType)
         analyticsLabel = reader.string(options["analytics_label"])
         let others = [
             ("android", PlatformFields.android), ("android_v2", PlatformFields.androidV2),
@@ -48,9 +39,21 @@ extension Message {
         }
     }
 
+    private static let type = FieldKind.MessageType(
+        "google.firebase.fcm.v1.Message",
+        reading: [
+            "name", "data", "notification", "android", "android_v2", "webpush", "apns", "fcm_options", "token", "topic",
+            "condition", "fid",
+        ]
+    )
+    private static let optionsType = FieldKind.MessageType(
+        "google.firebase.fcm.v1.FcmOptions",
+        reading: ["analytics_label"]
+    )
+
     /// The one target. A second one is a violation, also if it is empty: to the protocol it is set.
     private static func target(
-        of fields: [String: FieldReader.Field],
+        of fields: FieldReader.Fields,
         at path: FieldPath,
         with reader: inout FieldReader
     ) -> Target? {
@@ -78,12 +81,13 @@ extension Message {
 }
 
 extension Message.Notification {
+    private static let type = FieldKind.MessageType(
+        "google.firebase.fcm.v1.Notification",
+        reading: ["title", "body", "image"]
+    )
+
     fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
-        let fields = reader.fields(
-            of: field,
-            type: "google.firebase.fcm.v1.Notification",
-            named: ["title", "body", "image"]
-        )
+        let fields = reader.fields(of: field, as: Self.type)
         self.init(
             title: reader.string(fields["title"]),
             body: reader.string(fields["body"]),
@@ -93,17 +97,18 @@ extension Message.Notification {
 }
 
 extension APNsConfiguration {
+    private static let type = FieldKind.MessageType(
+        "google.firebase.fcm.v1.ApnsConfig",
+        reading: ["headers", "payload", "fcm_options", "live_activity_token"]
+    )
+    private static let optionsType = FieldKind.MessageType(
+        "google.firebase.fcm.v1.ApnsFcmOptions",
+        reading: ["analytics_label", "image"]
+    )
+
     fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
-        let fields = reader.fields(
-            of: field,
-            type: "google.firebase.fcm.v1.ApnsConfig",
-            named: ["headers", "payload", "fcm_options", "live_activity_token"]
-        )
-        let options = reader.fields(
-            of: fields["fcm_options"],
-            type: "google.firebase.fcm.v1.ApnsFcmOptions",
-            named: ["analytics_label", "image"]
-        )
+        let fields = reader.fields(of: field, as: Self.type)
+        let options = reader.fields(of: fields["fcm_options"], as: Self.optionsType)
         self.init(
             headers: reader.map(fields["headers"], entryType: "google.firebase.fcm.v1.ApnsConfig.HeadersEntry"),
             payload: reader.object(fields["payload"], type: "google.protobuf.Struct"),

@@ -57,4 +57,60 @@ extension Message {
     public var analyticsLabelForApple: String? {
         [apns?.analyticsLabel, analyticsLabel].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
+
+    /// Whether an Apple device has nothing to show for the message: no text, no sound, no badge.
+    var isSilentForApple: Bool {
+        let texts = [notification?.title, notification?.body].compactMap { $0 }
+        guard texts.allSatisfy(\.isEmpty) else { return false }
+        return !(apns?.payload?["aps"] ?? .null).isVisible
+    }
+}
+
+extension Message {
+    /// To whom a message goes: exactly one of these.
+    public enum Target: Sendable, Hashable {
+        /// One installation, by its registration token.
+        case token(String)
+        /// Everyone who has subscribed to a topic; ``TopicName`` tells whether it is one.
+        case topic(String)
+        /// Everyone whose topics fulfil a ``Condition``.
+        case condition(String)
+        /// One installation, by its Firebase installation ID.
+        case fid(String)
+    }
+
+    /// The text and image for all platforms.
+    public struct Notification: Sendable, Hashable {
+        /// The title.
+        public var title: String?
+        /// The text.
+        public var body: String?
+        /// The address of an image.
+        public var image: String?
+
+        /// A notification of these parts.
+        public init(title: String? = nil, body: String? = nil, image: String? = nil) {
+            self.title = title
+            self.body = body
+            self.image = image
+        }
+    }
+}
+
+extension Message.Target {
+    var isEmpty: Bool {
+        switch self {
+        case .token(let text), .topic(let text), .condition(let text), .fid(let text): text.isEmpty
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether this, as an `aps`, has anything that a device shows or plays.
+    var isVisible: Bool {
+        ["alert", "badge", "sound"].contains { key in
+            guard let value = self[key] else { return false }
+            return value != .null
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import RichPush
+
 /// How large a message may be, in bytes; a message of just that size is accepted.
 ///
 /// What FCM counts is not documented beyond "the keys and the values", and it differs from what is documented: in July
@@ -26,4 +28,15 @@ public struct MessageSizeLimits: Sendable, Hashable {
 
     /// 4506 bytes for all: what FCM was seen to accept.
     public static let observed = MessageSizeLimits(message: 4506, topicMessage: 4506)
+}
+
+extension Message {
+    /// The size that ``MessageSizeLimits`` judges, in bytes.
+    public var size: Int {
+        let texts = [notification?.title, notification?.body, notification?.image].compactMap { $0 }
+        let sizeOfTexts = texts.reduce(0) { $0 + $1.utf8.count }
+        let sizeOfData = data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+        let sizeOfPayload = apns?.payload.map { JSONValue.object($0).textSize } ?? 0
+        return sizeOfTexts + sizeOfData + sizeOfPayload
+    }
 }

@@ -35,11 +35,7 @@ public struct SendRequest: Sendable, Hashable {
             try message.validate(limits: limits, at: root, in: value)
             return
         }
-        let fields = reader.fields(
-            of: (value, FieldPath(name: "", pointer: root)),
-            type: "google.firebase.fcm.v1.SendMessageRequest",
-            named: ["message", "validate_only"]
-        )
+        let fields = reader.fields(of: (value, FieldPath(name: "", pointer: root)), as: Self.type)
         let validateOnly = reader.bool(fields["validate_only"]) ?? false
         let missing: FieldReader.Field = ([:], FieldPath(name: "message", pointer: root))
         self.init(Message(fields["message"] ?? missing, with: &reader), validateOnly: validateOnly)
@@ -47,11 +43,16 @@ public struct SendRequest: Sendable, Hashable {
         try message.validate(limits: limits, at: root.appending("message"), in: value)
     }
 
+    private static let type = FieldKind.MessageType(
+        "google.firebase.fcm.v1.SendMessageRequest",
+        reading: ["message", "validate_only"]
+    )
+
     /// An object with a field of a message, and none of a request.
     private static func isBareMessage(_ value: JSONValue) -> Bool {
         guard case .object(let members) = value else { return false }
         let namesOfRequest = ["message", "validate_only", "validateOnly"]
-        return !namesOfRequest.contains { members[$0] != nil } && !messageMembers.isDisjoint(with: members.keys)
+        return !namesOfRequest.contains { members[$0] != nil } && !messageMembers.isDisjoint(with: members.names)
     }
 
     /// The members by one of which a message is told where there is no request around it, in either spelling.

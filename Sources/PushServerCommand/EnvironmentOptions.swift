@@ -1,25 +1,25 @@
 import Glibc
 
-/// The options that are set by variables: `--max-messages` is `RICHPUSH_MAX_MESSAGES`.
+/// The options of `serve` as environment variables: `--max-messages` is `RICHPUSH_MAX_MESSAGES`.
 enum EnvironmentOptions {
-    private enum Kind {
+    enum Kind {
         case value
         case flag
-        /// Several values, with commas between them.
+        /// Several values, separated by commas.
         case list
     }
 
     private static let prefix = "RICHPUSH_"
-    private static let options: KeyValuePairs<String, Kind> = [
+    /// The options without their dashes. A test compares them with those of ``ServeCommand``.
+    static let options: [String: Kind] = [
         "listen": .value, "tls-port": .value, "intercept": .flag, "intercept-port": .value, "authority-file": .value,
         "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
         "concurrency": .value, "no-coalesce": .flag, "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,
-        "time-limit": .value,
-        "allow-http": .flag, "allow-address": .list, "profile": .value, "certificate-authorities": .value,
-        "verbose": .flag,
+        "time-limit": .value, "allow-http": .flag, "allow-address": .list, "verdict": .value,
+        "certificate-authorities": .value, "verbose": .flag,
     ]
 
-    /// The variables as arguments, which go before those that were given: of two the last one counts.
+    /// The variables as arguments. They precede those of the command line, where the last one of an option counts.
     static var arguments: [String] {
         options.flatMap { option, kind -> [String] in
             let name = prefix + option.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()

@@ -4,16 +4,16 @@ import Hummingbird
 import Logging
 import NIOPosix
 
-/// A web server for the program that has started it, such as `richpush demo`.
+/// A web server for the program that started it, such as `richpush demo`.
 struct FilesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
-        abstract: "Serve a folder to this machine, until the standard input ends.",
-        discussion: "The port, which the system chooses, is written to the standard output.",
+        abstract: "Serve a folder to this machine until standard input ends.",
+        discussion: "Writes the port, which the system chooses, to standard output.",
         shouldDisplay: false
     )
 
-    @Argument(help: "The folder that is served.")
+    @Argument(help: "The folder to serve.")
     var directory: String
 
     func run() async throws {
@@ -38,7 +38,7 @@ struct FilesCommand: AsyncParsableCommand {
         }
     }
 
-    /// Waits until whoever has started this has closed the other end, or is no more.
+    /// Waits until the program that started this one has closed the other end, or has ended.
     private static func waitForEndOfInput() async throws {
         try await NIOPipeBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .takingOwnershipOfDescriptor(input: STDIN_FILENO).get()

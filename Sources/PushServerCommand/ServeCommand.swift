@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Logging
 import PushServer
 import RichPush
@@ -6,25 +7,25 @@ import RichPush
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Be FCM and APNs for one's own machine, and show what an iPhone makes of what is sent.",
+        abstract: "Run a local FCM and APNs, and show what an iPhone does with each message.",
         discussion: """
-            Senders send to this server as they would to FCM or APNs. Simulated iPhones behind it run the service \
-            extension for real, and an inbox has what became of it.
+            Send messages to this server as you would to FCM or APNs. Simulated iPhones run the service extension for \
+            each one, and an inbox shows the results.
 
             EXAMPLES
               richpush serve
-                  Listen on 127.0.0.1:8020, and keep the inbox in memory.
+                  Listen on 127.0.0.1:8020 and keep the inbox in memory.
               richpush serve --listen 127.0.0.1:9000 --database inbox.sqlite --max-age 7d
-                  Listen elsewhere, and keep the inbox of a week in a file.
+                  Listen on another port and keep a week of messages in a file.
               richpush serve --intercept
-                  Lead an SDK as it is here: prints the two variables that it needs.
+                  Redirect an unmodified SDK: prints the two variables that it needs.
               richpush serve --allow-http --allow-address 127.0.0.1:8080
-                  Deliver images from a server on this machine too.
+                  Also deliver images from a server on this machine.
               RICHPUSH_LISTEN=127.0.0.1:9000 richpush serve
-                  Each option is a variable as well.
+                  Set any option with a variable.
 
-            It ends with SIGTERM or Ctrl-C; the exit status is 71 if it cannot listen, and 73 if the inbox cannot be \
-            opened.
+            Stop the server with Ctrl-C or SIGTERM. The exit status is 71 if it cannot listen, and 73 if it cannot open \
+            the inbox.
             """
     )
 
@@ -38,16 +39,16 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             server = try PushServer(options.configuration, logger: logger)
         } catch {
-            StandardError.write("richpush: the inbox cannot be opened: \(error)")
-            throw ExitCode(73)
+            StandardStreams.writeError("richpush: cannot open the inbox: \(error)")
+            throw ExitStatus.cannotCreate
         }
         do {
             try await server.run { addresses in
-                StandardError.write(Greeting.text(addresses))
+                StandardStreams.writeError(StartupMessage.text(addresses))
             }
         } catch let error as PushServerError {
-            StandardError.write("richpush: \(error)")
-            throw ExitCode(71)
+            StandardStreams.writeError("richpush: \(error)")
+            throw ExitStatus.systemError
         }
     }
 }

@@ -1,15 +1,17 @@
 import ArgumentParser
+import CommandSupport
 import FCM
 import FoundationEssentials
 import RichPush
+import RichPushInput
 
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Print the APNs payload that FCM makes of a message.",
+        abstract: "Print the APNs payload that FCM makes from a message.",
         discussion: """
-            The message is judged as FCM judges it; what FCM would refuse is answered with FCM's own error, on the \
-            standard output, and with exit status 65.
+            The message is checked as FCM checks it. If FCM would refuse it, FCM's own error goes to the standard \
+            output, and the exit status is 65.
 
             EXAMPLES
               richpush convert message.json
@@ -18,38 +20,39 @@ struct ConvertCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The message; - is the standard input.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The message; - reads the standard input.", valueName: "file"), completion: .file())
     var file: String
 
-    @Flag(help: "Print the headers of the request to APNs as well: {\"headers\": …, \"payload\": …}.")
+    @Flag(help: "Also print the headers of the request to APNs: {\"headers\": …, \"payload\": …}.")
     var headers = false
 
-    @Flag(help: "Let FCM set mutable-content by itself when there is an image.")
+    @Flag(help: "Let FCM set mutable-content when there is an image.")
     var fcmSetsMutableContent = false
 
     @Option(help: ArgumentHelp("The app's bundle identifier, for the apns-topic header.", valueName: "identifier"))
     var bundleIdentifier: String?
 
     func run() throws {
-        let output: JSONValue
-        do throws(InputError) {
-            output = try converted()
-        } catch {
-            if case .refusedByFCM(let answer) = error { try write(answer.jsonValue) }
-            StandardStreams.writeError("richpush: \(error)")
-            throw ExitCode(error.status)
-        }
-        try write(output)
+        let input: InputDocument
+        do throws(CommandError) { input = try InputFile.document(at: file) } catch { throw error.report() }
+        try write(converted(input))
     }
 
-    private func converted() throws(InputError) -> JSONValue {
-        let input = try InputDocument(InputFile.read(file))
-        guard input.kind.isMessage else { throw .unknown(found: "an \(input.kind.displayName)") }
+    private func converted(_ input: InputDocument) throws -> JSONValue {
+        let message: Message
+        do throws(InputError) {
+            guard input.kind.isMessage else { throw .unknown(found: "an \(input.kind.displayName)") }
+            message = try input.message()
+        } catch {
+            if case .refusedByFCM(let answer) = error { try write(answer.jsonValue) }
+            throw CommandError(error).report()
+        }
         var conversion = APNsConversion(addsMutableContent: fcmSetsMutableContent)
         conversion.bundleIdentifier = bundleIdentifier
-        let request = conversion.request(for: try input.message())
-        let members = request.headers.mapValues(JSONValue.string)
-        return headers ? ["headers": .object(members), "payload": request.payload] : request.payload
+        let request = conversion.request(for: message)
+        guard headers else { return request.payload }
+        let members = request.headers.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
+        return ["headers": .object(JSONObject(members)), "payload": request.payload]
     }
 
     private func write(_ value: JSONValue) throws(ExitCode) {

@@ -1,16 +1,19 @@
 import ArgumentParser
+import CommandSupport
 import DeviceSimulator
+import FoundationEssentials
 import RichPush
+import RichPushInput
 
 struct DeliverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deliver",
-        abstract: "Deliver one notification as an iPhone would, and say what became of its image.",
+        abstract: "Deliver one notification as an iPhone would, and show what became of its image.",
         discussion: """
-            The input is told apart by what is in it: an APNs payload, with or without its headers as \
-            "convert --headers" writes them, Xcode's .apns file, an FCM request ({"message": …}), a bare FCM message, \
-            or a whole HTTP request or piece of JavaScript pasted from documentation. JSON5 is read \
-            as well: comments, trailing commas, single quotes.
+            The input is an APNs payload, with or without headers as "convert --headers" writes them, Xcode's .apns \
+            file, an FCM request ({"message": …}), a bare FCM message, or a whole HTTP request or piece of JavaScript \
+            pasted from documentation. The command recognizes which. It also reads JSON5: comments, trailing commas, \
+            single quotes.
 
             EXAMPLES
               richpush deliver message.json
@@ -22,13 +25,16 @@ struct DeliverCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("What to deliver; - is the standard input.", valueName: "file"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("What to deliver; - reads the standard input.", valueName: "file"),
+        completion: .file()
+    )
     var file: String
 
     @OptionGroup(title: "Delivery options")
     var delivery: DeliveryOptions
 
-    @Option(help: "For whom the result is written.")
+    @Option(help: "The format of the result.")
     var format = OutputFormat.text
 
     @Option(
@@ -39,10 +45,10 @@ struct DeliverCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write what an iPhone shows, with all that is said of it, as a page that needs no network, or as a picture.",
+            "Write what an iPhone shows, with all findings, as a page that needs no network or as a picture.",
             discussion: """
-                The ending of the file says which: .html or .png. A picture needs an installed Chromium: the one that \
-                RICHPUSH_BROWSER names, else chromium, chromium-browser or google-chrome. May be given more than once.
+                The file name must end in .html or .png. A picture needs Chromium: the browser that RICHPUSH_BROWSER \
+                names, or else chromium, chromium-browser or google-chrome. Repeatable.
                 """,
             valueName: "file"
         ),
@@ -58,20 +64,19 @@ struct DeliverCommand: AsyncParsableCommand {
 
     func run() async throws {
         let browser = try browser()
-        let result: Delivery
-        do throws(InputError) {
-            result = try await Delivery.run(InputDocument(InputFile.read(file)), options: delivery)
+        let result: DeliveredInput
+        do throws(CommandError) {
+            result = try await DeliveredInput.run(InputFile.document(at: file), options: delivery)
         } catch {
-            StandardStreams.writeError("richpush: \(error)")
-            throw ExitCode(error.status)
+            throw error.report()
         }
-        let kept = try keepAttachments(of: result)
+        let kept = try keepAttachments(of: result.delivery)
         try await writePreviews(of: result, browser: browser)
-        try DeliveryPresentation(result, kept: kept, format: format).write()
-        if !result.isAsWished { throw ExitStatus.withoutMedia }
+        try format.write(result, kept: kept)
+        if !result.delivery.succeeded { throw ExitStatus.withoutMedia }
     }
 
-    /// The browser that a picture needs: before the delivery it is known whether there is one.
+    /// The browser that a picture needs; an error shows before the delivery.
     private func browser() throws -> BrowserProgram? {
         guard previewFiles.contains(where: { $0.kind == .picture }) else { return nil }
         if let browser = BrowserProgram.installed() { return browser }
@@ -81,12 +86,13 @@ struct DeliverCommand: AsyncParsableCommand {
 
     private var previewFiles: [PreviewFile] { preview.compactMap(PreviewFile.init) }
 
-    private func writePreviews(of result: Delivery, browser: BrowserProgram?) async throws {
+    private func writePreviews(of result: DeliveredInput, browser: BrowserProgram?) async throws {
         let files = previewFiles
         let writing = Task { for file in files { try await file.write(result, browser: browser) } }
         do {
             // The browser is in a process group of its own, and would go on; it and its profile go first.
-            if browser != nil { try Interruption.watch { writing.cancel() } }
+            let signals = browser == nil ? [] : Interruption.watch { writing.cancel() }
+            defer { withExtendedLifetime(signals) {} }
             try await writing.value
         } catch PreviewError.interrupted {
             throw ExitStatus.interrupted
@@ -96,11 +102,18 @@ struct DeliverCommand: AsyncParsableCommand {
         }
     }
 
-    /// Copies what was attached; the files themselves go with the delivery.
+    /// Copies the attachments; the originals are removed with the delivery.
+    /// - Returns: The paths of the copies.
     private func keepAttachments(of result: Delivery) throws -> [String] {
         guard let output else { return [] }
         do {
-            return try AttachmentCopy.copy(result.device.shown?.attachments ?? [], to: output)
+            let folder = URL(filePath: output, directoryHint: .isDirectory)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            return try (result.shown?.attachments ?? []).map { attachment in
+                let copy = folder.appending(path: attachment.url.lastPathComponent)
+                try FileManager.default.copyItem(at: attachment.url, to: copy)
+                return copy.path
+            }
         } catch {
             StandardStreams.writeError("richpush: cannot keep the attachment in \(output.visible): \(error)")
             throw ExitStatus.cannotCreate

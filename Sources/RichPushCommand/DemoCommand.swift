@@ -1,49 +1,74 @@
 import ArgumentParser
-import FCM
+import CommandSupport
+import DeviceSimulator
 import RichPush
+import RichPushInput
+import SystemPackage
 
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "Deliver a sample message with its image, without any network.",
         discussion: """
-            A web server on this machine serves the files of a folder; a message that refers to one of them is \
-            converted as FCM does it, and delivered as an iPhone would.
+            A web server on this machine serves a picture. A message that refers to it is converted as FCM does it, and \
+            delivered as an iPhone would.
 
             EXAMPLES
               richpush demo
-              richpush demo --file clip.mp4
-              richpush demo --file impostors/page.png
+              richpush demo --file impostors/photo
+              richpush demo --media pictures --file sparky.heic
             """
     )
 
-    @Option(help: ArgumentHelp("The folder that is served.", valueName: "directory"), completion: .directory)
-    var media = "Fixtures/media"
+    /// The files that come with the program, all with the same bytes.
+    private static let samples = ["sparky.png", "impostors/photo"]
+    private static let fixtures = "Fixtures/media"
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder that is served. By default a picture that comes with the program.",
+            valueName: "directory"
+        ),
+        completion: .directory
+    )
+    var media: String?
 
     @Option(help: ArgumentHelp("The file in it that the message refers to.", valueName: "file"))
     var file = "sparky.png"
 
-    @Option(help: "For whom the result is written.")
+    @Option(help: "The format of the result.")
     var format = OutputFormat.text
 
     func run() async throws {
-        let result: Delivery
+        let result: DeliveredInput
         do {
-            let server = try DemoServer.start(directory: media)
-            result = try await deliver(from: server.port)
-        } catch let error as DemoError {
-            StandardStreams.writeError("richpush: \(error)")
-            throw error.status
-        } catch let error as InputError {
-            StandardStreams.writeError("richpush: \(error)")
-            throw ExitCode(error.status)
+            // Any other file is one of the package's fixtures.
+            let samples = media == nil && Self.samples.contains(file) ? try Self.sampleFolder() : nil
+            defer { withExtendedLifetime(samples) {} }
+            result = try await DemoServer.run(directory: media ?? samples?.path ?? Self.fixtures) { port in
+                try await deliver(from: port)
+            }
+        } catch let error as CommandError {
+            throw error.report()
         }
-        if format == .text { try explain(result) }
-        try DeliveryPresentation(result, kept: [], format: format).write()
-        if !result.isAsWished { throw ExitStatus.withoutMedia }
+        if format == .text { try explain() }
+        try format.write(result)
+        if !result.delivery.succeeded { throw ExitStatus.withoutMedia }
     }
 
-    private func deliver(from port: Int) async throws -> Delivery {
+    /// A folder with the picture that is part of the program: under its own name, and without an extension.
+    private static func sampleFolder() throws(CommandError) -> ScratchFolder {
+        do throws(Errno) {
+            let folder = try ScratchFolder()
+            try folder.makeDirectory("impostors")
+            for name in samples { try folder.write(PackageResources.sparky_png, to: name) }
+            return folder
+        } catch {
+            throw CommandError("cannot make a temporary directory: \(error)", status: ExitStatus.cannotCreate)
+        }
+    }
+
+    private func deliver(from port: Int) async throws -> DeliveredInput {
         let message: JSONValue = [
             "message": [
                 "topic": "fireworks",
@@ -55,19 +80,19 @@ struct DemoCommand: AsyncParsableCommand {
             ]
         ]
         var options = try DeliveryOptions.parse([])
-        options.allowHttp = true
-        options.allowAddress = [AddressPolicy.Exception("127.0.0.1:\(port)")].compactMap(\.self)
-        return try await Delivery.run(InputDocument(Array(JSONOutput.text(message).utf8)), options: options)
+        options.helper.allowHttp = true
+        options.helper.allowAddress = [AddressPolicy.Exception("127.0.0.1:\(port)")].compactMap(\.self)
+        return try await DeliveredInput.run(InputDocument(Array(JSONOutput.text(message).utf8)), options: options)
     }
 
-    private func explain(_ result: Delivery) throws(ExitCode) {
+    private func explain() throws(ExitCode) {
         let palette = Palette.forStandardOutput()
         try StandardStreams.writeOutput(
             """
 
               \(palette(.strong, "An FCM message")) to the topic "fireworks", with mutable-content and \
-            an image, is converted as FCM does it,
-              delivered to a simulated iPhone, and its image is downloaded from this machine.
+            an image, is converted as FCM does it
+              and delivered to a simulated iPhone, which downloads the image from this machine.
 
             """
         )

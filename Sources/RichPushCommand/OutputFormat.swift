@@ -1,9 +1,25 @@
 import ArgumentParser
+import CommandSupport
+import DeviceSimulator
+import RichPushInput
 
-/// For whom the results are written.
+/// The formats in which a delivery is written.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     /// For people.
     case text
-    /// For machines: one JSON document, whose members stay from one release to the next.
+    /// For programs: one JSON document. Future versions may add members but never change existing ones.
     case json
+
+    /// Writes a delivery to the standard output.
+    /// - Parameter kept: The paths of the attachments' copies.
+    func write(_ delivered: DeliveredInput, kept: [String] = []) throws(ExitCode) {
+        switch self {
+        case .json:
+            let document = DeliveryDocument(delivered.delivery, input: delivered.input.kind.rawValue, kept: kept)
+            try StandardStreams.writeOutput(JSONOutput.text(document) + "\n")
+        case .text:
+            let report = TextReport(delivered, kept: kept, palette: Palette.forStandardOutput())
+            try StandardStreams.writeOutput(report.text)
+        }
+    }
 }

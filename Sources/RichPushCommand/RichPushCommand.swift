@@ -6,29 +6,30 @@ import Logging
 struct RichPushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "richpush",
-        abstract: "Shows what an iPhone makes of a rich push notification, and why.",
+        abstract: "Show what an iPhone does with a rich push notification, and why.",
         discussion: """
             EXAMPLES
               richpush demo
                   Deliver a sample message with its image, all on this machine.
               richpush deliver message.json
-                  Deliver an FCM message or an APNs payload, and say what became of its image.
+                  Deliver an FCM message or an APNs payload, and show what became of its image.
               pbpaste | richpush deliver -
-                  The same for what was copied from documentation or source code.
+                  Deliver what was copied from documentation or source code.
               richpush audit campaign.jsonl > results.jsonl
-                  Judge a whole campaign, one payload or message a line.
+                  Audit a whole campaign, one payload or message a line.
               richpush convert message.json
-                  Print the payload that FCM makes of a message.
+                  Print the payload that FCM makes from a message.
               richpush serve
-                  Be FCM for the SDKs one sends with, and show what an iPhone makes of it.
+                  Run FCM and APNs on this machine, and show what an iPhone does with what is sent.
 
             EXIT STATUS
-              0   as wished
-              1   delivered without its media, or with a finding that is an error
+              0   success
+              1   the notification shows without its media, or a finding is an error
               64  wrong usage
-              65  the input is no payload and no message, or FCM would refuse it
+              65  the input is neither a payload nor a message, or FCM would refuse it
               66  the input cannot be read
-              130 audit was ended by Ctrl-C
+              73  the output cannot be written
+              130 Ctrl-C or SIGTERM ended the audit
             """,
         version: "0.1.0",
         subcommands: [
@@ -38,8 +39,10 @@ struct RichPushCommand: AsyncParsableCommand {
     )
 
     static func main() async {
-        // Whoever reads the output may stop reading: that must not end the command before it has cleaned up.
+        // A closed output must not end the command before it has cleaned up.
         signal(SIGPIPE, SIG_IGN)
+        // Otherwise the next file to be opened would be the standard input; this one cannot be read.
+        if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = open("/dev/null", O_WRONLY | O_CLOEXEC) }
         await main(nil)
     }
 }

@@ -1,30 +1,31 @@
 import ArgumentParser
+import CommandSupport
 import Glibc
+import SystemPackage
 
-/// The program that has the server's libraries: it stands beside this one.
+/// The program that has the server's libraries, in the same directory as this one.
 ///
-/// A server, a database and cryptography of one's own cost time and memory at every start, which `deliver` has none to
-/// spare for.
+/// Keeping the database and TLS out of `richpush` keeps `deliver` small.
 enum ServerProgram {
     private static let name = "richpush-serve"
 
-    /// Becomes that program.
-    /// - Throws: How to end if there is none.
+    /// Replaces this process with the program.
+    /// - Throws: The status to exit with if it cannot be started.
     static func become(with arguments: [String]) throws -> Never {
-        // What was read to be given to the next program is not freed any more: it takes the place of all memory.
+        // Nobody frees these: the program takes the place of all memory.
         var pointers = ([path] + arguments).map { strdup($0) }
         pointers.append(nil)
-        // A program begins with what its starter ignores, and SIGPIPE is this command's own affair.
+        // A program inherits which signals are ignored.
         signal(SIGPIPE, SIG_DFL)
         execv(path, pointers)
-        StandardStreams.writeError("richpush: \(notStarted(errno))")
+        StandardStreams.writeError("richpush: \(notStarted(Errno(rawValue: errno)))")
         throw ExitStatus.systemError
     }
 
-    /// What to say where it cannot be started.
-    static func notStarted(_ code: Int32) -> String {
+    /// What to print if it cannot be started.
+    static func notStarted(_ error: Errno) -> String {
         """
-        cannot run \(path.visible): \(String(cString: strerror(code)))
+        cannot run \(path.visible): \(error)
         Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)
         """
     }

@@ -1,4 +1,4 @@
-"""Looks at the inbox's page in a real browser: `Tests/browser [--screenshots | --delays] [words of a sentence]`."""
+"""Checks the inbox's page in a real browser: `Tests/browser [--screenshots | --delays] [words of a sentence]`."""
 
 from __future__ import annotations
 

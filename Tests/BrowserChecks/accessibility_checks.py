@@ -1,4 +1,4 @@
-"""What people need who do not see the page, or do not use a mouse."""
+"""Accessibility: screen readers and keyboards."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ NEED_NAMES = {"button", "link", "searchbox", "textbox", "radio", "checkbox", "im
               "main", "region", "article", "table", "video", "audio"}
 
 
-@check("Landmarks, and a name for whatever can be used")
+@check("The page has landmarks, and every control has a name")
 def names(scene: Scene) -> None:
     scene.server.send("Sparky", "says hi", scene.media.url("sparky.png"), mutable_content=1)
     with scene.page() as page:
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         page.press("Expanded")
         page.wait("document.querySelector('.expanded img')?.naturalWidth > 0")
         page.send("Accessibility.enable")
@@ -32,11 +32,11 @@ def names(scene: Scene) -> None:
         assert levels[:2] == ["H1", "H2"] and set(levels[2:]) == {"H3"}, levels
 
 
-@check("Tab reaches everything, in the order in which it stands, and the focus is seen")
+@check("Tab reaches every control in order, with a visible focus")
 def focus(scene: Scene) -> None:
     scene.server.send("Sparky", "says hi", scene.media.url("sparky.png"), mutable_content=1)
     with scene.page(f"/#/{scene.server.deliveries()[0]['id']}") as page:
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         reached = []
         for _ in range(40):
             page.key("Tab")
@@ -61,15 +61,15 @@ def focus(scene: Scene) -> None:
         scene.figure(f"{len(reached)} places")
 
 
-@check("What comes and what was done is announced, and the focus goes back where a dialog was opened")
+@check("Arrivals and actions are announced, and the focus returns after a dialog")
 def announcements(scene: Scene) -> None:
     with scene.page() as page:
         scene.server.send("Sparky", "says hi")
         page.see("#announcement", "New: Sparky")
-        page.wait("document.querySelector('#list a .as-wished')")
+        page.wait("document.querySelector('#list a .succeeded')")
         assert page.evaluate("document.getElementById('announcement').getAttribute('aria-live')") == "polite"
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         page.evaluate("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Export').focus()")
         page.key("Enter")
         page.wait("document.querySelector('dialog[open]')?.contains(document.activeElement)")

@@ -33,7 +33,7 @@ CONTRAST = """(() => {
 })()"""
 
 
-@check("Light and dark follow the system, and every text can be read in both")
+@check("Light and dark follow the system, and every text is readable in both")
 def colours(scene: Scene) -> None:
     grounds = []
     for dark in [False, True]:
@@ -46,7 +46,7 @@ def colours(scene: Scene) -> None:
     assert grounds[0] != grounds[1], grounds
 
 
-@check("A narrow screen has the list or the delivery, and nothing beyond its edge")
+@check("A narrow screen shows the list or the delivery, and nothing overflows")
 def narrow(scene: Scene) -> None:
     long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 3
     scene.server.send(long, long, scene.media.url("sparky.png"), mutable_content=1)
@@ -60,7 +60,7 @@ def narrow(scene: Scene) -> None:
                 if step < 2:
                     page.evaluate(f"document.querySelectorAll('#list a')[{step}].focus()")
                     page.key("Enter")
-                    page.wait("document.querySelector('.verdict')?.offsetParent")
+                    page.wait("document.querySelector('.conclusion')?.offsetParent")
                     assert not page.evaluate("document.querySelector('#list').offsetParent"), "the list makes room"
                     assert page.evaluate("document.activeElement.id") == "detail"
                     assert page.evaluate(WIDER) == [], (width, step, page.evaluate(WIDER))
@@ -70,12 +70,12 @@ def narrow(scene: Scene) -> None:
                     assert page.evaluate(f"document.activeElement === document.querySelectorAll('#list a')[{step}]")
 
 
-@check("A window of middle size has everything within its edge")
+@check("Nothing overflows a medium-sized window")
 def middle(scene: Scene) -> None:
     scene.server.send("Sparky", "says hi", scene.media.url("sparky.png"), mutable_content=1)
     for width in [761, 900, 1121, 1920]:
         with scene.page(width=width) as page:
             page.key("j")
-            page.wait("document.querySelector('.verdict')")
+            page.wait("document.querySelector('.conclusion')")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
             assert page.evaluate(WIDER) == [], (width, page.evaluate(WIDER))

@@ -1,4 +1,4 @@
-"""How what is sent comes to the page."""
+"""Messages that arrive while the page is open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REST_EXAMPLE = """{{
 }}"""
 
 
-@check("A message that curl sends shows without a reload, with its image, within a second")
+@check("A message from curl appears without a reload, with its image, within a second")
 def arrives(scene: Scene) -> None:
     with scene.page() as page:
         page.evaluate("window.isTheSamePage = true")
@@ -48,7 +48,7 @@ def arrives(scene: Scene) -> None:
         assert seconds < 5, seconds
 
 
-@check("A burst of messages leaves the list in their order, each once, and the focus where it was")
+@check("A burst of messages appears in order, each once, and the focus stays")
 def burst(scene: Scene) -> None:
     with scene.page() as page:
         scene.server.send("first", "of all")
@@ -63,7 +63,7 @@ def burst(scene: Scene) -> None:
         assert page.evaluate("document.activeElement.querySelector('strong')?.textContent") == "first"
 
 
-@check("An empty inbox shows a command, and what it sends shows")
+@check("An empty inbox shows a command, and the command's message appears")
 def first_command(scene: Scene) -> None:
     with scene.page() as page:
         page.wait("document.querySelector('.empty pre')")
@@ -77,10 +77,10 @@ def first_command(scene: Scene) -> None:
         page.wait("!document.querySelector('.empty')")
         page.see("#list strong", "Sparky says hi")
         page.click("#list a")
-        page.wait("document.querySelector('.verdict.as-wished')")
+        page.wait("document.querySelector('.conclusion.succeeded')")
 
 
-@check("A page finds the server again that was ended and started, and shows what it has now")
+@check("A page reconnects to a restarted server, and shows its deliveries")
 def reconnects(scene: Scene) -> None:
     scene.server.send("before", "sent")
     with scene.page(expected=None) as page:
@@ -95,7 +95,7 @@ def reconnects(scene: Scene) -> None:
         page.see("#count", "1 delivery")
 
 
-@check("An inbox with a password is live as well, also where the address has the password in it")
+@check("An inbox with a password is live, even if the URL contains the password")
 def password(scene: Scene) -> None:
     with tempfile.TemporaryDirectory() as folder:
         passwords = Path(folder) / "passwords"
@@ -106,15 +106,15 @@ def password(scene: Scene) -> None:
                 server.message({"topic": "news", "notification": {"title": "secret", "body": "text"}})
                 page.see("#list strong", "secret")
                 page.key("j")
-                page.wait("document.querySelector('.verdict.as-wished')")
+                page.wait("document.querySelector('.conclusion.succeeded')")
 
 
-@check("The page is the same under the other names that the server is known by")
+@check("The page works under the server's other host names")
 def names(scene: Scene) -> None:
     scene.server.send("Sparky", "says hi", scene.media.url("sparky.png"), mutable_content=1)
     with scene.open(scene.server.url.replace("127.0.0.1", "localhost") + "/") as page:
         page.wait("document.querySelector('#list img')?.naturalWidth > 0")
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         page.press("Send again")
         page.wait("document.querySelectorAll('#list li').length === 2")

@@ -1,4 +1,4 @@
-"""What a check is: a sentence, and a function that sees whether it is true."""
+"""A check: a sentence, and a function that tests whether it is true."""
 
 from __future__ import annotations
 
@@ -111,5 +111,5 @@ def run(words: list[str], *, has_delays: bool) -> bool:
                 print(f"✗ {sentence}\n{traceback.format_exc(limit=-2)}", flush=True)
             else:
                 print(f"✓ {sentence}{''.join(f' · {figure}' for figure in scene.figures)}", flush=True)
-    print("All as they should be." if failures == 0 else f"{failures} are not as they should be.")
+    print("All checks passed." if failures == 0 else f"{failures} checks failed.")
     return failures == 0

@@ -1,4 +1,4 @@
-"""A headless Chromium, spoken to over a pair of pipes: nothing but Python's own library is needed."""
+"""A headless Chromium, controlled over a pair of pipes with Python's standard library alone."""
 
 from __future__ import annotations
 

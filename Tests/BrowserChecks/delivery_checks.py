@@ -1,11 +1,11 @@
-"""What is said of one delivery."""
+"""The view of one delivery."""
 
 from __future__ import annotations
 
 from checks import Scene, check
 
 
-@check("A failed delivery says what is wrong, what to change, and marks the place in the payload")
+@check("A failed delivery shows the problem and the fix, and marks the place in the payload")
 def findings(scene: Scene) -> None:
     scene.server.send("Sparky", "No picture", scene.media.url("sparky.png"), sound="default")
     scene.server.message({"topic": "news", "notification": {"title": "Other", "body": "Elsewhere"},
@@ -15,9 +15,9 @@ def findings(scene: Scene) -> None:
     with scene.page() as page:
         page.key("j")
         page.key("j")
-        page.wait("document.querySelector('.verdict.failed')")
+        page.wait("document.querySelector('.conclusion.failed')")
         page.see("#detail .banner strong", "Sparky")
-        page.see(".verdict h2", "One thing is to be changed")
+        page.see(".conclusion h2", "1 problem")
         page.see(".findings strong", "missing-mutable-content")
         assert page.text(".findings .remedy").startswith("Fix")
         # What is not there is marked where it should be.
@@ -29,7 +29,7 @@ def findings(scene: Scene) -> None:
         assert any('"image"' in mark and "image-in-wrong-place" in mark for mark in marks), marks
 
 
-@check("A finding about an address marks the line that has the address")
+@check("A finding about a URL marks the line with the URL")
 def address(scene: Scene) -> None:
     scene.server.send("Sparky", "WebP", scene.media.url("impostors/sparky.webp"), mutable_content=1)
     with scene.page() as page:
@@ -40,7 +40,7 @@ def address(scene: Scene) -> None:
         page.see(".findings li strong", "unsupported-type")
 
 
-@check("The waterfall shows each step of the download from the end of the one before")
+@check("The waterfall shows each step of the download from the end of the previous step")
 def waterfall(scene: Scene) -> None:
     scene.server.send("Sparky", "PNG", scene.media.url("sparky.png"), mutable_content=1)
     with scene.page() as page:
@@ -54,7 +54,7 @@ def waterfall(scene: Scene) -> None:
         assert all(number.endswith(" ms") for number in numbers), numbers
 
 
-@check("The sent message stands beside the received payload")
+@check("The sent message is beside the received payload")
 def documents(scene: Scene) -> None:
     scene.server.send("Sparky", "PNG", scene.media.url("sparky.png"), mutable_content=1)
     with scene.page() as page:
@@ -77,7 +77,7 @@ def documents(scene: Scene) -> None:
         assert values == [stored["message"]["request"], stored["payload"]], values
 
 
-@check("Banner, expanded and lock screen, light and dark, show the text and the picture; the choice stays")
+@check("Every view shows the text and the picture in light and dark, and the choice of view stays")
 def views(scene: Scene) -> None:
     scene.server.send("Sparky", "A firework\nover the town", scene.media.url("sparky.png"), mutable_content=1, badge=7)
     with scene.page() as page:
@@ -105,12 +105,12 @@ def views(scene: Scene) -> None:
         assert chosen == {"view": "lock", "appearance": "dark"}, chosen
 
 
-@check("What shows nothing says so")
+@check("A delivery that shows nothing says so")
 def nothing(scene: Scene) -> None:
     scene.server.message({"topic": "news", "data": {"a": "b"}})
     scene.server.wait("topic")
     with scene.page() as page:
         page.key("j")
         page.see(".phone .nothing", "Nothing shows")
-        page.see(".verdict h2", "It is delivered, and nothing shows")
+        page.see(".conclusion h2", "An iPhone receives this notification, and shows nothing.")
         page.see(".findings strong", "background-push")

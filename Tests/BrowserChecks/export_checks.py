@@ -1,4 +1,4 @@
-"""What can be taken out of the page, and sent from it."""
+"""Exports, and messages sent from the page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def again(scene: Scene) -> None:
     scene.server.send("Once", "more", scene.media.url("sparky.png"), mutable_content=1)
     with scene.page() as page:
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         page.press("Send again")
         page.wait("document.querySelectorAll('#list li').length === 2")
         page.wait("[...document.querySelectorAll('#list img')].filter((image) => image.naturalWidth > 0).length === 2")
@@ -51,7 +51,7 @@ def again_to_apns(scene: Scene) -> None:
     send_to_apns(scene)
     with scene.page() as page:
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         page.press("Send again")
         page.wait("document.querySelectorAll('#list li').length === 2")
     stored = [scene.server.delivery(delivery["id"]) for delivery in scene.server.deliveries()]
@@ -59,7 +59,7 @@ def again_to_apns(scene: Scene) -> None:
     assert stored[0]["message"]["headers"]["apns-topic"] == "com.example.app"
 
 
-@check("What cannot be sent again says why")
+@check("A message that cannot be sent again says why")
 def refused(scene: Scene) -> None:
     scene.server.request("POST", "/api/v1/devices", {"token": "gone", "name": "iPad"})
     scene.server.message({"token": "gone", "notification": {"title": "a", "body": "b"}})
@@ -67,19 +67,19 @@ def refused(scene: Scene) -> None:
     scene.server.request("DELETE", "/api/v1/devices/gone")
     with scene.page(expected=1) as page:
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         page.press("Send again")
-        page.see("dialog[open] h2", "It was not sent")
+        page.see("dialog[open] h2", "The message was not sent")
         assert len(page.text("dialog[open] p")) > 10
 
 
-@check("The .apns file that is saved is the payload, for Xcode's simulator")
+@check("The saved .apns file is the payload, for Xcode's simulator")
 def simulator_file(scene: Scene) -> None:
     scene.server.send("It's a “title”", "</script>", scene.media.url("sparky.png"), mutable_content=1)
     with tempfile.TemporaryDirectory() as folder, scene.page() as page:
         scene.browser.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder, eventsEnabled=True)
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         text, _ = exported(page)
         page.press("Save as .apns")
         identifier = scene.server.deliveries()[0]["id"]
@@ -97,14 +97,14 @@ def simulator_file(scene: Scene) -> None:
         assert json.loads(output.stdout)["input"] == "apns-simulator-payload"
 
 
-@check("The curl command that is copied sends the same message")
+@check("The copied curl command sends the same message")
 def command(scene: Scene) -> None:
     scene.server.send("It's a “title” $HOME `id`", "\\n \\ 'quoted'\nand a line", scene.media.url("sparky.png"),
                       mutable_content=1)
     with scene.page() as page:
         scene.browser.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         _, text = exported(page)
         page.evaluate(
             "[...document.querySelectorAll('dialog[open] button')].filter((b) => b.textContent === 'Copy')[1].click()"
@@ -122,7 +122,7 @@ def command_for_apns(scene: Scene) -> None:
     send_to_apns(scene)
     with scene.page() as page:
         page.key("j")
-        page.wait("document.querySelector('.verdict')")
+        page.wait("document.querySelector('.conclusion')")
         _, text = exported(page)
         answer = subprocess.run(["bash", "-c", text], check=True, capture_output=True, text=True)
         assert answer.stdout == "", answer.stdout

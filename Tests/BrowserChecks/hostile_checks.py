@@ -1,4 +1,4 @@
-"""What comes from outside stays text."""
+"""Texts from outside stay texts."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def inert(scene: Scene) -> None:
         scene.figure(f"{expected} deliveries, each seen in every view")
 
 
-@check("67: even a script that had got into the page would not run, and could send nothing elsewhere")
+@check("67: even a script injected into the page does not run, and can send nothing elsewhere")
 def policy(scene: Scene) -> None:
     scene.media.requests.clear()
     with scene.page(expected=None) as page:
@@ -116,7 +116,7 @@ def policy(scene: Scene) -> None:
         assert scene.media.requests == []
 
 
-@check("68: an attachment that is opened by itself can do nothing")
+@check("68: an attachment that is opened directly can do nothing")
 def attachment(scene: Scene) -> None:
     scene.server.send("a", "b", scene.media.url("sparky.gif"), mutable_content=1)
     identifier = scene.server.deliveries()[0]["id"]

@@ -27,20 +27,20 @@ def search(scene: Scene) -> None:
         page.type("fruit")
         page.wait(f"{TITLES} === 'banana,apple'")
         page.see("#count", "2 deliveries")
-        page.see("#delete-all", "Delete found")
+        page.see("#delete-all", "Delete results")
         page.type(" finding:missing-mutable-content")
         page.wait(f"{TITLES} === 'apple'")
         page.key("Enter")
         page.wait(f"{SELECTED} === 'apple' && {SHOWN} === 'apple'")
         page.key("/")
         page.type("nothing of that kind")
-        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('Nothing is found')")
+        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('No deliveries match')")
         page.key("Escape")
         page.wait(f"{TITLES} === 'carrot,banana,apple'")
         assert page.evaluate("document.getElementById('search').value") == ""
 
 
-@check("j, k and the arrows choose a delivery, Enter opens the one that has the focus, Escape goes back")
+@check("j, k and the arrow keys select a delivery, Enter opens the focused one, Escape goes back")
 def keys(scene: Scene) -> None:
     fill(scene)
     with scene.page() as page:
@@ -63,7 +63,7 @@ def keys(scene: Scene) -> None:
         assert page.evaluate(SELECTED) == "banana"
 
 
-@check("Delete removes a delivery here and on the server, and goes on to its neighbour")
+@check("Delete removes a delivery from the page and the server, and opens its neighbor")
 def delete(scene: Scene) -> None:
     fill(scene)
     with scene.page() as page:
@@ -79,7 +79,7 @@ def delete(scene: Scene) -> None:
         page.wait(f"{TITLES} === 'carrot' && {SHOWN} === 'carrot'")
 
 
-@check("Deleting what the search finds asks first, and leaves the rest")
+@check("Deleting the search results asks first, and leaves the rest")
 def delete_found(scene: Scene) -> None:
     fill(scene)
     with scene.page() as page:
@@ -87,12 +87,12 @@ def delete_found(scene: Scene) -> None:
         page.type("fruit")
         page.wait(f"{TITLES} === 'banana,apple'")
         page.click("#delete-all")
-        page.see("dialog[open] h2", "Delete 2 deliveries that the search finds?")
+        page.see("dialog[open] h2", "Delete 2 deliveries that match the search?")
         page.press("Close")
         assert len(scene.server.deliveries()) == 3
         page.click("#delete-all")
         page.click("dialog[open] .danger")
-        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('Nothing is found')")
+        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('No deliveries match')")
         page.press("Clear the search")
         page.wait(f"{TITLES} === 'carrot'")
         page.click("#delete-all")
@@ -100,7 +100,7 @@ def delete_found(scene: Scene) -> None:
         page.wait("document.querySelector('.empty pre')")
 
 
-@check("What is deleted elsewhere goes from the list at once")
+@check("A delivery that is deleted elsewhere leaves the list at once")
 def deleted_elsewhere(scene: Scene) -> None:
     fill(scene)
     with scene.page() as page:
@@ -110,7 +110,7 @@ def deleted_elsewhere(scene: Scene) -> None:
         page.wait(f"{TITLES} === 'carrot,apple'")
 
 
-@check("A long list comes in parts")
+@check("A long list loads in parts")
 def older(scene: Scene) -> None:
     for number in range(60):
         scene.server.message({"topic": "news", "notification": {"title": f"number {number}", "body": "b"}})
@@ -121,7 +121,7 @@ def older(scene: Scene) -> None:
         assert page.evaluate("document.getElementById('older').hidden")
 
 
-@check("The address of a delivery opens it, and one of a delivery that is gone says so")
+@check("A delivery's URL opens it, and the URL of a deleted one says so")
 def address(scene: Scene) -> None:
     fill(scene)
     identifier = scene.server.deliveries("title:banana")[0]["id"]

@@ -21,7 +21,7 @@ def show(scene: Scene, name: str, selector: str, condition: str) -> None:
         page.wait(condition.replace("node", node))
 
 
-@check("Pictures show: PNG, JPEG, and a GIF that moves")
+@check("Pictures show: PNG, JPEG, and an animated GIF")
 def pictures(scene: Scene) -> None:
     for name in ["sparky.png", "sparky.jpg", "sparky.gif"]:
         show(scene, name, "img", "node.complete && node.naturalWidth === 160")
@@ -39,11 +39,11 @@ def sounds(scene: Scene) -> None:
         show(scene, name, "audio", "node.readyState >= 2 && node.currentTime > 0")
 
 
-@check("What only an iPhone can show is said so, in place of a broken picture")
+@check("A picture that only an iPhone can show is replaced by a sentence")
 def excuse(scene: Scene) -> None:
     scene.server.send("HEIC", "An iPhone's own", scene.media.url("sparky.heic"), mutable_content=1)
     with scene.page() as page:
         page.key("j")
-        page.wait("document.querySelector('.verdict.as-wished')")
+        page.wait("document.querySelector('.conclusion.succeeded')")
         page.press("Expanded")
-        page.wait("document.querySelector('.expanded .excuse')?.textContent.includes('this browser does not')")
+        page.wait("document.querySelector('.expanded .excuse')?.textContent.includes('this browser cannot')")

@@ -29,7 +29,7 @@ def preview(scene: Scene, name: str, title: str = "Sparky", **settings: object) 
         )
         scene.media.requests.clear()
         with scene.open(file.as_uri(), **settings) as page:
-            page.wait("document.querySelector('.verdict')")
+            page.wait("document.querySelector('.conclusion')")
             yield page
             assert scene.media.requests == [], "the page needs the network"
 
@@ -43,7 +43,7 @@ def shows(scene: Scene) -> None:
         page.press("Lock Screen")
         page.press("Dark")
         page.wait("document.querySelector('.phone[data-appearance=dark][data-view=lock] .banner')")
-        page.see(".verdict h2", "An iPhone shows it as wished")
+        page.see(".conclusion h2", "An iPhone shows this notification with its image.")
         assert page.evaluate("document.querySelectorAll('.documents .card').length") == 2
         assert page.text(".json .marked"), "the place of a finding is marked"
         requests = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
@@ -60,7 +60,7 @@ def plays(scene: Scene) -> None:
             page.wait(f"document.querySelector('.expanded {element}').currentTime > 0")
 
 
-@check("67: a preview runs nothing that came with a message")
+@check("67: a preview runs nothing from a message")
 def inert(scene: Scene) -> None:
     for title in ["</script><script>alert(1)</script>", "<!--<script>", "<img src=x onerror=alert(1)>",
                   "{nonce}{script}"]:
@@ -77,8 +77,8 @@ def inert(scene: Scene) -> None:
         assert page.evaluate("window.touched === undefined")
 
 
-@check("A preview of what has failed is readable in the dark and on a narrow screen")
+@check("A preview of a failed delivery is readable in the dark and on a narrow screen")
 def failed(scene: Scene) -> None:
     with preview(scene, "impostors/sparky.webp", dark=True, width=320) as page:
-        page.see(".verdict h2", "One thing is to be changed")
+        page.see(".conclusion h2", "1 problem")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

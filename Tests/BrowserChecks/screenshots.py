@@ -51,7 +51,7 @@ def open_page(browser: Chromium, server: Server, query: str, *, width: int = 128
     """Opens the delivery that a query finds."""
     identifier = server.deliveries(query)[0]["id"]
     page = browser.page(f"{server.url}/#/{identifier}", width=width, height=height, dark=dark)
-    page.wait("document.querySelector('.verdict') && document.getElementById('connection').dataset.state === 'live'")
+    page.wait("document.querySelector('.conclusion') && document.getElementById('connection').dataset.state === 'live'")
     page.wait("[...document.images].every((image) => image.complete || !image.offsetParent)")
     return page
 

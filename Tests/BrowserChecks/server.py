@@ -1,4 +1,4 @@
-"""The server that is looked at, and one for the media that messages refer to."""
+"""The server under test, and one for the media in messages."""
 
 from __future__ import annotations
 

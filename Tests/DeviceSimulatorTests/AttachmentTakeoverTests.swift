@@ -26,7 +26,7 @@ struct AttachmentTakeoverTests {
         #expect(delivery.shown?.title == "with pictures")
         let left = (0..<3).filter { !gone.contains($0) }.map { "\($0)" }
         #expect(delivery.shown?.attachments.map(\.identifier) == left)
-        #expect(delivery.findings.map(\.identifier) == gone.map { _ in .attachmentRefused })
+        #expect(delivery.findings.map(\.kind) == gone.map { _ in .attachmentRefused })
         for (finding, number) in zip(delivery.findings, gone) {
             #expect(finding.explanation.contains("\"\(number)\""))
             #expect(finding.explanation.contains("error 100"))

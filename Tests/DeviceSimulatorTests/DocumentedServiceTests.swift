@@ -48,7 +48,8 @@ struct DocumentedServiceTests {
                 let delivery = await host.deliver(notification)
                 let shown = try #require(delivery.shown)
                 #expect(shown.title == "Sparky says hello! [modified]")
-                #expect(delivery.findings == [])
+                #expect(delivery.succeeded)
+                #expect(delivery.findings == delivery.helperReport?.findings)
                 let attachment = try #require(shown.attachments.first)
                 #expect(shown.attachments.count == 1)
                 #expect(attachment.type == .png)
@@ -81,7 +82,7 @@ struct DocumentedServiceTests {
         }
     }
 
-    @Test("is what the ready-made service does too, which hands its report over before the content")
+    @Test("is what the ready-made service does too, and the delivery has its report")
     func imageNotificationService() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -89,13 +90,9 @@ struct DocumentedServiceTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let reports = Recorder<String?>()
-            let host = ServiceExtensionHost {
-                ImageNotificationService(helper: helper) { reports.record($0.media?.detectedMIMEType) }
-            }
-            let delivery = await host.deliver(try .mutable(image: server.url("/pizza-monster.png")))
+            let delivery = await Device().receive(try .mutable(image: server.url("/pizza-monster.png")), helper: helper)
             #expect(delivery.shown?.attachments.map(\.type) == [.png])
-            #expect(reports.values == ["image/png"])
+            #expect(delivery.helperReport?.media?.detectedMIMEType == "image/png")
         }
     }
 
@@ -110,18 +107,15 @@ struct DocumentedServiceTests {
             configuration.timeLimit = .seconds(3_600)
             configuration.transfer.stallTimeout = .seconds(3_600)
             let helper = ExtensionHelper(configuration: configuration)
-            let reports = Recorder<MediaFailure?>()
-            let host = ServiceExtensionHost(clock: clock) {
-                ImageNotificationService(helper: helper) { reports.record($0.failure) }
-            }
+            let host = ServiceExtensionHost(clock: clock) { ImageNotificationService(helper: helper) }
             let notification = try RemoteNotification.mutable(image: server.url("/pizza-monster.png"))
             let delivery = Task { await host.deliver(notification) }
             await server.waitForRequests()
             await clock.waitForSleepers()
             clock.advance(by: .seconds(29))
             #expect(await delivery.value.outcome == .modified(notification.content))
-            #expect(await delivery.value.findings == [])
-            #expect(reports.values == [.cancelled])
+            #expect(await delivery.value.helperReport?.failure == .cancelled)
+            #expect(await delivery.value.findings == delivery.value.helperReport?.findings)
         }
     }
 }

@@ -38,10 +38,13 @@ final class ScriptedService: NotificationServiceExtension {
 }
 
 extension RemoteNotification {
-    /// A push that the extension runs for.
-    static func mutable(title: String = "Hello", image: String? = nil) throws -> RemoteNotification {
-        let options = image.map { #", "fcm_options": {"image": "\#($0)"}"# } ?? ""
-        let payload = #"{"aps": {"alert": {"title": "\#(title)"}, "mutable-content": 1}\#(options)}"#
+    /// A push that the extension runs for, and of which by itself there is nothing to tell.
+    static func mutable(
+        title: String = "Hello",
+        image: String = "https://media.example/sparky.png"
+    ) throws -> RemoteNotification {
+        let payload =
+            #"{"aps": {"alert": {"title": "\#(title)"}, "mutable-content": 1}, "fcm_options": {"image": "\#(image)"}}"#
         return try RemoteNotification(payload: Array(payload.utf8))
     }
 }

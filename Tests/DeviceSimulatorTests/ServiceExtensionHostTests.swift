@@ -36,7 +36,7 @@ struct ServiceExtensionHostTests {
         for _ in 0..<50 {
             let delivery = await host(script).deliver(try .mutable())
             #expect(delivery.shown?.title == "first")
-            #expect(delivery.findings.map(\.identifier) == [.contentHandlerCalledTwice])
+            #expect(delivery.findings.map(\.kind) == [.contentHandlerCalledTwice])
         }
     }
 
@@ -53,7 +53,7 @@ struct ServiceExtensionHostTests {
         await clock.waitForSleepers()
         clock.advance(by: .seconds(29))
         #expect(await delivery.value.shown?.title == "first")
-        #expect(await delivery.value.findings.map(\.identifier) == [.contentHandlerCalledTwice])
+        #expect(await delivery.value.findings.map(\.kind) == [.contentHandlerCalledTwice])
     }
 
     @Test("shows the original for content without text, unless the extension may filter", arguments: [false, true])
@@ -64,7 +64,7 @@ struct ServiceExtensionHostTests {
         let delivery = await host(script, mayFilter: mayFilter).deliver(notification)
         #expect(delivery.outcome == (mayFilter ? .suppressed : .original(.emptyContent)))
         #expect(delivery.shown == (mayFilter ? nil : notification.content))
-        #expect(delivery.findings.map(\.identifier) == (mayFilter ? [] : [.emptyContent]))
+        #expect(delivery.findings.map(\.kind) == (mayFilter ? [] : [.emptyContent]))
     }
 
     // MARK: - The clock
@@ -97,7 +97,7 @@ struct ServiceExtensionHostTests {
         clock.advance(by: .seconds(1))
         #expect(await delivery.value.outcome == .original(.timeExpired))
         #expect(await delivery.value.shown == notification.content)
-        #expect(await delivery.value.findings.map(\.identifier) == [.extensionTimeExpired])
+        #expect(await delivery.value.findings.map(\.kind) == [.extensionTimeExpired])
     }
 
     // MARK: - One at a time

@@ -16,7 +16,7 @@ struct SharedDownloadsTests {
         } while: { server in
             let folder = try TemporaryFolder()
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
-            configuration.transfer.receiveRate = rate
+            configuration.shaping = TransferShaping(bytesPerSecond: rate)
             try await body(server, ExtensionHelper(configuration: configuration))
             try await folder.waitUntilEmpty()
         }
@@ -28,11 +28,11 @@ struct SharedDownloadsTests {
         return content
     }
 
-    @Test("Everybody has the file, and keeps a text of one's own")
+    @Test("Every delivery has the file, and keeps its own text")
     func sharesFile() async throws {
         try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()
-            // Begun together, since on a busy machine whoever is to come later may come much later.
+            // Begun together, since on a busy machine the later one may come much later.
             async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
             async let second = downloads.populate(Self.content("two", server.url("/a")), by: helper)
             async let other = downloads.populate(Self.content("three", server.url("/b")), by: helper)
@@ -44,7 +44,7 @@ struct SharedDownloadsTests {
         }
     }
 
-    @Test("Who may take less than another comes to a verdict of one's own", arguments: ["bytes", "pixels"])
+    @Test("A delivery with a lower limit than another comes to its own verdict", arguments: ["bytes", "pixels"])
     func keepsLimitsApart(unit: String) async throws {
         try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()

@@ -5,7 +5,7 @@ import Testing
 @Suite("A message becomes a payload")
 struct APNsConversionTests {
     /// What every payload has.
-    private static let added: [String: JSONValue] = [
+    private static let added: JSONObject = [
         "gcm.message_id": "1700000000000000", "google.c.sender.id": "123456789012",
     ]
 
@@ -78,12 +78,12 @@ struct APNsConversionTests {
             (["apns": ["payload": ["aps": ["content-available": 0]]]], ["aps": ["content-available": 0]]),
             (["apns": ["payload": ["aps": "none", "b": [1]]]], ["aps": ["content-available": 1], "b": [1]]),
             (["fid": "f"], ["aps": ["content-available": 1], "google.c.fid": "f"]),
-        ] as [(JSONValue, [String: JSONValue])]
+        ] as [(JSONValue, JSONObject)]
     )
-    func payload(value: JSONValue, expected: [String: JSONValue]) throws {
+    func payload(value: JSONValue, expected: JSONObject) throws {
         let payload = APNsConversion().request(for: try Message(value)).payload
-        let reporting: [String: JSONValue] = expected["aps"]?["alert"] == nil ? [:] : ["google.c.a.e": "1"]
-        #expect(payload == .object(expected.merging(Self.added) { $1 }.merging(reporting) { $1 }))
+        let reporting: JSONObject = expected["aps"]?["alert"] == nil ? [:] : ["google.c.a.e": "1"]
+        #expect(payload == .object(expected.merging(Self.added).merging(reporting)))
     }
 
     @Test("with the identifiers that were given")

@@ -1,4 +1,5 @@
 import FCM
+import FoundationEssentials
 import RichPush
 import Testing
 
@@ -67,7 +68,9 @@ struct APNsHeadersTests {
 
     @Test("stay whole at the end of time")
     func endOfTime() {
-        let headers = APNsConversion(time: .max).request(for: Message(to: nil)).headers
+        let headers = APNsConversion(sentAt: Date(timeIntervalSince1970: .greatestFiniteMagnitude)).request(
+            for: Message(to: nil)
+        ).headers
         #expect(headers["apns-expiration"] == "\(Int.max)")
     }
 }

@@ -86,10 +86,11 @@ struct FCMErrorTests {
             (.thirdPartyAuthenticationError, 401, "UNAUTHENTICATED", "THIRD_PARTY_AUTH_ERROR"),
         ]
     )
-    func codes(error: FCMError, code: Int, status: String, errorCode: String) {
+    func codes(error: FCMError, code: Int, status: String, errorCode: String) throws {
         #expect(error.code == code)
         #expect(error.status.rawValue == status)
         #expect(error.errorCode?.rawValue == errorCode)
+        #expect(FCMError.answer(for: try #require(error.errorCode)) == error)
     }
 
     @Test(

@@ -12,7 +12,7 @@ enum Fixture {
     }
 
     /// The value that a file holds.
-    static func value(of name: String, dialect: JSONParser.Dialect = .json) throws -> JSONValue {
+    static func value(of name: String, dialect: JSONValue.Dialect = .json) throws -> JSONValue {
         try JSONValue(parsing: bytes(of: name), dialect: dialect)
     }
 

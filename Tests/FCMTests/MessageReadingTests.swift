@@ -163,7 +163,7 @@ struct MessageReadingTests {
         let error = try #require(throws: FCMError.self) {
             try Message(["to": "t", "priority": "high", "data": ["n": 1]])
         }
-        #expect(error.fieldViolations.map(\.pointer.description) == ["/priority", "/to", "/data/n"])
+        #expect(error.fieldViolations.map(\.pointer.description) == ["/to", "/priority", "/data/n"])
         #expect(error.message.split(separator: "\n").count == 3)
     }
 
@@ -172,7 +172,7 @@ struct MessageReadingTests {
         let long = String(repeating: "x", count: 10_000)
         let names = (0..<10_000).map { (long + "\($0)", JSONValue.null) }
         let error = try #require(throws: FCMError.self) {
-            try Message(.object(Dictionary(uniqueKeysWithValues: names)))
+            try Message(.object(JSONObject(names)))
         }
         #expect(error.fieldViolations.count == 100)
         #expect(error.message.utf8.count < 100_000)

@@ -40,10 +40,10 @@ struct SendRequestTests {
         arguments: [
             (["validate_only": true], true), (["validateOnly": true], true), (["validate_only": "true"], true),
             (["validate_only": false], false), (["validate_only": "false"], false), ([:], false),
-        ] as [([String: JSONValue], Bool)]
+        ] as [(JSONObject, Bool)]
     )
-    func validateOnly(members: [String: JSONValue], expected: Bool) throws {
-        let request = members.merging(["message": ["token": "t"]]) { $1 }
+    func validateOnly(members: JSONObject, expected: Bool) throws {
+        let request = members.merging(["message": ["token": "t"]])
         #expect(try SendRequest(.object(request)).validateOnly == expected)
     }
 

@@ -29,7 +29,8 @@ struct BodyCases {
             Script([.send(head, times: 1), .stall]),
             Script([.send(endless, times: 1), .sendWithoutEnd(body)]),
         ] {
-            try await Self.limited().expectBestAttempt(.tooLarge(kind: .image, limit: Self.limit), from: script) {
+            try await Self.limited().expectBestAttempt(.media(.tooLarge(kind: .image, limit: Self.limit)), from: script)
+            {
                 outcome,
                 _ in
                 #expect(outcome.report.media?.bytesReceived == 0)
@@ -62,7 +63,7 @@ struct BodyCases {
             let (outcome, footprint) = try await FootprintWatch.run(in: folder) { [configuration] in
                 try await MediaCase.deliver(server.url("/sparky.png"), configuration)
             }
-            #expect(outcome.report.failure == .tooLarge(kind: .image, limit: Self.limit))
+            #expect(outcome.report.failure == .media(.tooLarge(kind: .image, limit: Self.limit)))
             outcome.expectBestAttempt(.overSizeLimit)
             #expect(footprint.largestFile <= Self.limit)
             let received = try #require(outcome.report.media?.bytesReceived)
@@ -99,7 +100,7 @@ struct BodyCases {
             if difference <= 0 {
                 outcome.expectAttached(.png, byteCount: byteCount)
             } else {
-                #expect(outcome.report.failure == .tooLarge(kind: .image, limit: Self.limit))
+                #expect(outcome.report.failure == .media(.tooLarge(kind: .image, limit: Self.limit)))
                 outcome.expectBestAttempt(.overSizeLimit)
             }
         }
@@ -114,7 +115,7 @@ struct BodyCases {
     func bomb(encoding: String) async throws {
         let bomb = CompressionBomb.gzip(mebibytes: 40)
         try await MediaCase().expectBestAttempt(
-            .contentEncoding(encoding.lowercased()),
+            .response(.contentEncoding(encoding.lowercased())),
             from: .response(contentType: "image/png", headers: ["Content-Encoding": encoding], body: bomb)
         ) { outcome, server in
             #expect(outcome.report.media?.bytesReceived == 0)
@@ -128,7 +129,7 @@ struct BodyCases {
     func bombWithoutEncoding() async throws {
         let bomb = CompressionBomb.gzip(mebibytes: 40)
         try await MediaCase().expectBestAttempt(
-            .unsupportedType("application/gzip"),
+            .media(.unsupportedType("application/gzip")),
             from: .response(contentType: "image/png", body: bomb)
         )
     }
@@ -143,7 +144,7 @@ struct BodyCases {
             return Script([.send(Array(head.utf8) + bomb, times: 1), .close])
         }
         for fields in ["Content-Encoding: \(list)\r\n", layers.map { "Content-Encoding: \($0)\r\n" }.joined()] {
-            try await MediaCase().expectBestAttempt(.contentEncoding(list), from: response(fields))
+            try await MediaCase().expectBestAttempt(.response(.contentEncoding(list)), from: response(fields))
         }
         for fields in ["Transfer-Encoding: \(list)\r\n", layers.map { "Transfer-Encoding: \($0)\r\n" }.joined()] {
             try await MediaCase().deliver { _ in
@@ -181,13 +182,13 @@ struct BodyCases {
         let body = Self.png(byteCount: Self.limit)
         let head = Array(Script.head(status: 200, contentType: "image/png", length: body.count).utf8)
         try await MediaCase().expectBestAttempt(
-            .partialBody(received: body.count - missing, expected: body.count),
+            .response(.partialBody(received: body.count - missing, expected: body.count)),
             from: Script([.send(head + body.dropLast(missing), times: 1), .close])
         )
     }
 
     @Test("46: an empty body is empty, however it ends", arguments: Framing.allCases)
     func empty(framing: Framing) async throws {
-        try await MediaCase().expectBestAttempt(.emptyBody, from: framing.script([]))
+        try await MediaCase().expectBestAttempt(.response(.emptyBody), from: framing.script([]))
     }
 }

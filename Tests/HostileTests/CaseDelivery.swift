@@ -6,7 +6,7 @@ import Testing
 func deliver(
     _ image: String,
     configure: (inout ExtensionHelper.Configuration) -> Void = { _ in }
-) async throws -> DeliveryReport {
+) async throws -> HelperReport {
     let folder = try TemporaryFolder()
     var configuration = ExtensionHelper.Configuration.overHTTP(folder)
     configure(&configuration)
@@ -14,7 +14,7 @@ func deliver(
     let report = await ExtensionHelper(configuration: configuration).populate(content)
     if report.failure != nil {
         #expect(report.content == content, "the best attempt of \(image)")
-        #expect(report.findings.map(\.identifier).contains(report.failure?.identifier), "the finding of \(image)")
+        #expect(report.findings.map(\.kind).contains { $0 == report.failure?.kind }, "the finding of \(image)")
     }
     if report.content.attachments.isEmpty { try await folder.waitUntilEmpty() }
     return report

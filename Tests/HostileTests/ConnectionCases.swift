@@ -21,10 +21,10 @@ struct ConnectionCases {
         let outcome = try await scenario.play(in: network)
         #expect(outcome.deliveries.count == 2 * addresses.count + 1)
         for delivery in outcome.deliveries.dropLast() {
-            #expect(delivery.failure == .blockedAddress, "\(delivery)")
+            #expect(delivery.failure == Finding.Kind.blockedAddress.identifier, "\(delivery)")
             #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
         }
-        // Whoever is allowed gets there.
+        // The delivery that is allowed to connect gets there.
         #expect(outcome.deliveries.last?.attachmentCount == 1)
         #expect(outcome.connectionCount == 1)
         #expect(outcome.lookupCounts.count == names.count + 1)
@@ -74,7 +74,7 @@ struct ConnectionCases {
             configure(&configuration)
         }
         // A machine that is very busy comes too late to say how far it was.
-        #expect([.timeLimit(phase), .timeLimit(nil)].contains(report.failure))
+        #expect([.time(.limit(phase)), .time(.limit(nil))].contains(report.failure))
         #expect(report.duration >= Self.limit - .milliseconds(50))
     }
 

@@ -57,7 +57,7 @@ struct EndlessBodyCases {
             let (outcome, footprint) = try await FootprintWatch.run(in: folder) { [configuration] in
                 try await MediaCase.deliver(server.url("/clip.mp4"), configuration)
             }
-            #expect(outcome.report.failure == .tooLarge(kind: .movie, limit: limit))
+            #expect(outcome.report.failure == .media(.tooLarge(kind: .movie, limit: limit)))
             outcome.expectBestAttempt(.overSizeLimit)
             #expect(footprint.largestFile <= limit)
             // The address sanitizer keeps what was let go of.

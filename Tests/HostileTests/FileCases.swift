@@ -23,7 +23,7 @@ struct FileCases {
         _ script: Script,
         temporaryDirectory: String? = nil,
         configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { _ in },
-        check: @Sendable (DeliveryReport, TemporaryFolder) throws -> Void
+        check: @Sendable (HelperReport, TemporaryFolder) throws -> Void
     ) async throws {
         try await MediaServer.run { _ in
             script
@@ -103,7 +103,6 @@ struct FileCases {
             #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == [])
             #expect(Self.permissions(atPath: "\(place.path)/moved/\(file.name.text)") == 0o600)
         }
-        directory.removeSpares()
         #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path + "/moved") == [])
     }
@@ -183,7 +182,7 @@ struct FileCases {
         try await Self.deliver(.response(contentType: "video/mp4", body: body)) {
             $0.storageLimit = 300_000
         } check: { report, folder in
-            #expect(report.failure == .storage(StorageError(operation: .writeFile, code: EDQUOT)))
+            #expect(report.failure == .machine(.storage(StorageError(operation: .writeFile, code: EDQUOT))))
             #expect(report.content.attachments == [])
             #expect(OpenFiles.sizes(in: folder.path) == [])
         }
@@ -205,12 +204,12 @@ struct FileCases {
             #expect(FileStatus.regularFileSize(atPath: finished.path) == 100)
             try third.write(hundred.span.bytes)
             #expect(FileStatus.regularFileSize(atPath: finished.path) == nil)
-            #expect(directory.ledger.byteCount == 300)
+            #expect(directory.quota.byteCount == 300)
             #expect(throws: StorageError(operation: .writeFile, code: EDQUOT)) {
                 try third.write(([1] as [UInt8]).span.bytes)
             }
         }
-        #expect(directory.ledger.byteCount == 100)
+        #expect(directory.quota.byteCount == 100)
         let whole = try unfinished.finish()
         #expect(FileStatus.regularFileSize(atPath: whole.path) == 100)
     }

@@ -10,26 +10,13 @@ enum Hostile {
         #"{"aps": {"alert": {"title": "\#(title)"}, "mutable-content": 1}, "fcm_options": \#(fcmOptions)}"#
     }
 
-    /// What came of a payload on a device.
-    struct Outcome: Sendable {
-        let delivery: DeviceDelivery
-        /// What the helper has reported; more than one, if it was asked more than once.
-        let reports: [DeliveryReport]
-    }
-
     /// Delivers a payload through the whole simulated device, from the bytes on.
     static func deliver(
         _ payload: some Collection<UInt8>,
         configuration: ExtensionHelper.Configuration
-    ) async throws -> Outcome {
-        let notification = try RemoteNotification(payload: payload)
-        let reports = Recorder<DeliveryReport>()
+    ) async throws -> Delivery {
         let helper = ExtensionHelper(configuration: configuration)
-        let host = ServiceExtensionHost {
-            ImageNotificationService(helper: helper) { reports.record($0) }
-        }
-        let delivery = await host.deliver(notification)
-        return Outcome(delivery: delivery, reports: reports.values)
+        return await Device().receive(try RemoteNotification(payload: payload), helper: helper)
     }
 
     /// Delivers a payload, and expects the best attempt: shown once, without an attachment, and with nothing asked of
@@ -46,12 +33,11 @@ enum Hostile {
         } while: { server in
             let folder = try TemporaryFolder()
             let payload = makePayload(server.url("/sparky.png"))
-            let outcome = try await deliver(Array(payload.utf8), configuration: .loopback(server, folder))
-            #expect(outcome.delivery.decision == .runExtension)
-            #expect(outcome.reports.count == 1)
-            #expect(failure(outcome.reports.first?.failure))
-            #expect(outcome.delivery.findings == [])
-            let shown = try #require(outcome.delivery.shown)
+            let delivery = try await deliver(Array(payload.utf8), configuration: .loopback(server, folder))
+            #expect(delivery.decision == .runExtension)
+            #expect(failure(try #require(delivery.helperReport).failure))
+            #expect(!delivery.findings.contains { $0.kind == .contentHandlerCalledTwice })
+            let shown = try #require(delivery.shown)
             #expect(shown.title == "Sparky says hello!")
             #expect(shown.attachments == [])
             #expect(server.requests == [])

@@ -70,7 +70,7 @@ struct LoadCases {
             #expect(outcome.laterAttachedCount == 20, "\(outcome.failures)")
             #expect(outcome.leftFileCount == 0)
             // What is missing here is not told as if it were the server's.
-            let ours = [Finding.Identifier.engineFailure, .storageFailure].map(\.rawValue)
+            let ours = [Finding.Kind.engineFailure, .storageFailure].map(\.identifier)
             #expect(!outcome.toldFailures.isEmpty)
             #expect(outcome.toldFailures.keys.allSatisfy(ours.contains), "\(outcome.toldFailures)")
         }
@@ -106,8 +106,8 @@ struct LoadCases {
         return TransferRequest(
             url: try MediaURL("http://127.0.0.1:\(port.port)/a.png", policy: policy),
             policy: policy,
-            rules: MediaRules(decision: .content, limits: .binaryMegabytes),
-            temporaryDirectory: folder.path,
+            rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
+            destination: FileDestination(directory: folder.path),
             timeLimit: .seconds(60)
         )
     }
@@ -121,13 +121,13 @@ struct LoadCases {
         await withTaskGroup(of: MediaFailure?.self) { group in
             for _ in 0..<9 {
                 group.addTask {
-                    await engine.download(request, timeLimit: .seconds(60), clock: ContinuousClock()).failure
+                    await engine.download(request, clock: ContinuousClock()).failure
                 }
             }
             var refused: [MediaFailure?] = []
             // Two run, three wait.
             while refused.count < 4, let failure = await group.next() { refused.append(failure) }
-            #expect(refused.allSatisfy { $0?.identifier == .engineFailure })
+            #expect(refused.allSatisfy { $0?.kind == .engineFailure })
             group.cancelAll()
             var cancelled: [MediaFailure?] = []
             for await failure in group { cancelled.append(failure) }
@@ -143,14 +143,16 @@ struct LoadCases {
         let engine = TransferEngine(loopLimit: 2, concurrencyLimit: 2, queueLimit: 8)
         let ended = Recorder<MediaFailure?>()
         let downloads = await Task(executorPreference: TransferExecutor(engine)) {
-            (0..<11).map { _ in
-                engine.start(request, timeLimit: .seconds(60), clock: ContinuousClock()) { ended.record($0.failure) }
-            }
+            (0..<11).map { _ in engine.start(request, clock: ContinuousClock()) }
         }.value
-        await ended.waitFor(1)
-        for download in downloads { download.cancel() }
-        await ended.waitFor(11)
-        #expect(ended.values.first??.identifier == .engineFailure)
+        await withTaskGroup { group in
+            for download in downloads {
+                group.addTask { ended.record(await download.result.failure) }
+            }
+            await ended.waitFor(1)
+            for download in downloads { download.cancel() }
+        }
+        #expect(ended.values.first??.kind == .engineFailure)
         #expect(Array(ended.values.dropFirst()) == Array(repeating: .cancelled, count: 10))
     }
 }

@@ -12,7 +12,7 @@ struct MediaCase: Sendable {
 
     /// What came of it.
     struct Outcome: Sendable {
-        let report: DeliveryReport
+        let report: HelperReport
         /// What the device shows.
         let shown: NotificationContent
     }
@@ -43,7 +43,7 @@ struct MediaCase: Sendable {
             script
         } check: { outcome, server in
             #expect(outcome.report.failure == failure, sourceLocation: sourceLocation)
-            outcome.expectBestAttempt(failure.identifier, sourceLocation: sourceLocation)
+            outcome.expectBestAttempt(failure.kind, sourceLocation: sourceLocation)
             try check(outcome, server)
         }
     }
@@ -53,22 +53,20 @@ struct MediaCase: Sendable {
         let payload =
             #"{"aps": {"alert": {"title": "Sparky says hello!"}, "mutable-content": 1}, "#
             + #""fcm_options": {"image": "\#(url)"}}"#
-        let reports = Recorder<DeliveryReport>()
-        let helper = ExtensionHelper(configuration: configuration)
-        let host = ServiceExtensionHost { ImageNotificationService(helper: helper) { reports.record($0) } }
-        let delivery = await host.deliver(try RemoteNotification(payload: Array(payload.utf8)))
-        #expect(delivery.findings == [])
-        #expect(reports.values.count == 1)
-        return Outcome(report: try #require(reports.values.first), shown: try #require(delivery.shown))
+        let delivery = try await Hostile.deliver(Array(payload.utf8), configuration: configuration)
+        let report = try #require(delivery.helperReport)
+        // Nothing is to be told of the payload, or of the extension's life.
+        #expect(delivery.findings == report.findings)
+        return Outcome(report: report, shown: try #require(delivery.shown))
     }
 }
 
 extension MediaCase.Outcome {
     /// Expects the content without an attachment, and a finding that names the failure.
-    func expectBestAttempt(_ identifier: Finding.Identifier, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(report.failure?.identifier == identifier, sourceLocation: sourceLocation)
+    func expectBestAttempt(_ kind: Finding.Kind, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(report.failure?.kind == kind, sourceLocation: sourceLocation)
         #expect(
-            report.findings.contains { $0.identifier == identifier && $0.severity == .error },
+            report.findings.contains { $0.kind == kind && $0.severity == .error },
             sourceLocation: sourceLocation
         )
         #expect(shown.title == "Sparky says hello!", sourceLocation: sourceLocation)

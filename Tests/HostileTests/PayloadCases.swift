@@ -95,7 +95,7 @@ struct PayloadCases {
         try await Hostile.expectBestAttempt {
             Hostile.payload(fcmOptions: #"{"image": "\#($0)\u0000.png"}"#)
         } failure: {
-            $0 == .invalidURL(.withControlCharacters)
+            $0 == .url(.invalid(.withControlCharacters))
         }
     }
 
@@ -121,14 +121,14 @@ struct PayloadCases {
         let payload = Hostile.payload(fcmOptions: #"{"image": "http://127.0.0.1/sparky.png"}"#)
         let padded = Array(payload.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 4_097 - payload.utf8.count)
         let folder = try TemporaryFolder()
-        let outcome = try await Hostile.deliver(padded, configuration: .loopback(port: 80, folder))
-        #expect(outcome.delivery.decision == .showNothing(.payloadTooLarge))
-        #expect(outcome.reports.isEmpty)
-        let findings = PayloadInspection.findings(in: try RemoteNotification(payload: padded))
-        #expect(findings.contains { $0.identifier == .payloadTooLarge })
+        let delivery = try await Hostile.deliver(padded, configuration: .loopback(port: 80, folder))
+        #expect(delivery.decision == .showNothing(.payloadTooLarge))
+        #expect(delivery.helperReport == nil)
+        let findings = try RemoteNotification(payload: padded).findings
+        #expect(findings.contains { $0.kind == .payloadTooLarge })
         #expect(
-            !PayloadInspection.findings(in: try RemoteNotification(payload: padded.dropLast()))
-                .contains { $0.identifier == .payloadTooLarge }
+            !(try RemoteNotification(payload: padded.dropLast())).findings
+                .contains { $0.kind == .payloadTooLarge }
         )
         // It would be malformed, if it were looked at.
         let huge = [UInt8](repeating: UInt8(ascii: "["), count: 64 * 1_024 + 1)
@@ -145,10 +145,10 @@ struct PayloadCases {
     func flags(value: String, isOn: Bool) async throws {
         let folder = try TemporaryFolder()
         let payload = #"{"aps": {"alert": {"title": "Hi"}, "mutable-content": \#(value)}}"#
-        let outcome = try await Hostile.deliver(Array(payload.utf8), configuration: .loopback(port: 80, folder))
-        #expect(outcome.delivery.decision == (isOn ? .runExtension : .showOriginal(.notMutable)))
-        #expect(outcome.reports.count == (isOn ? 1 : 0))
-        #expect(outcome.delivery.shown?.title == "Hi")
+        let delivery = try await Hostile.deliver(Array(payload.utf8), configuration: .loopback(port: 80, folder))
+        #expect(delivery.decision == (isOn ? .runExtension : .showOriginal(.notMutable)))
+        #expect((delivery.helperReport != nil) == isOn)
+        #expect(delivery.shown?.title == "Hi")
     }
 
     @Test("10: control and direction marks are delivered as they are, and are escaped in the log and on a terminal")
@@ -161,11 +161,11 @@ struct PayloadCases {
         let lines = Recorder<String>()
         configuration.logger = Logger(label: "test") { _ in RecordingLogHandler(lines: lines) }
         let payload = Hostile.payload(fcmOptions: #"{"image": "\#(url)"}"#, title: escaped)
-        let outcome = try await Hostile.deliver(Array(payload.utf8), configuration: configuration)
-        #expect(outcome.delivery.shown?.title == title)
-        #expect(outcome.reports.map(\.failure) == [.invalidURL(.withControlCharacters)])
+        let delivery = try await Hostile.deliver(Array(payload.utf8), configuration: configuration)
+        #expect(delivery.shown?.title == title)
+        #expect(delivery.helperReport?.failure == .url(.invalid(.withControlCharacters)))
         #expect(lines.values.count == 1)
-        let written = lines.values.joined() + (outcome.reports.first?.findings.map(\.explanation).joined() ?? "")
+        let written = lines.values.joined() + (delivery.helperReport?.findings.map(\.explanation).joined() ?? "")
         #expect(written.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" && $0 != "\u{2028}" })
 
         let result = try await CommandProcess.run(["deliver", "-"], input: payload)

@@ -19,7 +19,7 @@ struct RaceCases {
     func resolutions() async {
         let batchSize = 1_000
         for seed in 0..<100 {
-            let resolutions = (0..<batchSize).map { _ in Resolution<Contender>() }
+            let resolutions = (0..<batchSize).map { _ in Promise<Contender>() }
             let heard = Task {
                 var heard: [Contender] = []
                 for resolution in resolutions { heard.append(await resolution.value) }
@@ -80,11 +80,11 @@ struct RaceCases {
         var shown: [String: Int] = [:]
         for seed in 0..<2_000 {
             var generator = SeededGenerator(seed: seed)
-            var budget = ServiceExtensionHost.Budget()
-            budget.warning = .microseconds(Int.random(in: 0...150, using: &generator))
-            budget.expiry = budget.warning + .microseconds(Int.random(in: 0...150, using: &generator))
+            var limits = ServiceExtensionHost.TimeLimits()
+            limits.warning = .microseconds(Int.random(in: 0...150, using: &generator))
+            limits.expiry = limits.warning + .microseconds(Int.random(in: 0...150, using: &generator))
             let isCancelled = Bool.random(using: &generator)
-            let host = ServiceExtensionHost(budget: budget) { HastyService(seed: seed) }
+            let host = ServiceExtensionHost(timeLimits: limits) { HastyService(seed: seed) }
             let delivery = Task { await host.deliver(notification) }
             if isCancelled {
                 generator.spin(upTo: 2_000)
@@ -103,7 +103,7 @@ struct RaceCases {
         try await race { _, clock in
             clock.advance(by: .seconds(7_200))
         } loser: {
-            .timeLimit(nil)
+            .time(.limit(nil))
         }
     }
 
@@ -134,12 +134,12 @@ struct RaceCases {
                 let request = TransferRequest(
                     url: url,
                     policy: policy,
-                    rules: MediaRules(decision: .content, limits: .binaryMegabytes),
-                    temporaryDirectory: folder.path,
+                    rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
+                    destination: FileDestination(directory: folder.path),
                     timeLimit: .seconds(3_600)
                 )
                 let download = Task {
-                    await engine.download(request, timeLimit: .seconds(3_600), clock: clock)
+                    await engine.download(request, clock: clock)
                 }
                 var generator = SeededGenerator(seed: seed)
                 generator.spin(upTo: 40_000)

@@ -19,7 +19,7 @@ struct RedirectCases {
                 status: status
             )
         } check: { outcome, server in
-            #expect(outcome.report.failure == .redirectRefused(.scheme(scheme.lowercased())))
+            #expect(outcome.report.failure == .network(.redirect(.scheme(scheme.lowercased()))))
             outcome.expectBestAttempt(.redirectRefused)
             #expect(server.requests.map(\.path) == ["/sparky.png"])
         }
@@ -59,7 +59,7 @@ struct RedirectCases {
             let location = locations[count.values.count % locations.count]
             return .redirect(to: location.replacing("HOST", with: request.headers["host"] ?? ""))
         } check: { outcome, server in
-            #expect(outcome.report.failure == .tooManyRedirects(limit: 5))
+            #expect(outcome.report.failure == .network(.tooManyRedirects(limit: 5)))
             outcome.expectBestAttempt(.tooManyRedirects)
             #expect(server.requests.count == 6)
         }

@@ -6,7 +6,7 @@ import Testing
 struct ResponseCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
 
-    private static let resettingServers: [(answer: Answer, identifier: Finding.Identifier)] = {
+    private static let resettingServers: [(answer: Answer, kind: Finding.Kind)] = {
         let head = Array(Script.head(status: 200, contentType: "image/png", length: png.count).utf8)
         return [
             (Answer("before the header", Script([.reset])), .connectionFailure),
@@ -20,11 +20,11 @@ struct ResponseCases {
         "25: a connection that is reset before the body, or amid it, leaves no attachment",
         arguments: resettingServers
     )
-    func resets(answer: Answer, identifier: Finding.Identifier) async throws {
+    func resets(answer: Answer, kind: Finding.Kind) async throws {
         try await MediaCase().deliver { _ in
             answer.script
         } check: { outcome, server in
-            outcome.expectBestAttempt(identifier)
+            outcome.expectBestAttempt(kind)
             #expect(server.requests.count == 1)
         }
     }
@@ -43,23 +43,23 @@ struct ResponseCases {
             headers: code == 206 ? ["Content-Range": "bytes 0-5482/9000"] : [:],
             body: hasBody ? Self.png : []
         )
-        try await MediaCase().expectBestAttempt(.httpStatus(code), from: script)
+        try await MediaCase().expectBestAttempt(.response(.status(code)), from: script)
         // Without a length, and with the end of the connection as that of the body.
         let head = "HTTP/1.1 \(code) Some\r\nContent-Type: image/png\r\n\r\n"
         let untilClose = Script([.send(Array(head.utf8) + (hasBody ? Self.png : []), times: 1), .close])
-        try await MediaCase().expectBestAttempt(.httpStatus(code), from: untilClose)
+        try await MediaCase().expectBestAttempt(.response(.status(code)), from: untilClose)
     }
 
     @Test("34: a 404 is told, also where its page does not come or does not end")
     func statusWithoutBody() async throws {
         let head = Array("HTTP/1.1 404 Not Found\r\nContent-Length: 900\r\n\r\n".utf8)
         let stalling = MediaCase { $0.transfer.stallTimeout = .seconds(4) }
-        try await stalling.expectBestAttempt(.httpStatus(404), from: Script([.send(head, times: 1), .stall]))
+        try await stalling.expectBestAttempt(.response(.status(404)), from: Script([.send(head, times: 1), .stall]))
         let endless = "HTTP/1.1 404 Not Found\r\n\r\n"
         let script = Script([
             .send(Array(endless.utf8), times: 1), .sendWithoutEnd([UInt8](repeating: 9, count: 9_999)),
         ])
-        try await MediaCase().expectBestAttempt(.httpStatus(404), from: script) { outcome, _ in
+        try await MediaCase().expectBestAttempt(.response(.status(404)), from: script) { outcome, _ in
             let received = try #require(outcome.report.media?.bytesReceived)
             #expect(received <= 128 * 1_024)
         }
@@ -94,7 +94,7 @@ struct ResponseCases {
         arguments: wordyServers
     )
     func longHeaders(answer: Answer) async throws {
-        try await MediaCase().expectBestAttempt(.headersTooLarge(limit: 64 * 1_024), from: answer.script)
+        try await MediaCase().expectBestAttempt(.response(.headersTooLarge(limit: 64 * 1_024)), from: answer.script)
     }
 
     @Test("35: the headers of all redirects count together")
@@ -103,7 +103,7 @@ struct ResponseCases {
         try await MediaCase().deliver { request in
             .response(status: 302, headers: ["Location": request.path + "x", "X-Filler": filler])
         } check: { outcome, server in
-            #expect(outcome.report.failure == .headersTooLarge(limit: 64 * 1_024))
+            #expect(outcome.report.failure == .response(.headersTooLarge(limit: 64 * 1_024)))
             outcome.expectBestAttempt(.headersTooLarge)
             #expect(server.requests.count == 4)
         }
@@ -127,7 +127,7 @@ struct ResponseCases {
             Self.chunkedImage(trailers: .send(line, times: 3_000)),
             Self.chunkedImage(trailers: .send(Array("X-Trailer: ".utf8), times: 1), .send(Self.letters, times: 300)),
         ] {
-            try await MediaCase().expectBestAttempt(.headersTooLarge(limit: 64 * 1_024), from: script)
+            try await MediaCase().expectBestAttempt(.response(.headersTooLarge(limit: 64 * 1_024)), from: script)
         }
     }
 
@@ -144,10 +144,10 @@ struct ResponseCases {
             #expect(server.requests.count == 1)
         }
         let empty = Script.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\(trailers)")
-        try await MediaCase().expectBestAttempt(.emptyBody, from: empty)
+        try await MediaCase().expectBestAttempt(.response(.emptyBody), from: empty)
         // Where the name decides, an empty file may be attached, but not by what its trailers call it.
-        let byName = MediaCase(path: "/photo") { $0.typeDecision = .apple }
-        try await byName.expectBestAttempt(.attachment(.unrecognizedType), from: empty)
+        let byHelper = MediaCase(path: "/photo") { $0.decidingVerdict = .helper }
+        try await byHelper.expectBestAttempt(.media(.refused(.unrecognizedType)), from: empty)
     }
 
     // MARK: - Form

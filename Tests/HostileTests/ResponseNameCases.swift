@@ -56,11 +56,11 @@ struct ResponseNameCases {
     )
     func nameThatDecides(disposition: String, contentType: String) async throws {
         let body = Self.png
-        try await MediaCase { $0.typeDecision = .apple }.deliver { _ in
+        try await MediaCase { $0.decidingVerdict = .helper }.deliver { _ in
             .response(contentType: contentType, headers: ["Content-Disposition": disposition], body: body)
         } check: { outcome, _ in
             guard let attachment = outcome.shown.attachments.first else {
-                #expect(outcome.report.failure == .attachment(.unrecognizedType))
+                #expect(outcome.report.failure == .media(.refused(.unrecognizedType)))
                 return
             }
             #expect(attachment.url.lastPathComponent.wholeMatch(of: /[0-9a-z]+\.png/) != nil)
@@ -101,13 +101,13 @@ struct ResponseNameCases {
         ] as [([String], Bool)]
     )
     func firstTypeCounts(contentTypes: [String], isAttached: Bool) async throws {
-        try await MediaCase(path: "/photo") { $0.typeDecision = .apple }.deliver { _ in
+        try await MediaCase(path: "/photo") { $0.decidingVerdict = .helper }.deliver { _ in
             Self.response(contentTypes: contentTypes)
         } check: { outcome, _ in
             if isAttached {
                 outcome.expectAttached(contentTypes.first == "image/gif" ? .gif : .png, byteCount: Self.png.count)
             } else {
-                #expect(outcome.report.failure == .attachment(.unrecognizedType))
+                #expect(outcome.report.failure == .media(.refused(.unrecognizedType)))
                 outcome.expectBestAttempt(.attachmentRefused)
             }
         }
@@ -121,7 +121,7 @@ struct ResponseNameCases {
             (["video/mp4", "image/png"], .image, 1_000, Self.png.count),
         ] {
             try await limited.expectBestAttempt(
-                .tooLarge(kind: kind, limit: limit),
+                .media(.tooLarge(kind: kind, limit: limit)),
                 from: Self.response(contentTypes: contentTypes)
             ) { outcome, _ in
                 #expect(outcome.report.media?.bytesReceived == bytesReceived)

@@ -20,8 +20,8 @@ struct StorageFailureCases {
                 .response(contentType: "video/mp4", body: body),
                 temporaryDirectory: disk.path
             ) { report, _ in
-                #expect(report.failure == .storage(StorageError(operation: .writeFile, code: ENOSPC)))
-                #expect(report.findings.map(\.identifier).contains(.storageFailure))
+                #expect(report.failure == .machine(.storage(StorageError(operation: .writeFile, code: ENOSPC))))
+                #expect(report.findings.map(\.kind).contains(.storageFailure))
                 #expect(report.content.attachments == [])
             }
         }
@@ -45,7 +45,7 @@ struct StorageFailureCases {
             .response(contentType: "image/png", body: Fixture.media("sparky.png")),
             temporaryDirectory: disk.path
         ) { report, _ in
-            #expect(report.failure == .storage(StorageError(operation: .createDirectory, code: EROFS)))
+            #expect(report.failure == .machine(.storage(StorageError(operation: .createDirectory, code: EROFS))))
             #expect(report.content.attachments == [])
         }
     }
@@ -56,7 +56,7 @@ struct StorageFailureCases {
             .response(contentType: "image/png", body: Fixture.media("sparky.png")),
             temporaryDirectory: "/nowhere/at/all"
         ) { report, _ in
-            #expect(report.failure == .storage(StorageError(operation: .createDirectory, code: ENOENT)))
+            #expect(report.failure == .machine(.storage(StorageError(operation: .createDirectory, code: ENOENT))))
             #expect(report.content.attachments == [])
         }
     }

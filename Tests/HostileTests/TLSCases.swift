@@ -13,7 +13,7 @@ struct TLSCases {
         from server: TLSServer,
         isTrusted: Bool = true,
         exceptions: [String] = []
-    ) async throws -> DeliveryReport {
+    ) async throws -> HelperReport {
         try await HostileTests.deliver(server.url("/response")) { configuration in
             let texts = ["127.0.0.1:\(server.port)"] + exceptions
             configuration.transfer.addresses.exceptions = texts.compactMap { AddressPolicy.Exception($0) }
@@ -25,7 +25,7 @@ struct TLSCases {
     func selfSigned() async throws {
         try await TLSServer.run(response: Self.image) { server in
             let report = try await deliver(from: server, isTrusted: false)
-            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.failure?.kind == .tlsFailure)
             #expect(report.findings.first?.explanation.contains("self-signed certificate") == true)
             // The same server, trusted, is one that works.
             let trusted = try await deliver(from: server)
@@ -37,7 +37,7 @@ struct TLSCases {
     func wrongHost(name: String) async throws {
         try await TLSServer.run(response: Self.image, name: name) { server in
             let report = try await deliver(from: server)
-            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.failure?.kind == .tlsFailure)
         }
     }
 
@@ -45,7 +45,7 @@ struct TLSCases {
     func expired() async throws {
         try await TLSServer.run(response: Self.image, isExpired: true) { server in
             let report = try await deliver(from: server)
-            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.failure?.kind == .tlsFailure)
             #expect(report.findings.first?.explanation.contains("expired") == true)
         }
     }
@@ -54,7 +54,7 @@ struct TLSCases {
     func oldVersion() async throws {
         try await TLSServer.run(response: Self.image, options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]) { server in
             let report = try await deliver(from: server)
-            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.failure?.kind == .tlsFailure)
         }
     }
 
@@ -66,7 +66,7 @@ struct TLSCases {
             let redirect = "HTTP/1.1 302 Found\r\nLocation: \(target.url("/a.png"))\r\nContent-Length: 0\r\n\r\n"
             try await TLSServer.run(response: Array(redirect.utf8)) { server in
                 let report = try await deliver(from: server, exceptions: ["127.0.0.1:\(target.port)"])
-                #expect(report.failure == .redirectRefused(.insecure))
+                #expect(report.failure == .network(.redirect(.insecure)))
             }
             #expect(target.connectionCount == 0)
         }

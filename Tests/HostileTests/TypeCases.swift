@@ -12,7 +12,7 @@ struct TypeCases {
         let bomb = try Fixture.media("impostors/huge-pixels.png")
         #expect(bomb.count > 100_000)
         try await MediaCase().expectBestAttempt(
-            .tooManyPixels(width: 30_000, height: 30_000, limit: 50_000_000),
+            .media(.tooManyPixels(width: 30_000, height: 30_000, limit: 50_000_000)),
             from: Script([
                 .send(Array(Script.head(status: 200, contentType: "image/png", length: bomb.count).utf8), times: 1),
                 // The rest never comes: the first bytes are enough.
@@ -24,9 +24,9 @@ struct TypeCases {
     }
 
     @Test("49: an iPhone's own way, by the name, does not look at pixels, and attaches the file as it is")
-    func pixelsByName() async throws {
+    func pixelsByHelper() async throws {
         let bomb = try Fixture.media("impostors/huge-pixels.png")
-        try await MediaCase { $0.typeDecision = .apple }.deliver { _ in
+        try await MediaCase { $0.decidingVerdict = .helper }.deliver { _ in
             .response(contentType: "image/png", body: bomb)
         } check: { outcome, _ in
             outcome.expectAttached(.png, byteCount: bomb.count)
@@ -63,7 +63,7 @@ struct TypeCases {
     func pageNamedImage(name: String, mimeType: String) async throws {
         let body = try Fixture.media("impostors/\(name)")
         try await MediaCase(path: "/\(name)").expectBestAttempt(
-            .unsupportedType(mimeType),
+            .media(.unsupportedType(mimeType)),
             from: .response(contentType: "image/png", body: body)
         )
     }
@@ -76,7 +76,7 @@ struct TypeCases {
         } check: { outcome, _ in
             outcome.expectAttached(.heic, byteCount: body.count)
             #expect(outcome.shown.attachments.first?.url.pathExtension == "heic")
-            #expect(outcome.report.findings.contains { $0.identifier == .nameDisagreesWithContent })
+            #expect(outcome.report.findings.contains { $0.kind == .nameDisagreesWithContent })
         }
     }
 
@@ -87,7 +87,7 @@ struct TypeCases {
     func imageNamedOtherwise(name: String, contentType: String, mimeType: String) async throws {
         let body = try Fixture.media("impostors/\(name)")
         try await MediaCase(path: "/\(name)").expectBestAttempt(
-            .unsupportedType(mimeType),
+            .media(.unsupportedType(mimeType)),
             from: .response(contentType: contentType, body: body)
         )
     }
@@ -99,7 +99,7 @@ struct TypeCases {
             .response(contentType: name.hasSuffix("png") ? "image/png" : "image/jpeg", body: body)
         } check: { outcome, _ in
             outcome.expectBestAttempt(.unsupportedType)
-            #expect(outcome.report.media?.verdicts.content.errorCode == 101)
+            #expect(outcome.report.media?.verdicts.bytes.errorCode == 101)
         }
     }
 
@@ -141,7 +141,7 @@ struct TypeCases {
     private static let containers = [
         Container(testDescription: "ELF", mimeType: "application/x-executable", body: executable),
         Container(testDescription: "CDF", mimeType: "application/octet-stream", body: compound),
-        // Whoever adds up the checksum says `application/x-tar`.
+        // A program that checks the checksum says `application/x-tar`.
         Container(testDescription: "tar", mimeType: "application/x-ustar", body: archive),
         Container(
             testDescription: "gzip",
@@ -161,7 +161,7 @@ struct TypeCases {
     )
     func container(container: Container) async throws {
         try await MediaCase().expectBestAttempt(
-            .unsupportedType(container.mimeType),
+            .media(.unsupportedType(container.mimeType)),
             from: .response(contentType: "image/png", body: container.body)
         )
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite("URLs that mean harm", .timeLimit(.minutes(1)))
 struct URLCases {
     private static func isBlockedAddress(_ failure: MediaFailure?) -> Bool {
-        failure?.identifier == .blockedAddress
+        failure?.kind == .blockedAddress
     }
 
     @Test("11: a scheme that is neither http nor https is unsupported, and opens no socket")
@@ -16,7 +16,7 @@ struct URLCases {
             "data:image/png;base64,AAAA", "FTP://127.0.0.1:PORT/a.png", "ldap://127.0.0.1:PORT/",
             "ws://127.0.0.1:PORT/",
         ]
-        try await expectNoConnection(to: images) { $0?.identifier == .unsupportedScheme }
+        try await expectNoConnection(to: images) { $0?.kind == .unsupportedScheme }
     }
 
     @Test("12: short, decimal, hexadecimal and octal addresses are blocked addresses")
@@ -59,7 +59,7 @@ struct URLCases {
             "http://u@127.0.0.1:PORT/", "http://example.com:80@127.0.0.1:PORT/", "http://127.0.0.1:PORT＠example.com/",
             "http://127.0.0.1:PORT#@example.com\\/", "http://:@127.0.0.1:PORT/",
         ]
-        try await expectNoConnection(to: images) { $0?.identifier == .invalidURL }
+        try await expectNoConnection(to: images) { $0?.kind == .invalidURL }
     }
 
     @Test("15: a host with an escaped zero byte, or an escaped delimiter, is an invalid URL")
@@ -68,7 +68,7 @@ struct URLCases {
             "example.com%00.evil", "127.0.0.1%00.example.com", "127.0.0.1%2F.example.com", "127.0.0.1%23.example.com",
             "127.0.0.1%0D%0A.example.com", "127.0.0.1／.example.com", "127.0.0.1＃.example.com", "127.0.0.1％00.evil",
         ]
-        try await expectNoConnection(to: hosts.map { "http://\($0)/a.png" }) { $0?.identifier == .invalidURL }
+        try await expectNoConnection(to: hosts.map { "http://\($0)/a.png" }) { $0?.kind == .invalidURL }
     }
 
     @Test("16: an empty host, a relative URL and one of 100 KB are invalid URLs")
@@ -78,7 +78,7 @@ struct URLCases {
             "//127.0.0.1:PORT/a.png", "http://127.0.0.1:PORT/" + String(repeating: "a", count: 100_000),
             "http://" + String(repeating: "a", count: 100_000),
         ]
-        try await expectNoConnection(to: images) { $0?.identifier == .invalidURL }
+        try await expectNoConnection(to: images) { $0?.kind == .invalidURL }
     }
 
     @Test("17: ports of other protocols are blocked ports", arguments: [22, 25, 6_379, 0])
@@ -88,7 +88,7 @@ struct URLCases {
         try await expectNoConnection(to: images) {
             $0.transfer.addresses.exceptions = [everywhere].compactMap(\.self)
         } failing: {
-            $0 == .blockedPort(UInt16(port))
+            $0 == .url(.blockedPort(UInt16(port)))
         }
     }
 }

@@ -38,7 +38,7 @@ struct LoadProbe {
         for _ in 0..<scenario.laterCount {
             let report = await helper.populate(.withImage(scenario.image))
             if let failure = report.failure {
-                failures[failure.identifier.rawValue, default: 0] += 1
+                failures[failure.kind.identifier, default: 0] += 1
             } else {
                 laterAttachedCount += 1
             }
@@ -62,7 +62,7 @@ struct LoadProbe {
     private static func failures(of count: Int, with helper: ExtensionHelper, image: String) async -> [String: Int] {
         await withTaskGroup(of: String?.self) { group in
             for _ in 0..<count {
-                group.addTask { await helper.populate(.withImage(image)).failure?.identifier.rawValue }
+                group.addTask { await helper.populate(.withImage(image)).failure?.kind.identifier }
             }
             var failures: [String: Int] = [:]
             for await case let failure? in group { failures[failure, default: 0] += 1 }

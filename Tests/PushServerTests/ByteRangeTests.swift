@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("A part of an attachment")
+@Suite("Ranges of an attachment")
 struct ByteRangeTests {
     static let ranges: [(String?, Int, ByteRange)] = [
         (nil, 100, .whole), ("bytes=0-9", 100, .part(0...9)), ("bytes=0-", 100, .part(0...99)),
@@ -17,12 +17,12 @@ struct ByteRangeTests {
         ("bytes=1-99999999999999999999", 100, .part(1...99)),
     ]
 
-    @Test("A range is read as RFC 9110 says", arguments: ranges)
+    @Test("A range is read according to RFC 9110", arguments: ranges)
     func reads(_ field: String?, _ size: Int, _ range: ByteRange) {
         #expect(ByteRange(field, size: size) == range)
     }
 
-    @Test("A browser that plays a movie gets the parts that it asks for")
+    @Test("A browser that plays a movie gets the ranges that it requests")
     func serves() async throws {
         let movie = try Fixture.media("clip.mp4")
         try await MediaServer.run { _ in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Who has which token")
+@Suite("The device registry")
 struct DeviceRegistryTests {
-    @Test("A token that nobody has registered cannot be removed, and stays the default device's")
+    @Test("An unregistered token cannot be removed, and stays the default device's")
     func unknownToken() async throws {
         try await RunningServer.run { (server) async throws in
             #expect(try await server.send("DELETE", "/api/v1/devices/stranger").status == 404)
@@ -14,7 +14,7 @@ struct DeviceRegistryTests {
         }
     }
 
-    @Test("Of as many removed tokens as was asked for it is remembered that they were valid once, the newest")
+    @Test("The registry remembers the newest removed tokens, up to its limit")
     func remembersLimited() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
         let registry = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: false, unregisteredLimit: 2)
@@ -30,7 +30,7 @@ struct DeviceRegistryTests {
         }
     }
 
-    @Test("There are no more devices than there may be, and those that there are can be changed")
+    @Test("A full registry refuses new devices, and still changes its own")
     func limited() async throws {
         try await RunningServer.run {
             // One of them is the default device.

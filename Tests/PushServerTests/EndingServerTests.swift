@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A server that is told to end", .timeLimit(.minutes(1)))
+@Suite("A server that gets a signal to end", .timeLimit(.minutes(1)))
 struct EndingServerTests {
     static let requests = [
         "",
@@ -13,7 +13,11 @@ struct EndingServerTests {
         "GET /api/v1/deliveries/wait?timeout=300&query=never HTTP/1.1\r\nHost: localhost\r\n\r\n",
     ]
 
-    @Test("It ends at once and tidies up, whatever its clients are at", arguments: requests, [SIGTERM, SIGINT])
+    @Test(
+        "The server ends at once and cleans up, whatever its clients are doing",
+        arguments: requests,
+        [SIGTERM, SIGINT]
+    )
     func ends(_ request: String, _ signal: Int32) async throws {
         let folder = try TemporaryFolder()
         let server = try await ServerProcess([], in: folder)
@@ -25,7 +29,7 @@ struct EndingServerTests {
         }
     }
 
-    @Test("It ends after a listener to its events has gone away, whom it has let go by then")
+    @Test("The server forgets a listener to its events as soon as it hangs up")
     func forgetsListeners() async throws {
         let folder = try TemporaryFolder()
         let server = try await ServerProcess([], in: folder)

@@ -1,14 +1,14 @@
 import RichPush
 import Testing
 
-@Suite("What is asked with HEAD")
+@Suite("HEAD")
 struct HeadTests {
     static let paths = [
         "/", "/livez", "/readyz", "/metrics", "/api/v1/deliveries", "/api/v1/deliveries/latest", "/api/v1/devices",
         "/api/v1/chaos", "/api/v1/openapi.json", "/api/v1/deliveries/none", "/none",
     ]
 
-    @Test("is answered as GET is, without the body", arguments: paths)
+    @Test("HEAD gets the response of GET without its body", arguments: paths)
     func isAnswered(_ path: String) async throws {
         try await RunningServer.run { server in
             #expect(try await server.sendMessage(Samples.text("a")).status == 200)
@@ -24,7 +24,7 @@ struct HeadTests {
         }
     }
 
-    @Test("has no body where it is refused, so that the next answer is read as what it is")
+    @Test("A refused HEAD gets no body, so that the client reads the next response correctly")
     func refusal() async throws {
         try await RunningServer.run { server in
             let head = "HTTP/1.1\r\nHost: evil.example\r\n"
@@ -38,7 +38,7 @@ struct HeadTests {
         }
     }
 
-    @Test("is refused where nothing can be got, and named as a method where something can")
+    @Test("HEAD is refused where GET is, and allowed where GET is")
     func methods() async throws {
         try await RunningServer.run { server in
             #expect(try await server.send("HEAD", "/api/v1/devices/a").status == 405)
@@ -49,7 +49,7 @@ struct HeadTests {
         }
     }
 
-    @Test("is answered for a stream of events too, without waiting for them")
+    @Test("HEAD for the stream of events does not wait for events")
     func events() async throws {
         try await RunningServer.run { server in
             let answer = try await server.send("HEAD", "/api/v1/events")

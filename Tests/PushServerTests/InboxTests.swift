@@ -12,7 +12,7 @@ struct InboxTests {
         }
     }
 
-    @Test("It is read in pages, the newest first")
+    @Test("The inbox lists deliveries in pages, newest first")
     func pages() async throws {
         try await RunningServer.run { server in
             try await Self.send(["one", "two", "three"], to: server)
@@ -34,7 +34,7 @@ struct InboxTests {
         ("title:other", ["other"]),
         ("-title:other", ["firework"]),
         ("%22Some%20text%22%20title:o", ["other", "firework"]),
-        ("status:as-wished", ["other", "firework"]),
+        ("status:succeeded", ["other", "firework"]),
         ("status:failed", []),
         ("finding:no-image", ["other", "firework"]),
         ("target:news%20id:1", ["firework"]),
@@ -45,7 +45,7 @@ struct InboxTests {
         ("https://example.org", []),
     ]
 
-    @Test("Words and fields find what has them all", arguments: queries)
+    @Test("A query finds the deliveries that match all its words and fields", arguments: queries)
     func searches(_ query: String, _ titles: [String]) async throws {
         try await RunningServer.run { server in
             try await Self.send(["firework", "other"], to: server)
@@ -54,7 +54,7 @@ struct InboxTests {
         }
     }
 
-    @Test("A delivery is there by its number and as the latest one, and is gone once deleted")
+    @Test("A delivery can be read by its identifier and as the latest, until it is deleted")
     func getsAndDeletes() async throws {
         try await RunningServer.run { server in
             try await Self.send(["one", "two", "three"], to: server)
@@ -69,7 +69,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Who waits is told as soon as a delivery matches")
+    @Test("A client that waits gets an answer as soon as a delivery matches")
     func waits() async throws {
         try await RunningServer.run { server in
             async let answer = server.wait(for: "title:awaited")
@@ -80,7 +80,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Who waited in vain is told what nearly matched, and why not")
+    @Test("A client that waits in vain gets the near misses, with the terms that do not match")
     func nearMisses() async throws {
         try await RunningServer.run { server in
             try await Self.send(["other", "firework"], to: server)
@@ -93,7 +93,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Only as many messages are kept as was asked for")
+    @Test("The inbox keeps as many messages as configured")
     func keepsLimited() async throws {
         try await RunningServer.run {
             $0.maximumMessages = 2
@@ -104,7 +104,7 @@ struct InboxTests {
         }
     }
 
-    @Test("An inbox in a file is there again after a restart, with its devices")
+    @Test("An inbox in a file survives a restart, with its devices")
     func survivesRestart() async throws {
         let folder = try TemporaryFolder()
         let database = folder.path + "/inbox.sqlite"
@@ -123,7 +123,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Events tell of what is accepted and what is through")
+    @Test("Events announce accepted and finished deliveries")
     func tellsEvents() async throws {
         try await RunningServer.run { server in
             let text = try await EventStream.read(from: server, until: "event: finished") {
@@ -135,7 +135,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Events tell of what was deleted, and of what was forgotten since there was too much")
+    @Test("Events announce deliveries that were deleted, and messages that were forgotten")
     func tellsDeletions() async throws {
         try await RunningServer.run {
             $0.maximumMessages = 1
@@ -149,7 +149,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Health and figures are answered", arguments: ["/livez", "/readyz", "/metrics"])
+    @Test("Health and metrics are served", arguments: ["/livez", "/readyz", "/metrics"])
     func answersHealth(_ path: String) async throws {
         try await RunningServer.run { server in
             let answer = try await server.send("GET", path)

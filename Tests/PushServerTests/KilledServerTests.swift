@@ -1,15 +1,12 @@
 import Foundation
+import Locks
 import RichPush
-import TestSupport
 import Testing
-
-#if !THREAD_SANITIZER
-    import Synchronization
-#endif
+import TestSupport
 
 @Suite("A server that is killed")
 struct KilledServerTests {
-    @Test("71: what was acknowledged is there when the server starts again, and is delivered", arguments: [1, 40, 200])
+    @Test("71: every acknowledged message is delivered after the server starts again", arguments: [1, 40, 200])
     func losesNothing(_ killAfter: Int) async throws {
         let folder = try TemporaryFolder()
         let arguments = ["--database", folder.path + "/inbox.sqlite"]
@@ -40,7 +37,7 @@ struct KilledServerTests {
         second.terminate()
     }
 
-    @Test("What it leaves of an inbox in memory is swept away by the next one, and what is in use is not")
+    @Test("The next server removes what a killed one left of an inbox in memory, and nothing in use")
     func sweeps() async throws {
         let folder = try TemporaryFolder()
         let environment = ["TMPDIR": folder.path]

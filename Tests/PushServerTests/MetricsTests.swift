@@ -1,7 +1,7 @@
 import RichPush
 import Testing
 
-@Suite("The figures for Prometheus")
+@Suite("The metrics for Prometheus")
 struct MetricsTests {
     /// The values of a page, each by its name with its labels, as the text format has them.
     private static func values(_ page: String) throws -> [String: Double] {
@@ -23,7 +23,7 @@ struct MetricsTests {
         return values
     }
 
-    @Test("Messages, deliveries and answers are counted")
+    @Test("Messages, deliveries and responses are counted")
     func counts() async throws {
         try await RunningServer.run { server in
             #expect(try await server.sendMessage(Samples.text("one")).status == 200)
@@ -38,7 +38,7 @@ struct MetricsTests {
             #expect(values["richpush_messages_total{outcome=\"accepted\"}"] == 2)
             #expect(values["richpush_messages_total{outcome=\"refused\"}"] == 1)
             #expect(values["richpush_messages_total{outcome=\"validated\"}"] == 1)
-            #expect(values["richpush_deliveries_total{status=\"as-wished\"}"] == 2)
+            #expect(values["richpush_deliveries_total{status=\"succeeded\"}"] == 2)
             #expect(values["richpush_inbox_messages"] == 2)
             #expect(values["richpush_deliveries_pending"] == 0)
             #expect(values["richpush_http_responses_total{status=\"200\"}"] == 5)
@@ -46,7 +46,7 @@ struct MetricsTests {
         }
     }
 
-    @Test("The durations are a histogram whose buckets grow up to the number of all answers")
+    @Test("The durations are a histogram whose buckets grow to the number of all responses")
     func histogram() async throws {
         try await RunningServer.run { server in
             for _ in 0..<3 { #expect(try await server.send("GET", "/livez").status == 200) }

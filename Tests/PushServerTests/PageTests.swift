@@ -1,16 +1,19 @@
 import Testing
 
-@Suite("The files of the page")
+@testable import DeliveryPage
+
+@Suite("The page")
 struct PageTests {
     static let files = [
         ("/", "text/html; charset=utf-8", "<!DOCTYPE html>"),
-        ("/page.js", "text/javascript; charset=utf-8", "// MARK: - Elements"),
-        ("/page.css", "text/css; charset=utf-8", "/* MARK: - Colours"),
+        ("/inbox.js", "text/javascript; charset=utf-8", "// @ts-check"),
+        ("/elements.js", "text/javascript; charset=utf-8", "// @ts-check"),
+        ("/page.css", "text/css; charset=utf-8", "/* MARK: - Colors"),
         ("/icon.svg", "image/svg+xml", "<svg "),
     ]
 
     @Test(
-        "are served as what they are, with a policy that lets nothing inline and nothing foreign in",
+        "A file of the page is served with its type, and with a policy that allows nothing inline and nothing foreign",
         arguments: files
     )
     func served(_ path: String, _ type: String, _ beginning: String) async throws {
@@ -29,7 +32,10 @@ struct PageTests {
         }
     }
 
-    @Test("are asked for each time, and sent again only if they have changed", arguments: files.map(\.0))
+    @Test(
+        "A browser checks a file of the page each time, and gets it again only if it changed",
+        arguments: files.map(\.0)
+    )
     func cached(_ path: String) async throws {
         try await RunningServer.run { server in
             let first = try await server.send("GET", path)
@@ -44,13 +50,13 @@ struct PageTests {
         }
     }
 
-    @Test("hold nothing from anywhere else, and make no markup of what comes from outside")
+    @Test("The page refers to no other host, and makes no markup of text from outside")
     func selfContained() async throws {
         try await RunningServer.run { server in
-            for (path, _, _) in Self.files {
-                let text = try await server.send("GET", path).text
+            for file in PageFile.inbox {
+                let text = try await server.send("GET", file.path).text
                 let addresses = text.matches(of: /https?:\/\/[^\/'"\s]+/).map { String($0.0) }
-                // A name space is no address, and the other one is in the text of the first command.
+                // A name space is not an address, and the other one is in the text of the first command.
                 #expect(Set(addresses).isSubset(of: ["http://www.w3.org", "https://www.gstatic.com"]))
                 for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"]
                 {
@@ -58,5 +64,25 @@ struct PageTests {
                 }
             }
         }
+    }
+
+    @Test("Every module that a module of the page imports is served")
+    func imports() async throws {
+        let paths = Set(PageFile.inbox.map(\.path))
+        #expect(paths.count == PageFile.inbox.count)
+        for file in PageFile.inbox where file.path.hasSuffix(".js") {
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            let imports = text.matches(of: /from '\.(\/[^']+)';/).map { String($0.1) }
+            #expect(Set(imports).isSubset(of: paths))
+        }
+    }
+
+    @Test("The preview's script is one module that imports nothing and has each name once")
+    func bundle() throws {
+        let script = PageModule.bundle(of: "preview.js")
+        #expect(!script.contains("import ") && !script.contains("export "))
+        let names = script.matches(of: /^(?:async )?(?:function|const|let) (\w+)/.anchorsMatchLineEndings()).map(\.1)
+        #expect(names.count > 40)
+        #expect(Set(names).count == names.count)
     }
 }

@@ -3,11 +3,11 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("What a server on the loopback withstands")
+@Suite("The security of a server on the loopback interface")
 struct SecurityTests {
     static let hosts = ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::2]"]
 
-    @Test("65: a name that the server is not known by is turned away", arguments: hosts)
+    @Test("65: a request for an unknown host name is refused", arguments: hosts)
     func host(_ host: String) async throws {
         try await RunningServer.run { server in
             let answer = try await server.send("GET", "/api/v1/deliveries", headers: ["Host": host])
@@ -15,7 +15,7 @@ struct SecurityTests {
         }
     }
 
-    @Test("65: the server listens on the loopback unless it is told otherwise, and knows its own names")
+    @Test("65: the server listens on the loopback interface by default, and accepts its own names")
     func ownNames() async throws {
         #expect(PushServerConfiguration().host == "127.0.0.1")
         try await RunningServer.run { server in
@@ -36,7 +36,7 @@ struct SecurityTests {
         ["Content-Type": "text/plain; charset=utf-8"],
     ]
 
-    @Test("66: what a page of another origin can send changes nothing", arguments: foreignHeaders)
+    @Test("66: a request that a page of another origin can send changes nothing", arguments: foreignHeaders)
     func foreign(_ headers: [String: String]) async throws {
         try await RunningServer.run { server in
             #expect(try await server.sendMessage(Samples.text("kept")).status == 200)
@@ -48,7 +48,7 @@ struct SecurityTests {
         }
     }
 
-    @Test("66: a page of another origin cannot read either, nor send a message")
+    @Test("66: a page of another origin can neither read nor send a message")
     func foreignRead() async throws {
         try await RunningServer.run { server in
             let site = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"]
@@ -71,7 +71,7 @@ struct SecurityTests {
         }
     }
 
-    @Test("67: what is in a message comes back as JSON that no browser takes for a page")
+    @Test("67: a message comes back as JSON that no browser takes for a page")
     func inertText() async throws {
         try await RunningServer.run { server in
             let title = "<img src=x onerror=alert(1)>"
@@ -88,7 +88,10 @@ struct SecurityTests {
         ("sparky.png", "image/png", true), ("sparky.gif", "image/gif", true), ("clip.avi", "video/x-msvideo", false),
     ]
 
-    @Test("68: an attachment is served inert, and shown only if it is of a listed type", arguments: media)
+    @Test(
+        "68: an attachment is served so that nothing in it runs, and shown only if its type is listed",
+        arguments: media
+    )
     func attachment(_ name: String, _ type: String, _ isInline: Bool) async throws {
         let bytes = try Fixture.media(name)
         try await MediaServer.run { _ in
@@ -116,7 +119,7 @@ struct SecurityTests {
         "/api/v1/deliveries/latest%5c..%5c/attachment",
     ]
 
-    @Test("68: no path leads out of what is served", arguments: paths)
+    @Test("68: no path leads out of the served files", arguments: paths)
     func deceptivePath(_ path: String) async throws {
         try await RunningServer.run { server in
             let answer = try await server.send("GET", path)
@@ -144,7 +147,7 @@ struct SecurityTests {
             + "Content-Length: 100\r\n\r\n{",
     ]
 
-    @Test("70: a request that does not come to its end is given up", arguments: slowStarts)
+    @Test("70: a request that does not arrive in time is refused", arguments: slowStarts)
     func slowRequest(_ text: String) async throws {
         try await RunningServer.run {
             $0.requestTimeLimit = .seconds(3)
@@ -154,7 +157,7 @@ struct SecurityTests {
         }
     }
 
-    @Test("70: a thousand connections that say nothing keep nobody else waiting")
+    @Test("70: a thousand silent connections do not block another one")
     func idleConnections() async throws {
         // Both ends are processes of their own: `Process` may crash in one that has so many descriptors.
         let folder = try TemporaryFolder()
@@ -166,7 +169,7 @@ struct SecurityTests {
         #expect(probe.output.hasPrefix("HTTP/1.1 200 OK"), "\(probe.error)")
     }
 
-    @Test("70: a header and a body that are too long are refused")
+    @Test("70: a header or body that is too long is refused")
     func tooLong() async throws {
         try await RunningServer.run {
             $0.bodyLimit = 10_000
@@ -178,7 +181,7 @@ struct SecurityTests {
         }
     }
 
-    @Test("Who has no password sees nothing of the inbox where one is wanted")
+    @Test("A client without the password sees nothing of a protected inbox")
     func authentication() async throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/passwords"

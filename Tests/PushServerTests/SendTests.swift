@@ -4,7 +4,7 @@ import RichPush
 import Testing
 import TestSupport
 
-@Suite("Sending as to FCM")
+@Suite("Sending to FCM")
 struct SendTests {
     @Test("The documentation's message is accepted, and shows with its image")
     func documentationExample() async throws {
@@ -22,7 +22,7 @@ struct SendTests {
                 #expect(answer.json?["name"]?.stringValue?.hasPrefix("projects/my-project/messages/") == true)
                 let delivery = try await server.wait(for: "title:sparky")
                 #expect(delivery.status == 200)
-                #expect(delivery.json?["delivery"]?["status"] == "as-wished")
+                #expect(delivery.json?["delivery"]?["status"] == "succeeded")
                 #expect(delivery.json?["result"]?["decision"] == "extension-ran")
                 let attachment = try await server.send("GET", "/api/v1/deliveries/latest/attachment")
                 #expect(attachment.status == 200)
@@ -64,7 +64,7 @@ struct SendTests {
         ),
     ]
 
-    @Test("What FCM refuses is refused in FCM's own shape, and not stored", arguments: refusals)
+    @Test("A message that FCM refuses gets FCM's error, and is not stored", arguments: refusals)
     func refuses(_ refusal: Refusal) async throws {
         try await RunningServer.run { server in
             let answer = try await server.sendMessage(refusal.message)
@@ -76,7 +76,7 @@ struct SendTests {
         }
     }
 
-    @Test("Without an access token nothing is accepted", arguments: ["", "Basic eDp5", "Bearer", "Bearer  "])
+    @Test("A message without an access token is refused", arguments: ["", "Basic eDp5", "Bearer", "Bearer  "])
     func wantsCredentials(_ value: String) async throws {
         try await RunningServer.run { server in
             let answer = try await server.sendMessage(Samples.text("a"), headers: ["Authorization": value])
@@ -85,7 +85,7 @@ struct SendTests {
         }
     }
 
-    @Test("What is only to be validated is not stored")
+    @Test("A message that is only validated is not stored")
     func validatesOnly() async throws {
         try await RunningServer.run { server in
             let message = "{\"validate_only\": true, " + Samples.text("a").trimmingPrefix("{")
@@ -96,7 +96,7 @@ struct SendTests {
         }
     }
 
-    @Test("A token that nobody has registered belongs to the default device")
+    @Test("An unregistered token belongs to the default device")
     func takesAnyToken() async throws {
         try await RunningServer.run { server in
             let answer = try await server.sendMessage(
@@ -109,7 +109,7 @@ struct SendTests {
     }
 
     @Test(
-        "A token is unregistered once its device was removed, and every unknown one where only registered ones are known"
+        "The token of a removed device is unregistered, and with registered tokens only, so is every other unknown one"
     )
     func unregistered() async throws {
         try await RunningServer.run { server in
@@ -141,7 +141,7 @@ struct SendTests {
         ("\"token\": \"b\"", ["b"]),
     ]
 
-    @Test("A topic and a condition lead to those who have subscribed", arguments: targets)
+    @Test("A message to a topic or condition goes to its subscribers", arguments: targets)
     func resolvesTargets(_ target: String, _ tokens: Set<String>) async throws {
         try await RunningServer.run { server in
             for device in [#"{"token": "a", "topics": ["cats"]}"#, #"{"token": "b", "topics": ["dogs"]}"#] {
@@ -154,7 +154,7 @@ struct SendTests {
         }
     }
 
-    @Test("Faults come on demand, and go again")
+    @Test("Faults can be turned on and off")
     func chaos() async throws {
         try await RunningServer.run { server in
             let message = Samples.text("a", to: "\"token\": \"t\"")

@@ -38,7 +38,7 @@ struct SimulatedPhoneTests {
         return try await server.wait(for: "token:phone").json
     }
 
-    @Test("A device in a good network shows the image")
+    @Test("A device with a good network shows the image")
     func usual() async throws {
         try await Self.run { server, media in
             let found = try await Self.deliver(#""latencyInMilliseconds": 1"#, server, media)
@@ -57,7 +57,7 @@ struct SimulatedPhoneTests {
         (#""bytesPerSecond": 500"#, "extension-ran", "time-limit"),
     ]
 
-    @Test("What a device is like decides on what it shows", arguments: outcomes)
+    @Test("The device's settings decide what it shows", arguments: outcomes)
     func outcome(_ members: String, _ decision: String, _ finding: String) async throws {
         try await Self.run {
             $0.extensionHelper.timeLimit = .seconds(5)
@@ -70,7 +70,7 @@ struct SimulatedPhoneTests {
         }
     }
 
-    @Test("A device without a connection asks for nothing")
+    @Test("A device without a connection requests nothing")
     func asksForNothing() async throws {
         try await Self.run { server, media in
             #expect(try await server.send("DELETE", "/api/v1/devices/default-device").status == 204)
@@ -79,7 +79,7 @@ struct SimulatedPhoneTests {
         }
     }
 
-    @Test("Texts that a payload names by their keys show in the language of the device")
+    @Test("A payload's localization keys show as texts in the device's language")
     func translates() async throws {
         try await RunningServer.run { server in
             let device = #"{"token": "phone", "locale": "de-DE", "strings": {"GREETING": "Hallo %@"}}"#
@@ -101,7 +101,7 @@ struct SimulatedPhoneTests {
         #"{"token": "a", "alertsAllowed": "no"}"#,
     ]
 
-    @Test("What is no device is refused, and why", arguments: defects)
+    @Test("An invalid device is refused with a reason", arguments: defects)
     func refuses(_ body: String) async throws {
         try await RunningServer.run { server in
             let answer = try await server.send("POST", "/api/v1/devices", body: body)
@@ -110,7 +110,7 @@ struct SimulatedPhoneTests {
         }
     }
 
-    @Test("A topic's devices download their image once, unless each of them is to", arguments: [true, false])
+    @Test("A topic's devices share one download unless coalescing is off", arguments: [true, false])
     func sharesDownloads(_ isShared: Bool) async throws {
         try await Self.run {
             $0.concurrentDeliveries = 32
@@ -134,7 +134,7 @@ struct SimulatedPhoneTests {
         }
     }
 
-    @Test("No more deliveries are under way at once than was asked for; the others wait, and nothing is lost")
+    @Test("No more deliveries run at once than configured, and the others wait")
     func isBounded() async throws {
         try await Self.run {
             $0.concurrentDeliveries = 2
@@ -155,7 +155,7 @@ struct SimulatedPhoneTests {
     }
 
     @Test(
-        "Senders wait while too many deliveries do, and are told to come again when that lasts",
+        "Senders wait while too many deliveries do, and are refused if that lasts",
         .timeLimit(.minutes(1))
     )
     func overload() async throws {

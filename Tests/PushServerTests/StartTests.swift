@@ -3,6 +3,8 @@ import RichPush
 import TestSupport
 import Testing
 
+@testable import PushServerCommand
+
 @Suite("The start of a server", .timeLimit(.minutes(1)))
 struct StartTests {
     private static func status(
@@ -20,14 +22,14 @@ struct StartTests {
 
     static let flags = [("1", 404), ("true", 404), ("YES", 404), ("0", 200), ("false", 200), ("", 200)]
 
-    @Test("A flag is on for 1, true and yes", arguments: flags)
+    @Test("A variable turns a flag on with 1, true and yes", arguments: flags)
     func flag(_ value: String, _ status: Int) async throws {
         let message = Samples.text("a", to: "\"token\": \"unknown\"")
         let answered = try await Self.status(of: message, ["RICHPUSH_KNOWN_TOKENS_ONLY": value])
         #expect(answered == status)
     }
 
-    @Test("A value is taken, and a flag of the command line counts more")
+    @Test("A variable sets an option, and the command line overrides it")
     func value() async throws {
         let folder = try TemporaryFolder()
         let environment = ["RICHPUSH_MAX_MESSAGES": "2", "RICHPUSH_DATABASE": folder.path + "/variable.sqlite"]
@@ -44,7 +46,7 @@ struct StartTests {
         #expect(FileManager.default.fileExists(atPath: folder.path + "/variable.sqlite"))
     }
 
-    @Test("A list has commas between its values")
+    @Test("A variable with a list has commas between its values")
     func list() async throws {
         let folder = try TemporaryFolder()
         let environment = ["RICHPUSH_ALLOW_HOST": "one.example,two.example"]
@@ -60,7 +62,7 @@ struct StartTests {
 
     static let wrong = [("RICHPUSH_MAX_MESSAGES", "many"), ("RICHPUSH_LISTEN", "a:b"), ("RICHPUSH_MAX_AGE", "1y")]
 
-    @Test("A value that is none is said to be wrong", arguments: wrong)
+    @Test("A wrong value is refused with the value in the message", arguments: wrong)
     func refuses(_ name: String, _ value: String) async throws {
         let command = ["/usr/bin/env", "\(name)=\(value)", ProgramRun.built("richpush-serve"), "serve"]
         let run = try await ProgramRun.run(command)
@@ -68,7 +70,7 @@ struct StartTests {
         #expect(run.error.contains(value))
     }
 
-    @Test("Where it cannot begin it says why, and ends")
+    @Test("A server that cannot start says why, and ends")
     func cannotBegin() async throws {
         let folder = try TemporaryFolder()
         let running = try await ServerProcess([], in: folder)
@@ -76,7 +78,7 @@ struct StartTests {
             (["--listen", "127.0.0.1:\(running.port)"], 71, "Address already in use"),
             (["--listen", "127.0.0.1:0", "--tls-port", "\(running.port)"], 71, "Address already in use"),
             (["--listen", "192.0.2.1:0"], 71, "--listen"),
-            (["--listen", "nosuchhost.invalid:0"], 71, "no address is known for nosuchhost.invalid; --listen"),
+            (["--listen", "nosuchhost.invalid:0"], 71, "no address is known for nosuchhost.invalid. Choose"),
             (["--listen", "127.0.0.1:0", "--auth-file", folder.path + "/none"], 71, "names and passwords"),
             (["--listen", "127.0.0.1:0", "--tls-port", "0", "--authority-file", folder.path + "/no/file"], 71, "TLS"),
             (["--listen", "127.0.0.1:0", "--database", folder.path + "/no/file"], 73, "inbox"),
@@ -88,5 +90,17 @@ struct StartTests {
         }
         running.terminate()
         #expect(await running.end() == 0)
+    }
+
+    @Test("Every option of the command has a variable")
+    func everyOption() async throws {
+        let run = try await ProgramRun.run([ProgramRun.built("richpush-serve"), "--experimental-dump-help"])
+        let commands = try JSONValue(parsing: run.output.utf8)["command"]?["subcommands"]?.arrayValue
+        let serve = try #require(commands?.first { $0["commandName"] == "serve" })
+        let options = (serve["arguments"]?.arrayValue ?? []).reduce(into: [String: EnvironmentOptions.Kind]()) {
+            guard let name = $1["preferredName"]?["name"]?.stringValue else { return }
+            $0[name] = $1["kind"] == "flag" ? .flag : $1["isRepeating"] == true ? .list : .value
+        }
+        #expect(EnvironmentOptions.options == options.filter { !["help", "version"].contains($0.key) })
     }
 }

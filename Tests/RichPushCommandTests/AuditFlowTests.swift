@@ -1,5 +1,6 @@
 import Foundation
 import RichPush
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -51,27 +52,6 @@ struct AuditFlowTests {
         }
     }
 
-    @Test("lets as many downloads of a host begin in a second as they may")
-    func rate() async throws {
-        let clock = ManualClock()
-        let gates = HostGates(limit: 10, rate: 2, clock: clock)
-        let through = Recorder<Int>()
-        let tasks = (0..<3).map { index in
-            Task { if await gates.enter("a") { through.record(index) } }
-        }
-        await through.waitFor(1)
-        await clock.waitForSleepers(2)
-        #expect(through.values.count == 1)
-        #expect(await gates.enter("b"))
-        clock.advance(by: .milliseconds(500))
-        await through.waitFor(2)
-        await clock.waitForSleepers(1)
-        #expect(through.values.count == 2)
-        clock.advance(by: .milliseconds(500))
-        await through.waitFor(3)
-        for task in tasks { await task.value }
-    }
-
     @Test("reads no more than there is room for while nobody takes the results")
     func backPressure() async throws {
         let folder = try TemporaryFolder()
@@ -92,18 +72,21 @@ struct AuditFlowTests {
         #expect(try await audit.end().status == 0)
     }
 
-    @Test("holds nobody up any more when it is stopped, though nobody takes the results")
-    func stoppedWhileFull() async throws {
-        let output = try OutputBuffer()
-        let line = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
-        output.add(line)
-        let waiting = Task { await output.makeRoom() }
-        output.stop()
-        await waiting.value
-        await output.makeRoom()
-        // Nothing writes, so only this lets it come to its end.
-        output.giveUp()
-        #expect(await output.finish() == nil)
+    @Test("A writer whose output nobody reads holds up a task until that is canceled, and no longer")
+    func canceledWhileFull() async throws {
+        let (output, input) = try FileDescriptor.pipe()
+        let writer = OutputWriter(input)
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+        // The first is being written when the second comes; that one has to wait.
+        #expect(await writer.write([0]))
+        let writing = Task {
+            _ = await writer.write(bytes)
+            return await writer.write(bytes)
+        }
+        writing.cancel()
+        #expect(await !writing.value)
+        // Nothing waits for the pipe any more.
+        try output.close()
     }
 
     @Test("sums up in a file and in a page, and counts a download once")

@@ -25,7 +25,7 @@ struct CommandTests {
             )
             #expect(result.status == 0)
             #expect(result.output.contains("✓ Attached: PNG image, 5,483 bytes (public.png)"))
-            #expect(result.output.contains("An iPhone shows it as wished"))
+            #expect(result.output.contains("An iPhone shows this notification with its image."))
             let kept = try #require(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/kept").first)
             #expect(kept.hasSuffix(".png"))
             #expect(try Array(Data(contentsOf: folder.url.appending(path: "kept/\(kept)"))) == body)
@@ -57,7 +57,7 @@ struct CommandTests {
         let value = try JSONValue(parsing: result.output.utf8)
         #expect(result.status == 0)
         #expect(value["input"] == "apns-payload")
-        #expect(value["isAsWished"] == true)
+        #expect(value["succeeded"] == true)
         #expect(value["decision"] == "not-mutable")
         #expect(value["content"]?["body"] == "Hi")
         #expect(value["findings"]?.arrayValue?.first?["identifier"] == "no-image")
@@ -134,6 +134,25 @@ struct CommandTests {
         #expect(result.leftTemporaryFiles == [])
     }
 
+    @Test("The demo needs nothing but the programs", arguments: [("sparky.png", 0), ("impostors/photo", 1)])
+    func demoAnywhere(file: String, status: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let run = try await ProgramRun.run(
+            [
+                "/bin/sh", "-c", #"cd "$0" && exec "$1" demo --file "$2""#, folder.path, ProgramRun.built("richpush"),
+                file,
+            ]
+        )
+        #expect(run.status == status)
+        #expect(run.output.contains("✓ Attached: PNG image, 5,483 bytes (public.png)"))
+    }
+
+    @Test("The demo's picture is the fixture")
+    func demoPicture() throws {
+        let folder = Fixture.folder.deletingLastPathComponent().appending(path: "Sources/RichPushCommand/Resources")
+        #expect(try Array(Data(contentsOf: folder.appending(path: "sparky.png"))) == Fixture.media("sparky.png"))
+    }
+
     @Test("delivers no demo from a folder that there is not")
     func demoWithoutFolder() async throws {
         let result = try await CommandRun.run(["demo", "--media", "/nowhere"])
@@ -180,6 +199,15 @@ struct CommandTests {
         let run = try await ProgramRun.run(["/bin/sh", "-c", command])
         #expect(run.status == 73)
         #expect(run.error.contains("richpush: cannot write the standard output: No space left on device\n"))
+    }
+
+    @Test("A command whose standard input is closed says so", arguments: ["deliver", "convert", "audit"])
+    func closedInput(command: String) async throws {
+        let run = try await ProgramRun.run(
+            ["/bin/sh", "-c", #"exec "$0" "$1" - <&-"#, ProgramRun.built("richpush"), command]
+        )
+        #expect(run.status == 66)
+        #expect(run.error == "richpush: standard input is closed\n")
     }
 
     @Test("teaches by examples", arguments: [[], ["deliver"], ["audit"], ["convert"], ["demo"]])

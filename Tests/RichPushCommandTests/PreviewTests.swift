@@ -49,17 +49,17 @@ struct PreviewTests {
         let picture = try Data(Fixture.media("sparky.png")).base64EncodedString()
         try await Self.preview("sparky.html", of: "sparky.png", type: "image/png") { result, file in
             #expect(result.status == 0)
-            #expect(result.output.contains("An iPhone shows it as wished"))
+            #expect(result.output.contains("An iPhone shows this notification with its image."))
             let page = try String(contentsOf: file, encoding: .utf8)
             #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
             #expect(page.contains("id=\"attachment\">data:image/png;base64,\(picture)</script>"))
-            #expect(page.contains("\"status\" : \"as-wished\""))
+            #expect(page.contains("\"status\": \"succeeded\""))
             #expect(page.contains("content=\"default-src 'none'; script-src 'nonce-"))
             #expect(!page.contains("src=\"") && !page.contains("<link"))
             let delivery = try Self.delivery(in: page)
             #expect(delivery["message"]?["request"]?["message"]?["topic"] == "news")
             #expect(delivery["payload"]?["aps"]?["mutable-content"] == 1)
-            #expect(delivery["result"]?["isAsWished"] == true)
+            #expect(delivery["result"]?["succeeded"] == true)
         }
     }
 
@@ -134,7 +134,7 @@ struct PreviewTests {
             #expect(result.status == 73)
             #expect(
                 result.error
-                    == "richpush: cannot make the preview: /bin/true has made no picture; RICHPUSH_BROWSER names another browser\n"
+                    == "richpush: cannot make the preview: /bin/true made no picture; RICHPUSH_BROWSER names another browser\n"
             )
             #expect(!FileManager.default.fileExists(atPath: file.path))
         }
@@ -163,7 +163,7 @@ struct PreviewTests {
             let child = try String(contentsOf: folder.url.appending(path: "child"), encoding: .utf8)
             let process = try #require(Int32(child.filter(\.isNumber)))
             let end = ContinuousClock.now + .seconds(60)
-            // Who is killed ends in its own time, and is a zombie until whoever has taken it over has seen its end.
+            // A killed process ends in its own time, and is a zombie until its new parent has collected its status.
             while let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
                 !state.contains(") Z ")
             {
@@ -178,12 +178,12 @@ struct PreviewTests {
         let endless = try await EndlessBrowser()
         var browser = try #require(BrowserProgram.installed(environment: ["RICHPUSH_BROWSER": endless.path]))
         browser.timeLimit = .seconds(2)
-        let profile = try PreviewFolder()
+        let profile = try ScratchFolder()
         do {
             _ = try await browser.picture(ofPage: "page.html", in: profile)
             Issue.record("It waits for two minutes.")
         } catch {
-            #expect("\(error)".hasSuffix("has made no picture within 2.0 seconds"))
+            #expect("\(error)".hasSuffix("made no picture within 2.0 seconds"))
         }
         try await endless.waitForChild()
     }

@@ -3,32 +3,18 @@ import RichPush
 import TestSupport
 import Testing
 
-@testable import RichPushCommand
+@testable import RichPushAudit
 
-@Suite("The README")
+private let auditArticle = "Sources/RichPushAudit/Documentation.docc/AuditACampaign.md"
+
+@Suite("The README and the articles")
 struct ReadmeTests {
-    private let text: String
-
-    init() throws {
-        let file = Fixture.folder.deletingLastPathComponent().appending(path: "README.md")
-        text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    private static func text(_ path: String) throws -> String {
+        let file = Fixture.folder.deletingLastPathComponent().appending(path: path)
+        return String(decoding: try Data(contentsOf: file), as: UTF8.self)
     }
 
-    @Test("has every finding in its table", arguments: Finding.Identifier.allCases)
-    func findings(identifier: Finding.Identifier) {
-        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
-        #expect(rows.contains { $0.contains("`\(identifier.rawValue)`") })
-    }
-
-    @Test(
-        "has the findings that only an audit has",
-        arguments: [AuditFinding.malformedLine, AuditFinding.refusedByFCM]
-    )
-    func auditFindings(identifier: String) {
-        #expect(text.split(separator: "\n").contains { $0.hasPrefix("| `") && $0.contains("`\(identifier)`") })
-    }
-
-    @Test("has every member of an audit's lines in its table, and no other")
+    @Test("The table of an audit's lines has every member, and no other")
     func auditMembers() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -36,8 +22,9 @@ struct ReadmeTests {
         } while: { server in
             let input = ["/a.png", "/a.png", "/gone.png"].map { AuditInput.payload(server.url($0)) }
             let result = try await CommandRun.audit(input, at: server)
-            let written = try result.lines.reduce(into: Set<String>()) { $0.formUnion(($1.objectValue ?? [:]).keys) }
-            let table = text.split(separator: "<!-- audit-line -->\n").last?.split(separator: "\n\n").first ?? ""
+            let written = try result.lines.reduce(into: Set<String>()) { $0.formUnion(($1.objectValue ?? [:]).names) }
+            let article = try Self.text(auditArticle)
+            let table = article.split(separator: "<!-- audit-line -->\n").last?.split(separator: "\n\n").first ?? ""
             let documented = table.split(separator: "\n").dropFirst(2).compactMap {
                 $0.split(separator: "`").dropFirst().first
             }
@@ -46,13 +33,34 @@ struct ReadmeTests {
         }
     }
 
-    @Test("has every status of an audit's lines", arguments: AuditStatus.allCases)
-    func auditStatuses(status: AuditStatus) {
-        #expect(text.contains("`\(status.rawValue)`"))
+    @Test("The article on audits has every status of a line", arguments: AuditStatus.allCases)
+    func auditStatuses(status: AuditStatus) throws {
+        #expect(try Self.text(auditArticle).contains("`\(status.rawValue)`"))
     }
 
-    @Test("has the commands that continuous integration runs", arguments: ["set-up", "demo", "tests"])
-    func commands(mark: String) {
-        #expect(text.contains("<!-- \(mark) -->\n```sh\n"))
+    @Test("The audit's article shows the program that is built")
+    func example() async throws {
+        let page = try Self.text("Sources/RichPushAudit/Documentation.docc/RichPushAudit.md")
+        let program = try Self.text("Fixtures/examples/AuditExample/AuditExample.swift")
+        #expect(page.contains("<!-- example -->\n```swift\n\(program)```\n"))
+        let folder = try TemporaryFolder()
+        let campaign = folder.url.appending(path: "campaign.jsonl")
+        try Data("{\n".utf8).write(to: campaign)
+        let run = try await ProgramRun.run([ProgramRun.built("AuditExample"), campaign.path])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("line 1: malformed. The line is neither a payload nor a message: "))
+    }
+
+    @Test("The README has the commands that continuous integration runs", arguments: ["set-up", "demo", "tests"])
+    func commands(mark: String) throws {
+        #expect(try Self.text("README.md").contains("<!-- \(mark) -->\n```sh\n"))
+    }
+
+    @Test("Links in documents lead to files that exist", arguments: ["README.md", auditArticle])
+    func links(path: String) throws {
+        let folder = Fixture.folder.deletingLastPathComponent().appending(path: path).deletingLastPathComponent()
+        for target in try Self.text(path).matches(of: /\]\((?![a-z]+:)([^)#]+)/).map(\.1) {
+            #expect(FileManager.default.fileExists(atPath: folder.appending(path: target).path), "\(target)")
+        }
     }
 }

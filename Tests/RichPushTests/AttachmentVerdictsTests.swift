@@ -11,7 +11,7 @@ struct AttachmentVerdictsTests {
         var detected: String? = "image/png"
         var byteCount = 5_483
         var contentLength: Int?
-        var failure = MediaFailure.unsupportedType("")
+        var failure = MediaFailure.media(.unsupportedType(""))
 
         func verdicts() throws -> AttachmentVerdicts {
             let url = try MediaURL("https://example.com" + path, policy: TransferPolicy())
@@ -41,7 +41,7 @@ struct AttachmentVerdictsTests {
     private static let png = "attached public.png"
 
     @Test(
-        "is decided by the bytes, and on an iPhone by the name",
+        "is decided by the bytes, and by the helper",
         arguments: [
             (Download(), png, png),
             (Download(path: "/sparky"), png, "refused 101"),
@@ -51,9 +51,9 @@ struct AttachmentVerdictsTests {
             (Download(fields: ["Content-Type: image/webp"], detected: "image/webp"), "refused 101", "refused 101"),
             (Download(detected: "image/jpeg"), "attached public.jpeg", png),
             (Download(fields: ["Content-Type: text/html"], detected: "text/html"), "refused 101", "refused 101"),
-            (Download(status: 404, failure: .httpStatus(404)), "refused", png),
+            (Download(status: 404, failure: .response(.status(404))), "refused", png),
             (
-                Download(status: 500, fields: ["Content-Type: text/html"], failure: .httpStatus(500)), "refused",
+                Download(status: 500, fields: ["Content-Type: text/html"], failure: .response(.status(500))), "refused",
                 "refused 101"
             ),
             (Download(byteCount: 10 << 20), png, png),
@@ -65,38 +65,39 @@ struct AttachmentVerdictsTests {
                     detected: nil,
                     byteCount: 0,
                     contentLength: 60 << 20,
-                    failure: .tooLarge(kind: .movie, limit: 1)
+                    failure: .media(.tooLarge(kind: .movie, limit: 1))
                 ),
                 "refused 102", "refused 102"
             ),
         ] as [(Download, String, String)]
     )
-    func decided(download: Download, content: String, apple: String) throws {
+    func decided(download: Download, bytes: String, helper: String) throws {
         let verdicts = try download.verdicts()
-        #expect(Self.summary(verdicts.content) == content)
-        #expect(Self.summary(verdicts.apple) == apple)
+        #expect(Self.summary(verdicts.bytes) == bytes)
+        #expect(Self.summary(verdicts.helper) == helper)
     }
 
     @Test(
         "is not known where nothing came, or a rule of our own has ended it",
         arguments: [
-            (.connection(detail: ""), "not-downloaded"), (.tls(detail: ""), "not-downloaded"),
-            (.nameResolution(host: ""), "not-downloaded"), (.timeLimit(.waiting), "not-downloaded"),
-            (.partialBody(received: 1, expected: 2), "not-downloaded"), (.insecureURL, "not-downloaded"),
-            (.blockedPort(22), "unknown"), (.stalled(.receiving), "unknown"), (.cancelled, "unknown"),
-            (.contentEncoding("gzip"), "unknown"), (.headersTooLarge(limit: 1), "unknown"),
-            (.engine(detail: ""), "unknown"), (.storage(StorageError(operation: .writeFile, code: 28)), "unknown"),
+            (.network(.connection(detail: "")), "not-downloaded"), (.network(.tls(detail: "")), "not-downloaded"),
+            (.network(.nameResolution(host: "")), "not-downloaded"), (.time(.limit(.waiting)), "not-downloaded"),
+            (.response(.partialBody(received: 1, expected: 2)), "not-downloaded"), (.url(.insecure), "not-downloaded"),
+            (.url(.blockedPort(22)), "unknown"), (.time(.stalled(.receiving)), "unknown"), (.cancelled, "unknown"),
+            (.response(.contentEncoding("gzip")), "unknown"), (.response(.headersTooLarge(limit: 1)), "unknown"),
+            (.machine(.engine(detail: "")), "unknown"),
+            (.machine(.storage(StorageError(operation: .writeFile, code: 28))), "unknown"),
         ] as [(MediaFailure, String)]
     )
     func undecided(failure: MediaFailure, expected: String) throws {
         let verdicts = try Download(failure: failure).verdicts()
-        #expect(Self.summary(verdicts.content) == expected)
-        #expect(Self.summary(verdicts.apple) == expected)
+        #expect(Self.summary(verdicts.bytes) == expected)
+        #expect(Self.summary(verdicts.helper) == expected)
     }
 
     @Test("is told with a bounded reason, however long the name")
     func bounded() throws {
         let verdicts = try Download(path: "/x." + String(repeating: "a", count: 5_000)).verdicts()
-        #expect(verdicts.apple.reason.unicodeScalars.count < 150)
+        #expect(verdicts.helper.reason.unicodeScalars.count < 150)
     }
 }

@@ -36,6 +36,6 @@ struct BodyFramingTests {
     )
     func refused(fields: [String]) {
         let failure = #expect(throws: MediaFailure.self) { try Self.framing(fields) }
-        #expect(failure?.identifier == .malformedResponse)
+        #expect(failure?.kind == .malformedResponse)
     }
 }

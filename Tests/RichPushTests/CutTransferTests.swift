@@ -14,10 +14,10 @@ struct CutTransferTests {
         return image + [UInt8](repeating: 0, count: byteCount - image.count)
     }
 
-    private static func limited(_ decision: TypeDecision = .content, image: Int) -> Loopback {
+    private static func limited(_ verdict: DecidingVerdict = .bytes, image: Int) -> Loopback {
         Loopback { configuration in
             configuration.limits.image = image
-            configuration.typeDecision = decision
+            configuration.decidingVerdict = verdict
         }
     }
 
@@ -26,15 +26,15 @@ struct CutTransferTests {
     @Test("is refused by its header alone, when that says one byte more than the 10 MB of an image")
     func refusedByHeader() async throws {
         let body = try Self.png(byteCount: 10 * Self.megabyte + 1)
-        for decision in TypeDecision.allCases {
-            try await Loopback(configure: { $0.typeDecision = decision }).deliver { _ in
+        for verdict in DecidingVerdict.allCases {
+            try await Loopback(configure: { $0.decidingVerdict = verdict }).deliver { _ in
                 .response(contentType: "image/png", body: body)
             } check: { report in
-                #expect(report.failure == .tooLarge(kind: .image, limit: 10 * Self.megabyte))
+                #expect(report.failure == .media(.tooLarge(kind: .image, limit: 10 * Self.megabyte)))
                 #expect(report.media?.bytesReceived == 0)
                 #expect(report.media?.contentLength == body.count)
-                #expect(report.media?.verdicts.content.errorCode == 102)
-                #expect(report.media?.verdicts.apple.errorCode == 102)
+                #expect(report.media?.verdicts.bytes.errorCode == 102)
+                #expect(report.media?.verdicts.helper.errorCode == 102)
             }
         }
     }
@@ -72,25 +72,25 @@ struct CutTransferTests {
     @Test(
         "is told from one that can by a single byte, however its body is framed",
         arguments: Framing.allCases,
-        TypeDecision.allCases
+        DecidingVerdict.allCases
     )
-    func limitIsExact(framing: Framing, decision: TypeDecision) async throws {
+    func limitIsExact(framing: Framing, decidingVerdict: DecidingVerdict) async throws {
         let limit = 100_000
         for (byteCount, isAttached) in [(limit - 1, true), (limit, true), (limit + 1, false)] {
             let body = try Self.png(byteCount: byteCount)
-            try await Self.limited(decision, image: limit).deliver { _ in
+            try await Self.limited(decidingVerdict, image: limit).deliver { _ in
                 framing.script(body)
             } check: { report in
-                #expect(report.failure == (isAttached ? nil : .tooLarge(kind: .image, limit: limit)))
+                #expect(report.failure == (isAttached ? nil : .media(.tooLarge(kind: .image, limit: limit))))
                 #expect(report.content.attachments.map(\.byteCount) == (isAttached ? [byteCount] : []))
-                #expect(report.media?.verdicts.content.errorCode == (isAttached ? nil : 102))
-                #expect(report.media?.verdicts.apple.errorCode == (isAttached ? nil : 102))
+                #expect(report.media?.verdicts.bytes.errorCode == (isAttached ? nil : 102))
+                #expect(report.media?.verdicts.helper.errorCode == (isAttached ? nil : 102))
             }
         }
     }
 
-    @Test("is cut at the limit when its length is not known", arguments: TypeDecision.allCases)
-    func cutAtTheLimit(decision: TypeDecision) async throws {
+    @Test("is cut at the limit when its length is not known", arguments: DecidingVerdict.allCases)
+    func cutAtTheLimit(decidingVerdict: DecidingVerdict) async throws {
         let limit = 200_000
         let start = try Self.png(byteCount: 10_000)
         let head = Script.head(status: 200, contentType: "image/png", headers: ["Connection": "close"], length: nil)
@@ -99,10 +99,10 @@ struct CutTransferTests {
             Script([.send(Array(head.utf8), times: 1), .send(start, times: 2_000), .close]),
         ]
         for script in endless {
-            try await Self.limited(decision, image: limit).deliver { _ in
+            try await Self.limited(decidingVerdict, image: limit).deliver { _ in
                 script
             } check: { report in
-                #expect(report.failure == .tooLarge(kind: .image, limit: limit))
+                #expect(report.failure == .media(.tooLarge(kind: .image, limit: limit)))
                 let received = try #require(report.media?.bytesReceived)
                 #expect(received > limit)
                 #expect(received <= limit + Self.cutWithin)
@@ -117,7 +117,7 @@ struct CutTransferTests {
             .chunked(contentType: "image/png", pieces: [start], times: 40)
         } check: { report in
             let limit = 10 * Self.megabyte
-            #expect(report.failure == .tooLarge(kind: .image, limit: limit))
+            #expect(report.failure == .media(.tooLarge(kind: .image, limit: limit)))
             let received = try #require(report.media?.bytesReceived)
             #expect(received > limit)
             #expect(received <= limit + Self.cutWithin)
@@ -128,14 +128,14 @@ struct CutTransferTests {
     func neverMoreOnTheDisk() throws {
         let limit = 200_000
         let folder = try TemporaryFolder()
-        let detector = try MediaTypeDetector()
         var limits = AttachmentLimits.binaryMegabytes
         limits.image = limit
-        var receiver = MediaReceiver(
+        let receiver = MediaReceiver(
             url: try MediaURL("https://example.com/sparky.png", policy: TransferPolicy()),
-            rules: MediaRules(decision: .content, limits: limits),
-            headerLimit: 1_000,
-            temporaryDirectory: folder.path
+            header: HeaderReader(byteLimit: 1_000),
+            rules: AttachmentRules(decidingVerdict: .bytes, limits: limits),
+            detector: try MediaTypeDetector(),
+            destination: FileDestination(directory: folder.path)
         )
         for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] {
             try receiver.receiveHeaderLine(Array(line.utf8).span.bytes)
@@ -145,13 +145,13 @@ struct CutTransferTests {
         var failure: MediaFailure?
         while failure == nil, receiver.bytesReceived < 10 * limit {
             do throws(MediaFailure) {
-                try receiver.receiveBody(piece.span.bytes, detector: detector)
+                try receiver.receiveBody(piece.span.bytes)
                 #expect(OpenFiles.sizes(in: folder.path) == [receiver.bytesReceived])
             } catch {
                 failure = error
             }
         }
-        #expect(failure == .tooLarge(kind: .image, limit: limit))
+        #expect(failure == .media(.tooLarge(kind: .image, limit: limit)))
         #expect(OpenFiles.sizes(in: folder.path) == [180_000])
         receiver.discard()
         #expect(OpenFiles.sizes(in: folder.path) == [])
@@ -167,7 +167,7 @@ struct CutTransferTests {
         try await Loopback().deliver { _ in
             .response(contentType: "image/png", body: page)
         } check: { report in
-            #expect(report.failure == .unsupportedType("text/html"))
+            #expect(report.failure == .media(.unsupportedType("text/html")))
             let received = try #require(report.media?.bytesReceived)
             #expect(received > 0)
             #expect(received <= Self.cutWithin)
@@ -183,7 +183,7 @@ struct CutTransferTests {
         try await Loopback().deliver { _ in
             Script([.send(Array(head.utf8) + body.dropLast(missing), times: 1), .close])
         } check: { report in
-            #expect(report.failure == .partialBody(received: body.count - missing, expected: body.count))
+            #expect(report.failure == .response(.partialBody(received: body.count - missing, expected: body.count)))
             #expect(report.content.attachments == [])
         }
     }

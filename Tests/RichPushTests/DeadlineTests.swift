@@ -38,10 +38,10 @@ struct DeadlineTests {
         try await Loopback(configure: configure).deliver { _ in
             stall.script
         } check: { report in
-            #expect(stall.phases.contains { report.failure == .timeLimit($0) })
+            #expect(stall.phases.contains { report.failure == .time(.limit($0)) })
             #expect(report.content.title == "Sparky says hello!")
             #expect(report.content.attachments == [])
-            #expect(report.media?.verdicts.apple.outcome == .notDownloaded)
+            #expect(report.media?.verdicts.helper.outcome == .notDownloaded)
         }
     }
 
@@ -98,7 +98,7 @@ struct DeadlineTests {
             await clock.waitForSleepers()
             clock.advance(by: .seconds(3_601))
             let report = await delivery.value
-            #expect(report.failure == .timeLimit(nil))
+            #expect(report.failure == .time(.limit(nil)))
             #expect(report.content.title == "Sparky says hello!")
             #expect(report.content.attachments == [])
             try await folder.waitUntilEmpty()
@@ -139,7 +139,8 @@ struct DeadlineTests {
             let report = await delivery.value
             #expect(report.failure == .cancelled)
             #expect(report.content.attachments == [])
-            try await folder.waitUntilEmpty()
+            #expect(server.connectionCount == 0)
+            #expect(try folder.contents == [])
         }
     }
 
@@ -159,9 +160,9 @@ struct DeadlineTests {
                 return await group.reduce(into: []) { $0.append($1) }
             }
             #expect(failures.count == 200)
-            #expect(failures.filter { $0 != nil && $0 != .httpStatus(404) } == [])
+            #expect(failures.filter { $0 != nil && $0 != .response(.status(404)) } == [])
             #expect(failures.count { $0 == nil } == 180)
-            #expect(failures.count { $0 == .httpStatus(404) } == 20)
+            #expect(failures.count { $0 == .response(.status(404)) } == 20)
             #expect(server.requests.count == 200)
             try await folder.waitUntilEmpty()
         }
@@ -179,15 +180,14 @@ struct DeadlineTests {
             var policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
             policy.stallTimeout = .seconds(3_600)
             let download: @Sendable (String) async throws -> MediaDownload = { [policy] path in
-                let limit = Duration.seconds(3_600)
                 let request = TransferRequest(
                     url: try MediaURL(server.url(path), policy: policy),
                     policy: policy,
-                    rules: MediaRules(decision: .content, limits: .binaryMegabytes),
-                    temporaryDirectory: folder.path,
-                    timeLimit: limit
+                    rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
+                    destination: FileDestination(directory: folder.path),
+                    timeLimit: .seconds(3_600)
                 )
-                return await engine.download(request, timeLimit: limit, clock: ContinuousClock())
+                return await engine.download(request, clock: ContinuousClock())
             }
             let stalling = Task { try await download("/stalling.png") }
             await server.waitForRequests()
@@ -201,6 +201,29 @@ struct DeadlineTests {
             #expect(try await stalling.value.outcome.failure == .cancelled)
             try await folder.waitUntilEmpty()
         }
+    }
+
+    @Test("is refused for its address, also by a handle whose last connection was not made in time")
+    func refusedAfterTimeout() async throws {
+        let port = try #require(StalledPort(.connecting))
+        let engine = TransferEngine(loopLimit: 1, concurrencyLimit: 1)
+        let folder = try TemporaryFolder()
+        var policy = ExtensionHelper.Configuration.loopback(port: port.port, folder).transfer
+        policy.connectTimeout = .milliseconds(200)
+        let url = try MediaURL("http://127.0.0.1:\(port.port)/sparky.png", policy: policy)
+        func download() async -> MediaFailure? {
+            let request = TransferRequest(
+                url: url,
+                policy: policy,
+                rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
+                destination: nil,
+                timeLimit: .seconds(60)
+            )
+            return await engine.download(request, clock: ContinuousClock()).outcome.failure
+        }
+        #expect(await download() == .time(.limit(.connecting)))
+        policy.addresses.exceptions = []
+        #expect(await download()?.kind == .blockedAddress)
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 /// A counterpart of each of Firebase's tests of delivery metrics, see ``FirebaseParityTests``.
 @Suite("Delivery metrics")
 struct DeliveryMetricsTests {
-    private static let complete: [String: JSONValue] = [
+    private static let complete: JSONObject = [
         "aps": ["badge": 9, "mutable-content": 1],
         "fcm_options": ["image": "https://google.com"],
         "gcm.message_id": "1627428480762269",
@@ -12,21 +12,21 @@ struct DeliveryMetricsTests {
         "google.c.sender.id": 123_456_789,
     ]
 
-    private static func complete(_ changes: [String: JSONValue]) -> [String: JSONValue] {
-        complete.merging(changes) { _, change in change }
+    private static func complete(_ changes: JSONObject) -> JSONObject {
+        complete.merging(changes)
     }
 
     struct Incomplete: Sendable {
-        let messageInfo: [String: JSONValue]
+        let messageInfo: JSONObject
         let defect: DeliveryMetrics.Defect
 
-        init(_ messageInfo: [String: JSONValue], _ defect: DeliveryMetrics.Defect) {
+        init(_ messageInfo: JSONObject, _ defect: DeliveryMetrics.Defect) {
             self.messageInfo = messageInfo
             self.defect = defect
         }
 
         static func without(_ keys: String..., defect: DeliveryMetrics.Defect) -> Incomplete {
-            Incomplete(complete.filter { !keys.contains($0.key) }, defect)
+            Incomplete(keys.reduce(into: complete) { $0[$1] = nil }, defect)
         }
     }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import RichPush
@@ -16,5 +17,17 @@ struct DurationTests {
     func milliseconds(duration: Duration, milliseconds: Double, whole: Int) {
         #expect(abs(duration.milliseconds - milliseconds) <= abs(milliseconds) * 1e-9)
         #expect(duration.wholeMilliseconds == whole)
+    }
+
+    @Test("of a download's steps are numbers of milliseconds in JSON, and left out where a step was not reached")
+    func timeline() throws {
+        var timeline = TransferTimeline()
+        timeline.connected = .microseconds(1_250)
+        timeline.finished = .seconds(2) + .microseconds(500)
+        let json = try JSONEncoder().encode(timeline)
+        #expect(
+            try JSONDecoder().decode([String: Double].self, from: json) == ["connected": 1.25, "finished": 2_000.5]
+        )
+        #expect(try JSONDecoder().decode(TransferTimeline.self, from: json) == timeline)
     }
 }

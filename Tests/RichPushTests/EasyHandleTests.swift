@@ -2,7 +2,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A handle for transfers")
+@Suite("A handle for transfers", .timeLimit(.minutes(1)))
 struct EasyHandleTests {
     /// Takes note of what is connected to, and refuses it.
     private final class Refusal: TransferEvents {
@@ -32,10 +32,19 @@ struct EasyHandleTests {
             try multi.add(easy)
             for _ in 0..<steps { multi.perform() }
             multi.remove(easy)
-            easy.finish()
             #expect(events.addresses.isEmpty == (steps == 0))
         }
     }
+
+    private static let context = CurlError.Context(
+        host: "host",
+        phase: .nameResolution,
+        hasHeader: false,
+        headerLimit: 0,
+        received: 0,
+        expected: nil,
+        detail: nil
+    )
 
     @Test("can be used again after a transfer whose host no resolver would be asked for")
     func usedAgainAfterResolution() throws {
@@ -43,15 +52,20 @@ struct EasyHandleTests {
         let multi = try MultiHandle()
         let easy = try EasyHandle()
         for _ in 0..<3 {
-            try easy.prepare(url, policy: TransferPolicy(), events: Refusal())
+            let events = Refusal()
+            try easy.prepare(url, policy: TransferPolicy(), events: events)
             try multi.add(easy)
             multi.perform()
-            while multi.nextEnded() == nil {
+            var ended = multi.nextEnded()
+            while ended == nil {
                 multi.wait(atMost: 1_000)
                 multi.perform()
+                ended = multi.nextEnded()
             }
+            #expect(ended?.id == easy.id)
+            #expect(ended?.result.failure(in: Self.context) == .network(.nameResolution(host: "host")))
+            #expect(events.addresses == [])
             multi.remove(easy)
-            easy.finish()
         }
     }
 }

@@ -26,4 +26,27 @@ struct ExtensionHelperTests {
             #expect(try folder.contents == [])
         }
     }
+
+    @Test(
+        "judges an image as it would attach it, and makes no file",
+        arguments: ["sparky.png", "clip.mp4", "impostors/photo", "impostors/page.png", "impostors/huge-pixels.png"]
+    )
+    func judges(name: String) async throws {
+        let body = try Fixture.media(name)
+        try await MediaServer.run { _ in
+            .response(contentType: nil, body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            let content = NotificationContent.withImage(server.url("/\(name)"))
+            let attached = await ExtensionHelper(configuration: configuration).populate(content)
+            // There a file could not be made.
+            configuration.temporaryDirectory = "/nowhere/at/all"
+            let judged = await ExtensionHelper(configuration: configuration).judge(content)
+            #expect(judged.content == content)
+            #expect(judged.failure == attached.failure)
+            #expect(judged.media?.verdicts == attached.media?.verdicts)
+            #expect(judged.findings == attached.findings)
+        }
+    }
 }

@@ -142,16 +142,16 @@ extension FindingRow {
             .attachmentRefused,
             "a name of no type",
             url: "/photo",
-            configure: { $0.typeDecision = .apple },
+            configure: { $0.decidingVerdict = .helper },
             answer: media("impostors/photo", as: nil)
         ),
-        .notFound(.attachmentRefused, "a name of a type", configure: { $0.typeDecision = .apple }),
+        .notFound(.attachmentRefused, "a name of a type", configure: { $0.decidingVerdict = .helper }),
     ]
 
     static let ofThisMachine: [FindingRow] = [
         .found(.storageFailure, "no temporary directory", configure: { $0.temporaryDirectory = "/nowhere/at/all" }),
         .notFound(.storageFailure, "a temporary directory"),
-        .found(.engineFailure, "a setting that libcurl refuses", configure: { $0.transfer.stallRate = -1 }),
-        .notFound(.engineFailure, "a setting at its lowest", configure: { $0.transfer.stallRate = 0 }),
+        .found(.engineFailure, "a setting that libcurl refuses", configure: { $0.transfer.stallBytesPerSecond = -1 }),
+        .notFound(.engineFailure, "a setting at its lowest", configure: { $0.transfer.stallBytesPerSecond = 0 }),
     ]
 }

@@ -7,7 +7,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
     typealias Configure = @Sendable (inout ExtensionHelper.Configuration) -> Void
     typealias Respond = @Sendable (ReceivedRequest) -> Script
 
-    let identifier: Finding.Identifier
+    let kind: Finding.Kind
     let isFound: Bool
     let label: String
     /// The URL in the payload; what begins with a slash is a path on the server, and `PORT` is the server's port.
@@ -15,10 +15,10 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
     let configure: Configure
     let respond: Respond
 
-    var testDescription: String { "\(identifier.rawValue): \(label)" }
+    var testDescription: String { "\(kind.identifier): \(label)" }
 
     static func found(
-        _ identifier: Finding.Identifier,
+        _ kind: Finding.Kind,
         _ label: String,
         url: String = "/sparky.png",
         configure: @escaping Configure = { _ in },
@@ -26,7 +26,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
         respond: Respond? = nil
     ) -> FindingRow {
         FindingRow(
-            identifier: identifier,
+            kind: kind,
             isFound: true,
             label: label,
             url: url,
@@ -36,7 +36,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
     }
 
     static func notFound(
-        _ identifier: Finding.Identifier,
+        _ kind: Finding.Kind,
         _ label: String,
         url: String = "/sparky.png",
         configure: @escaping Configure = { _ in },
@@ -44,7 +44,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
         respond: Respond? = nil
     ) -> FindingRow {
         FindingRow(
-            identifier: identifier,
+            kind: kind,
             isFound: false,
             label: label,
             url: url,

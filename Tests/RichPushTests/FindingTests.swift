@@ -13,8 +13,8 @@ struct FindingTests {
             let url = row.url.hasPrefix("/") ? server.url(row.url) : withPort(row.url, server.port)
             let report = await ExtensionHelper(configuration: configuration).populate(.withImage(url))
 
-            let findings = report.findings.filter { $0.identifier == row.identifier }
-            #expect(findings.count == (row.isFound ? 1 : 0), "\(report.findings.map(\.identifier.rawValue))")
+            let findings = report.findings.filter { $0.kind == row.kind }
+            #expect(findings.count == (row.isFound ? 1 : 0), "\(report.findings.map(\.identifier))")
             for finding in findings {
                 #expect(!finding.explanation.isEmpty)
                 #expect(!finding.remedy.isEmpty)
@@ -23,7 +23,7 @@ struct FindingTests {
             // What keeps the image away has a finding of its own, and that is an error.
             #expect((report.failure == nil) == (report.content.attachments.count == 1))
             if let failure = report.failure {
-                #expect(report.findings.contains { $0.identifier == failure.identifier && $0.severity == .error })
+                #expect(report.findings.contains { $0.kind == failure.kind && $0.severity == .error })
             }
         }
     }
@@ -44,27 +44,21 @@ struct FindingTests {
             delivery.cancel()
             let report = await delivery.value
             #expect(report.failure == .cancelled)
-            #expect(report.findings.contains { $0.identifier == .cancelled })
+            #expect(report.findings.contains { $0.kind == .cancelled })
             try await folder.waitUntilEmpty()
         }
     }
 
-    /// What a payload alone yields: held to by the tests of ``PayloadInspection``, and of FCM's conversion.
-    private static let ofPayloads: Set<Finding.Identifier> = [
-        .missingMutableContent, .misspeltMutableContent, .mutableContentInWrongPlace, .noVisibleAlert, .notDisplayed,
-        .backgroundPush, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .identifierAsValue,
+    /// What a payload alone yields: held to by the tests of a notification's findings.
+    private static let ofPayloads: Set<Finding.Kind> = [
+        .missingMutableContent, .misspelledMutableContent, .noVisibleAlert, .notDisplayed, .backgroundPush,
+        .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue,
     ]
 
-    /// What a device yields: held to by the tests of `ServiceExtensionHost`.
-    private static let ofDevices: Set<Finding.Identifier> = [
-        .extensionTimeExpired, .emptyContent, .contentHandlerCalledTwice, .extensionNotRun,
-    ]
-
-    @Test("each have a row that provokes them and one that does not", arguments: Finding.Identifier.allCases)
-    func isCovered(identifier: Finding.Identifier) {
-        let isElsewhere = Self.ofPayloads.contains(identifier) || Self.ofDevices.contains(identifier)
-        let rows = FindingRow.all.filter { $0.identifier == identifier }
-        if identifier == .cancelled || isElsewhere {
+    @Test("each have a row that provokes them and one that does not", arguments: Finding.Kind.richPush)
+    func isCovered(kind: Finding.Kind) {
+        let rows = FindingRow.all.filter { $0.kind == kind }
+        if kind == .cancelled || Self.ofPayloads.contains(kind) {
             #expect(rows.isEmpty)
         } else {
             #expect(rows.contains { $0.isFound })

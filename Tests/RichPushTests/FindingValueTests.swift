@@ -1,62 +1,80 @@
 import FoundationEssentials
-import RichPush
 import Testing
+
+@testable import RichPush
 
 @Suite("A finding as a value")
 struct FindingValueTests {
-    private static func finding(_ identifier: Finding.Identifier, at location: Finding.Location? = nil) -> Finding {
-        Finding(identifier, at: location, explanation: "It is so.", remedy: "Change it.")
+    private static let kind = Finding.Kind(
+        "odd-status",
+        .warning,
+        certainty: .documented,
+        source: "RFC 9110",
+        consoleCode: "HTTP {status}",
+        explanation: "The server answered {status}, not {\"status\": 200}.",
+        remedy: "Let {host} answer 200."
+    )
+
+    @Test("A finding is encoded with all that its kind says, and its sentences filled")
+    func encoded() throws {
+        let finding = Finding(Self.kind, at: .header("Status"), ["status": "599", "host": "{status}"])
+        let expected: JSONValue = [
+            "identifier": "odd-status", "severity": "warning", "certainty": "documented", "source": "RFC 9110",
+            "consoleCode": "HTTP 599", "location": ["header": "Status"],
+            "explanation": "The server answered 599, not {\"status\": 200}.", "remedy": "Let {status} answer 200.",
+        ]
+        #expect(try JSONValue(parsing: Array(JSONEncoder().encode(finding))) == expected)
+    }
+
+    @Test("A finding without a source or a location is encoded without them")
+    func encodedWithoutSource() throws {
+        let value = try JSONValue(parsing: Array(JSONEncoder().encode(Finding(.cancelled))))
+        #expect(value.objectValue.map { Set($0.names) } == ["identifier", "severity", "explanation", "remedy"])
     }
 
     @Test(
-        "is the same after it was written and read",
+        "A location is encoded as one member, and named in a few words",
         arguments: [
-            nil, .payload(JSONPointer()), .payload(JSONPointer("aps", "a/b")), .url("https://example.com/"),
-            .header("Location"), .body,
-        ] as [Finding.Location?]
+            (.payload(JSONPointer()), "the payload", ["payload": ""]),
+            (.payload(JSONPointer("aps", "a/b")), "/aps/a~1b", ["payload": "/aps/a~1b"]),
+            (.url("https://example.com/"), "https://example.com/", ["url": "https://example.com/"]),
+            (.header("Location"), "Location header", ["header": "Location"]), (.body, "the body", ["body": true]),
+        ] as [(Finding.Location, String, JSONValue)]
     )
-    func written(location: Finding.Location?) throws {
-        let finding = Self.finding(.invalidURL, at: location)
-        let data = try JSONEncoder().encode(finding)
-        #expect(try JSONDecoder().decode(Finding.self, from: data) == finding)
-    }
-
-    @Test(
-        "names its place in a few words",
-        arguments: [
-            (.payload(JSONPointer()), "the payload"), (.payload(JSONPointer("aps", "alert")), "/aps/alert"),
-            (.url("https://example.com/"), "https://example.com/"), (.header("Location"), "Location header"),
-            (.body, "the body"),
-        ] as [(Finding.Location, String)]
-    )
-    func place(location: Finding.Location, text: String) {
+    func location(location: Finding.Location, text: String, encoded: JSONValue) throws {
         #expect(location.description == text)
+        #expect(try JSONValue(parsing: Array(JSONEncoder().encode(location))) == encoded)
     }
 
-    @Test("has an identifier of lower-case words, which no other has")
-    func identifiers() {
-        let names = Finding.Identifier.allCases.map(\.rawValue)
-        #expect(Set(names).count == names.count)
-        for name in names { #expect(name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil) }
+    @Test("A kind names its placeholders, and takes no JSON for one")
+    func placeholders() {
+        #expect(Self.kind.placeholders == ["status", "host"])
     }
 
-    @Test("is listed the worst first, and otherwise in the order of its coming")
+    @Test("A variant is of the same kind, with what differs")
+    func variant() {
+        let variant = Self.kind.variant("gone", .error, explanation: "The server answered 410.")
+        #expect(variant == Self.kind)
+        #expect(variant.severity == .error)
+        #expect(variant.remedy == Self.kind.remedy)
+        #expect(variant.certainty == nil)
+        #expect(Finding.Kind.cancelled != Self.kind)
+    }
+
+    @Test("The worst findings come first, and those of one severity in the order of their coming")
     func worstFirst() {
-        let findings: [Finding] = [.noImage, .slowDownload, .invalidURL, .memoryRisk, .httpStatus].map {
-            Self.finding($0)
-        }
-        let sorted = findings.worstFirst().map(\.identifier)
-        #expect(sorted == [.invalidURL, .httpStatus, .slowDownload, .memoryRisk, .noImage])
-    }
-
-    @Test("is as bad as its kind, unless it is said to be otherwise")
-    func severity() {
-        #expect(Self.finding(.noImage).severity == .notice)
-        #expect(Self.finding(.memoryRisk).severity == .warning)
-        #expect(Self.finding(.tlsFailure).severity == .error)
-        let other = Finding(.noImage, severity: .error, at: nil, explanation: "", remedy: "")
-        #expect(other.severity == .error)
+        let kinds: [Finding.Kind] = [.noImage, .insecureURLAllowed, .insecureURL, .memoryRisk, .emptyBody]
+        let sorted = kinds.map { Finding($0) }.worstFirst().map(\.kind)
+        #expect(sorted == [.insecureURL, .emptyBody, .insecureURLAllowed, .memoryRisk, .noImage])
         #expect(Finding.Severity.notice < .warning)
         #expect(Finding.Severity.warning < .error)
+    }
+
+    @Test("A finding is as severe as its kind, unless the delivery makes it otherwise")
+    func severity() {
+        #expect(Finding(.noImage).severity == .notice)
+        #expect(Finding(.memoryRisk).severity == .warning)
+        #expect(Finding(.emptyBody).severity == .error)
+        #expect(Finding(.noImage, severity: .error).severity == .error)
     }
 }

@@ -28,9 +28,9 @@ struct FirebaseParityTests {
 
     struct UnusableOptions: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let userInfo: [String: JSONValue]
+        let userInfo: JSONObject
 
-        init(_ description: String, _ userInfo: [String: JSONValue]) {
+        init(_ description: String, _ userInfo: JSONObject) {
             testDescription = description
             self.userInfo = userInfo
         }
@@ -140,13 +140,13 @@ struct FirebaseParityTests {
     )
     func decidesByExtension(row: ServedName) async throws {
         let body = try Fixture.media("sparky.png")
-        try await Loopback(row.path, configure: { $0.typeDecision = .apple }).deliver { _ in
+        try await Loopback(row.path, configure: { $0.decidingVerdict = .helper }).deliver { _ in
             .response(contentType: row.contentType, body: body)
         } check: { report in
             #expect(report.content.attachments.first?.type.typeIdentifier == row.type)
-            #expect(report.media?.verdicts.apple.typeIdentifier == row.type)
-            #expect(report.media?.verdicts.apple.reason == row.reason)
-            #expect(report.media?.verdicts.content.typeIdentifier == "public.png")
+            #expect(report.media?.verdicts.helper.typeIdentifier == row.type)
+            #expect(report.media?.verdicts.helper.reason == row.reason)
+            #expect(report.media?.verdicts.bytes.typeIdentifier == "public.png")
         }
     }
 
@@ -156,7 +156,7 @@ struct FirebaseParityTests {
         try await Loopback("/sparky").deliver { _ in
             .response(contentType: "image/mp4", body: body)
         } check: { report in
-            let finding = try #require(report.findings.first { $0.identifier == .nameDisagreesWithContent })
+            let finding = try #require(report.findings.first { $0.kind == .nameDisagreesWithContent })
             #expect(finding.explanation.contains("\"sparky.mp4\""))
             #expect(finding.severity == .error)
         }

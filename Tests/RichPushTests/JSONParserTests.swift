@@ -18,11 +18,6 @@ struct JSONParserTests {
         #expect(try JSONValue(parsing: text.utf8) == value)
     }
 
-    @Test("and of members with the same name the last one counts")
-    func lastMemberCounts() throws {
-        #expect(try JSONValue(parsing: #"{"a": 1, "b": 2, "a": 3}"#.utf8) == ["a": 3, "b": 2])
-    }
-
     @Test("and a member is found by its name, among few as among many", arguments: [1, 4, 5, 100])
     func members(count: Int) throws {
         let members = (0..<count).map { #""\#($0)": \#($0), "a name of more than fifteen bytes \#($0)": null"# }
@@ -47,8 +42,8 @@ struct JSONParserTests {
             ("01", "line 1, column 1: this number cannot be represented"),
             ("1.", "line 1, column 1: this number cannot be represented"),
             ("1e400", "line 1, column 1: this number cannot be represented"),
-            (#""\ud800""#, "line 1, column 2: this is no escape sequence that JSON knows"),
-            (#""\udc00\ud800""#, "line 1, column 2: this is no escape sequence that JSON knows"),
+            (#""\ud800""#, "line 1, column 2: this is not an escape sequence of JSON"),
+            (#""\udc00\ud800""#, "line 1, column 2: this is not an escape sequence of JSON"),
             ("\"\n\"", "line 1, column 2: a control character in a string must be escaped"),
             ("[\"a\"", "line 1, column 5: the text ends in the middle of a value"),
             ("nul", "line 1, column 1: found 'n' where a value should be"),
@@ -71,7 +66,7 @@ struct JSONParserTests {
         #expect(((try? JSONValue(parsing: text.utf8)) != nil) == isAccepted)
     }
 
-    @Test("and what is one's own may be deeper, by as much as it has around what was read")
+    @Test("and a document of our own may be deeper, by as much as it adds around what was read")
     func nestingOfOnesOwn() throws {
         let text = String(repeating: "[", count: 502) + String(repeating: "]", count: 502)
         var parser = JSONParser(Array(text.utf8))

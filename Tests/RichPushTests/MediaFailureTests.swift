@@ -1,45 +1,94 @@
+import TestSupport
 import Testing
 
 @testable import RichPush
 
 @Suite("A failure")
 struct MediaFailureTests {
-    static let failures: [MediaFailure] = [
-        .invalidURL(.malformed), .invalidURL(.relative), .invalidURL(.tooLong), .invalidURL(.withoutHost),
-        .invalidURL(.withCredentials), .invalidURL(.withControlCharacters), .unsupportedScheme("ftp"), .insecureURL,
-        .blockedPort(22), .blockedAddress(address: IPAddress(ipv4: 0x7F00_0001), purpose: "this machine"),
-        .nameResolution(host: "example.com"), .connection(detail: "reset"), .tls(detail: "expired"),
-        .tooManyRedirects(limit: 5), .redirectRefused(.insecure), .redirectRefused(.scheme("ftp")),
-        .redirectRefused(.url(.malformed)), .httpStatus(404), .headersTooLarge(limit: 65_536),
-        .contentEncoding("gzip"), .malformedResponse(detail: "a NUL"), .partialBody(received: 1, expected: 2),
-        .partialBody(received: 1, expected: nil), .emptyBody, .stalled(.receiving), .timeLimit(.connecting),
-        .timeLimit(nil), .cancelled, .unsupportedType("image/webp"), .unsupportedType("text/html"),
-        .tooLarge(kind: .movie, limit: 50), .attachment(.unrecognizedType),
-        .storage(StorageError(operation: .writeFile, code: 28)), .engine(detail: "no memory"),
+    private static let failures: [MediaFailure] =
+        MediaFailure.URLDefect.allCases.flatMap { [.url(.invalid($0)), .network(.redirect(.url($0)))] }
+        + TransferPhase.allCases.flatMap { [.time(.stalled($0)), .time(.limit($0))] }
+        + [
+            .url(.unsupportedScheme("ftp")), .url(.insecure), .url(.blockedPort(22)),
+            .url(.blockedAddress(address: IPAddress(ipv4: 0x7F00_0001), purpose: "this machine")),
+            .network(.nameResolution(host: "example.com")), .network(.connection(detail: "Connection reset by peer")),
+            .network(.tls(detail: "certificate has expired")), .network(.tooManyRedirects(limit: 5)),
+            .network(.redirect(.insecure)), .network(.redirect(.scheme("ftp"))),
+            .response(.status(404)), .response(.headersTooLarge(limit: 65_536)), .response(.contentEncoding("gzip")),
+            .response(.malformed(detail: "a header contains a NUL byte")),
+            .response(.partialBody(received: 1, expected: 2)), .response(.partialBody(received: 1, expected: nil)),
+            .response(.emptyBody), .time(.limit(nil)), .cancelled,
+            .media(.unsupportedType("image/webp")), .media(.unsupportedType("text/html")),
+            .media(.tooLarge(kind: .image, limit: 10_485_760)), .media(.tooLarge(kind: .movie, limit: 52_428_800)),
+            .media(.tooLarge(kind: .audio, limit: 5_242_880)),
+            .media(.tooManyPixels(width: 30_000, height: 30_000, limit: 50_000_000)),
+            .media(.refused(.unrecognizedType)), .media(.refused(.invalidURL)),
+            .machine(.storage(StorageError(operation: .writeFile, code: 28))),
+            .machine(.engine(detail: "libcurl is out of memory")),
+        ]
+
+    /// What the helper may make of the download of a failure.
+    private static let helpers: [AttachmentVerdict?] = [
+        nil, .attached(.png, "the download's name ends in .png"),
+        .refused(.unrecognizedType, "the download's name has no extension"),
     ]
 
-    @Test("has a finding of its own name, with sentences and a place", arguments: failures)
-    func finding(failure: MediaFailure) throws {
-        let finding = MediaFindings.finding(for: failure, url: "https://example.com/x.png")
-        #expect(finding.identifier == failure.identifier)
-        #expect(finding.severity == .error)
-        #expect(finding.explanation.hasSuffix("."))
-        #expect(finding.remedy.hasSuffix("."))
-        #expect(!finding.explanation.contains("Optional("))
-        #expect(finding.location != nil)
+    /// All findings that failures lead to.
+    private static var findings: [Finding] {
+        failures.flatMap { failure in helpers.map { failure.finding(url: "https://example.com/x", helper: $0) } }
     }
 
     @Test(
-        "is told in a bounded sentence, however long what the network said",
+        "A failure has a finding of its kind, which is an error, with two sentences and a location",
+        arguments: failures
+    )
+    func finding(failure: MediaFailure) {
+        for helper in Self.helpers {
+            let finding = failure.finding(url: "https://example.com/x", helper: helper)
+            #expect(finding.kind == failure.kind)
+            #expect(finding.severity == .error)
+            #expect(finding.location != nil)
+            for sentence in [finding.explanation, finding.remedy] {
+                #expect(sentence.hasSuffix("."))
+                #expect(!sentence.contains("Optional("))
+            }
+        }
+    }
+
+    @Test("The sentences of all failures are those of the reviewed file")
+    func golden() throws {
+        let texts = Self.findings.map { "\($0.identifier): \($0.explanation)\n" }
+        var seen: Set<String> = []
+        let text = texts.filter { seen.insert($0).inserted }.joined()
+        let golden = try GeneratedFile("Tests/Golden/failures.txt").content(replacedBy: text)
+        #expect(text == golden, "\(GeneratedFile.hint)")
+    }
+
+    @Test("Every failure leads to a finding that is in the module's list, and every kind of failure is tried")
+    func isComplete() {
+        let listed = Set(Finding.Kind.richPush.map(\.name))
+        let tried = Set(Self.findings.map(\.kind.name))
+        #expect(tried.isSubset(of: listed))
+        let others: Set<Finding.Kind> = [
+            .missingMutableContent, .misspelledMutableContent, .noVisibleAlert, .notDisplayed, .backgroundPush,
+            .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .unescapedURL, .slowDownload,
+            .memoryRisk, .missingFileExtension, .nameDisagreesWithContent,
+        ]
+        let ofDownloads = Set(Finding.Kind.richPush.filter { !others.contains($0) }.map(\.name))
+        #expect(ofDownloads.subtracting(tried) == [Finding.Kind.insecureURLAllowed.name])
+    }
+
+    @Test(
+        "However long what the network said, the sentence is bounded",
         arguments: [
-            .unsupportedScheme(String(repeating: "a", count: 100_000)),
-            .nameResolution(host: String(repeating: "a", count: 100_000)),
-            .contentEncoding(String(repeating: "a", count: 100_000)),
-            .redirectRefused(.scheme(String(repeating: "a", count: 100_000))),
+            .url(.unsupportedScheme(String(repeating: "a", count: 100_000))),
+            .network(.nameResolution(host: String(repeating: "a", count: 100_000))),
+            .response(.contentEncoding(String(repeating: "a", count: 100_000))),
+            .network(.redirect(.scheme(String(repeating: "a", count: 100_000)))),
         ] as [MediaFailure]
     )
     func bounded(failure: MediaFailure) {
-        let finding = MediaFindings.finding(for: failure, url: "https://example.com/x.png")
+        let finding = failure.finding(url: "https://example.com/x.png")
         #expect(finding.explanation.unicodeScalars.count < 400)
     }
 }

@@ -8,14 +8,14 @@ struct MediaFixtureTests {
         "is attached or refused by its bytes as the table says, whatever the server calls it",
         arguments: MediaRow.all
     )
-    func byContent(row: MediaRow) async throws {
+    func byBytes(row: MediaRow) async throws {
         let bytes = try Fixture.media(row.file)
         for contentType in [row.nginxType, nil] {
             try await Loopback("/" + row.name).deliver { _ in
                 .response(contentType: contentType, body: bytes)
             } check: { report in
-                let verdict = try #require(report.media?.verdicts.content)
-                switch row.content {
+                let verdict = try #require(report.media?.verdicts.bytes)
+                switch row.bytes {
                 case .attached(let type):
                     #expect(report.failure == nil)
                     #expect(report.content.attachments.map(\.type.typeIdentifier) == [type])
@@ -23,7 +23,7 @@ struct MediaFixtureTests {
                     #expect(verdict.outcome == .attached)
                     #expect(verdict.typeIdentifier == type)
                 case .refused(let failure, let code):
-                    #expect(report.failure?.identifier == failure)
+                    #expect(report.failure?.kind == failure)
                     #expect(report.content.attachments == [])
                     #expect(verdict.outcome == .refused)
                     #expect(verdict.errorCode == code)
@@ -32,14 +32,14 @@ struct MediaFixtureTests {
         }
     }
 
-    @Test("is attached or refused by its name as the table says, whatever the bytes are", arguments: MediaRow.all)
-    func byName(row: MediaRow) async throws {
+    @Test("is attached or refused by the helper as the table says, whatever the bytes are", arguments: MediaRow.all)
+    func byHelper(row: MediaRow) async throws {
         let bytes = try Fixture.media(row.file)
-        for (contentType, expected) in [(row.nginxType, row.apple), (nil, row.appleWithoutContentType)] {
-            try await Loopback("/" + row.name, configure: { $0.typeDecision = .apple }).deliver { _ in
+        for (contentType, expected) in [(row.nginxType, row.helper), (nil, row.helperWithoutContentType)] {
+            try await Loopback("/" + row.name, configure: { $0.decidingVerdict = .helper }).deliver { _ in
                 .response(contentType: contentType, body: bytes)
             } check: { report in
-                let verdict = try #require(report.media?.verdicts.apple)
+                let verdict = try #require(report.media?.verdicts.helper)
                 if let expected {
                     #expect(report.failure == nil)
                     #expect(report.content.attachments.map(\.type.typeIdentifier) == [expected])
@@ -47,7 +47,7 @@ struct MediaFixtureTests {
                     #expect(verdict.outcome == .attached)
                     #expect(verdict.typeIdentifier == expected)
                 } else {
-                    #expect(report.failure == .attachment(.unrecognizedType))
+                    #expect(report.failure == .media(.refused(.unrecognizedType)))
                     #expect(report.content.attachments == [])
                     #expect(verdict.outcome == .refused)
                     #expect(verdict.errorCode == 101)
@@ -56,12 +56,12 @@ struct MediaFixtureTests {
         }
     }
 
-    @Test("gets the same two verdicts, whichever of them counts", arguments: MediaRow.all)
+    @Test("gets the same two verdicts, whichever of them decides", arguments: MediaRow.all)
     func verdictsAgree(row: MediaRow) async throws {
         let bytes = try Fixture.media(row.file)
         let reported = Recorder<AttachmentVerdicts?>()
-        for decision in TypeDecision.allCases {
-            try await Loopback("/" + row.name, configure: { $0.typeDecision = decision }).deliver { _ in
+        for verdict in DecidingVerdict.allCases {
+            try await Loopback("/" + row.name, configure: { $0.decidingVerdict = verdict }).deliver { _ in
                 .response(contentType: row.nginxType, body: bytes)
             } check: { report in
                 reported.record(report.media?.verdicts)

@@ -17,10 +17,10 @@ struct MediaReceiverLimitTests {
         _ body: [UInt8],
         fields: [String] = [],
         contentLength: Int? = nil,
-        decision: TypeDecision = .content
+        verdict: DecidingVerdict = .bytes
     ) -> Response {
         var response = Response(fields: fields, body: body, contentLength: contentLength)
-        response.rules = MediaRules(decision: decision, limits: limits)
+        response.rules = AttachmentRules(decidingVerdict: verdict, limits: limits)
         return response
     }
 
@@ -37,7 +37,7 @@ struct MediaReceiverLimitTests {
     func beyond(pieceLength: Int) throws {
         var response = try Self.response(Self.image(byteCount: 10_001))
         response.pieceLength = pieceLength
-        try expect(.tooLarge(kind: .image, limit: 10_000), from: response)
+        try expect(.media(.tooLarge(kind: .image, limit: 10_000)), from: response)
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct MediaReceiverLimitTests {
         var response = try Self.response(Self.image(byteCount: 6_000), fields: fields, contentLength: limit + 1)
         response.url = "https://example.com\(path)"
         let (failure, bytesReceived) = try failure(of: response)
-        #expect(failure == .tooLarge(kind: kind, limit: limit))
+        #expect(failure == .media(.tooLarge(kind: kind, limit: limit)))
         #expect(bytesReceived == 0)
     }
 
@@ -62,7 +62,7 @@ struct MediaReceiverLimitTests {
         let fields = ["Content-Type: video/mp4"]
         let response = try Self.response(Self.image(byteCount: 20_000), fields: fields, contentLength: 20_000)
         let (failure, bytesReceived) = try failure(of: response)
-        #expect(failure == .tooLarge(kind: .image, limit: 10_000))
+        #expect(failure == .media(.tooLarge(kind: .image, limit: 10_000)))
         #expect(bytesReceived == 5_000)
     }
 
@@ -70,21 +70,21 @@ struct MediaReceiverLimitTests {
     func onDisk() throws {
         let response = try Self.response(Self.image(byteCount: 1_000_000))
         let (failure, bytesReceived) = try failure(of: response)
-        #expect(failure == .tooLarge(kind: .image, limit: 10_000))
+        #expect(failure == .media(.tooLarge(kind: .image, limit: 10_000)))
         #expect(bytesReceived == 11_000)
     }
 
     // MARK: - By the name, as on an iPhone
 
     @Test("and on an iPhone attached by the name, whatever the status and the bytes", arguments: [200, 404])
-    func byName(status: Int) throws {
+    func byHelper(status: Int) throws {
         try withFolder { folder in
             var response = try Response(
                 status: status,
                 fields: ["Content-Type: image/png"],
                 body: Fixture.media("impostors/page.png")
             )
-            response.rules.decision = .apple
+            response.rules.decidingVerdict = .helper
             let file = try response.receive(in: folder)
             #expect(file.type == .png)
             #expect(file.file.path.hasSuffix(".png"))
@@ -98,17 +98,17 @@ struct MediaReceiverLimitTests {
             ("/sparky", ["Content-Type: image/*"]), ("/sparky.png", ["Content-Disposition: inline; filename=x.exe"]),
         ] as [(String, [String])]
     )
-    func refusedByName(path: String, fields: [String]) throws {
-        var response = try Self.response(Fixture.media("sparky.png"), fields: fields, decision: .apple)
+    func refusedByHelper(path: String, fields: [String]) throws {
+        var response = try Self.response(Fixture.media("sparky.png"), fields: fields, verdict: .helper)
         response.url = "https://example.com\(path)"
-        try expect(.attachment(.unrecognizedType), from: response)
+        try expect(.media(.refused(.unrecognizedType)), from: response)
     }
 
     @Test("and on an iPhone attached also without a byte")
-    func emptyByName() throws {
+    func emptyByHelper() throws {
         try withFolder { folder in
             var response = Response()
-            response.rules.decision = .apple
+            response.rules.decidingVerdict = .helper
             response.url = "https://example.com/sparky.png"
             let file = try response.receive(in: folder)
             #expect(file.byteCount == 0)
@@ -117,13 +117,13 @@ struct MediaReceiverLimitTests {
     }
 
     @Test("and on an iPhone held to the limit of what the name says")
-    func limitByName() throws {
-        var response = try Self.response(Self.image(byteCount: 10_001), decision: .apple)
+    func limitByHelper() throws {
+        var response = try Self.response(Self.image(byteCount: 10_001), verdict: .helper)
         response.url = "https://example.com/sparky.mp4"
         #expect(try withFolder { folder in try response.receive(in: folder).type } == .mpeg4Movie)
         response.url = "https://example.com/sparky.png"
-        try expect(.tooLarge(kind: .image, limit: 10_000), from: response)
+        try expect(.media(.tooLarge(kind: .image, limit: 10_000)), from: response)
         response.url = "https://example.com/sparky.mp3"
-        try expect(.tooLarge(kind: .audio, limit: 5_000), from: response)
+        try expect(.media(.tooLarge(kind: .audio, limit: 5_000)), from: response)
     }
 }

@@ -27,7 +27,7 @@ struct MediaReceiverTests {
     func removed() throws {
         try withFolder { folder in
             do {
-                let file = try Response(body: Fixture.media("sparky.png")).receive(in: folder)
+                let file = try Response(body: Fixture.media("sparky.png")).receive(in: folder).file
                 let contents = try withExtendedLifetime(file) { try folder.contents }
                 #expect(contents.count == 2)
             }
@@ -52,8 +52,8 @@ struct MediaReceiverTests {
 
     @Test("and refused for its status", arguments: [100, 201, 204, 206, 300, 304, 401, 404, 418, 500, 503])
     func status(status: Int) throws {
-        try expect(.httpStatus(status), from: Response(status: status, body: Fixture.media("sparky.png")))
-        try expect(.httpStatus(status), from: Response(status: status))
+        try expect(.response(.status(status)), from: Response(status: status, body: Fixture.media("sparky.png")))
+        try expect(.response(.status(status)), from: Response(status: status))
     }
 
     @Test("and refused for its status, before more than 64 KiB of an error's page were read")
@@ -61,7 +61,7 @@ struct MediaReceiverTests {
         var response = Response(status: 404, body: [UInt8](repeating: 0, count: 10 << 20))
         response.pieceLength = 16 * 1_024
         let (failure, bytesReceived) = try failure(of: response)
-        #expect(failure == .httpStatus(404))
+        #expect(failure == .response(.status(404)))
         #expect(bytesReceived == 80 * 1_024)
     }
 
@@ -81,7 +81,7 @@ struct MediaReceiverTests {
     func encoding(encoding: String) throws {
         let body = try Fixture.media("sparky.png")
         try expect(
-            .contentEncoding(encoding.lowercased()),
+            .response(.contentEncoding(encoding.lowercased())),
             from: Response(fields: ["Content-Encoding: \(encoding)"], body: body)
         )
         try withFolder { folder in
@@ -94,7 +94,7 @@ struct MediaReceiverTests {
     func secondEncoding() throws {
         let fields = ["Content-Encoding: identity", "Content-Encoding: gzip"]
         try expect(
-            .contentEncoding("identity, gzip"),
+            .response(.contentEncoding("identity, gzip")),
             from: Response(fields: fields, body: Fixture.media("sparky.png"))
         )
     }
@@ -112,7 +112,7 @@ struct MediaReceiverTests {
             if isAllowed {
                 #expect(try withFolder { folder in try response.receive(in: folder).type } == .png)
             } else {
-                try expect(.headersTooLarge(limit: 64 * 1_024), from: response)
+                try expect(.response(.headersTooLarge(limit: 64 * 1_024)), from: response)
             }
         }
     }
@@ -120,23 +120,23 @@ struct MediaReceiverTests {
     @Test("and refused for a single line that is longer than the limit, or 10,000 short ones")
     func headerLines() throws {
         let long = Response(fields: ["X: " + String(repeating: "a", count: 150_000)])
-        try expect(.headersTooLarge(limit: 64 * 1_024), from: long)
+        try expect(.response(.headersTooLarge(limit: 64 * 1_024)), from: long)
         var informational = Response()
         informational.before = (0..<10_000).flatMap { _ in ["HTTP/1.1 100 Continue\r\n", "\r\n"] }
-        try expect(.headersTooLarge(limit: 64 * 1_024), from: informational)
+        try expect(.response(.headersTooLarge(limit: 64 * 1_024)), from: informational)
     }
 
     @Test("and refused for a NUL in a header")
     func nul() throws {
         let response = Response(fields: ["Content-Type: image/png\u{0}x"])
-        try expect(.malformedResponse(detail: "a NUL byte in a header"), from: response)
+        try expect(.response(.malformed(detail: "a header contains a NUL byte")), from: response)
     }
 
     @Test("and refused without a header")
     func withoutHeader() throws {
         var response = try Response(body: Fixture.media("sparky.png"))
         response.statusLine = nil
-        try expect(.malformedResponse(detail: "a body without a header"), from: response)
+        try expect(.response(.malformed(detail: "it has a body but no header")), from: response)
     }
 
     @Test("and refused for its trailers' sake never: they change nothing")
@@ -151,9 +151,9 @@ struct MediaReceiverTests {
     @Test("and on an iPhone not named by its trailers")
     func namedByTrailers() throws {
         var response = Response(body: Array("short".utf8))
-        response.rules.decision = .apple
+        response.rules.decidingVerdict = .helper
         response.trailers = ["Content-Type: image/png", "Content-Disposition: inline; filename=sparky.png"]
-        try expect(.attachment(.unrecognizedType), from: response)
+        try expect(.media(.refused(.unrecognizedType)), from: response)
     }
 
     // MARK: - The type
@@ -164,7 +164,7 @@ struct MediaReceiverTests {
     )
     func unsupportedType(name: String, mimeType: String) throws {
         let response = try Response(fields: ["Content-Type: image/png"], body: Fixture.media("impostors/\(name)"))
-        try expect(.unsupportedType(mimeType), from: response)
+        try expect(.media(.unsupportedType(mimeType)), from: response)
     }
 
     @Test("and cut at the first 4096 bytes of a web page")
@@ -173,13 +173,13 @@ struct MediaReceiverTests {
         response.body += [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
         response.pieceLength = 512
         let (failure, bytesReceived) = try failure(of: response)
-        #expect(failure == .unsupportedType("text/html"))
+        #expect(failure == .media(.unsupportedType("text/html")))
         #expect(bytesReceived == 4_096)
     }
 
     @Test("and refused without a body")
     func empty() throws {
-        try expect(.emptyBody, from: Response(fields: ["Content-Type: image/png"]))
-        try expect(.emptyBody, from: Response(contentLength: 0))
+        try expect(.response(.emptyBody), from: Response(fields: ["Content-Type: image/png"]))
+        try expect(.response(.emptyBody), from: Response(contentLength: 0))
     }
 }

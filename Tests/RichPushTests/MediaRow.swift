@@ -3,38 +3,38 @@ import Testing
 
 /// What becomes of one file of `Fixtures/media`.
 struct MediaRow: Sendable, CustomTestStringConvertible {
-    enum ByContent: Sendable {
+    enum Expectation: Sendable {
         case attached(String)
-        case refused(Finding.Identifier, code: Int?)
+        case refused(Finding.Kind, code: Int?)
     }
 
     let file: String
     /// What nginx as it comes says of a file of that name.
     let nginxType: String
-    let content: ByContent
-    /// The type on an iPhone, given nginx's Content-Type; `nil` for error 101.
-    let apple: String?
-    /// The type on an iPhone without any Content-Type.
-    let appleWithoutContentType: String?
+    let bytes: Expectation
+    /// The type by the helper, given nginx's Content-Type; `nil` for error 101.
+    let helper: String?
+    /// The type by the helper without any Content-Type.
+    let helperWithoutContentType: String?
 
     var name: String { String(file.split(separator: "/").last ?? "") }
     var testDescription: String { file }
 
     /// A file whose name, bytes and Content-Type agree.
     private init(_ file: String, _ type: String, nginx nginxType: String = "application/octet-stream") {
-        self.init(file, nginx: nginxType, content: .attached(type), apple: type)
+        self.init(file, nginx: nginxType, bytes: .attached(type), helper: type)
     }
 
     /// An impostor, of which an iPhone thinks the same with nginx's Content-Type and without.
-    private init(_ file: String, nginx nginxType: String, content: ByContent, apple: String?) {
+    private init(_ file: String, nginx nginxType: String, bytes: Expectation, helper: String?) {
         self.file = file
         self.nginxType = nginxType
-        self.content = content
-        self.apple = apple
-        appleWithoutContentType = apple
+        self.bytes = bytes
+        self.helper = helper
+        helperWithoutContentType = helper
     }
 
-    private static let unsupported = ByContent.refused(.unsupportedType, code: 101)
+    private static let unsupported = Expectation.refused(.unsupportedType, code: 101)
     private static let octets = "application/octet-stream"
 
     static let all = accepted + impostors
@@ -76,27 +76,27 @@ struct MediaRow: Sendable, CustomTestStringConvertible {
         png("truncated.png", unsupported),
         png("half.png", .attached("public.png")),
         png("png-zip.png", .attached("public.png")),
-        impostor("photo", octets, .attached("public.png"), apple: nil),
-        impostor("webp-named.jpg", "image/jpeg", unsupported, apple: "public.jpeg"),
-        impostor("truncated.jpg", "image/jpeg", unsupported, apple: "public.jpeg"),
-        impostor("webp-named.wav", octets, unsupported, apple: "com.microsoft.waveform-audio"),
-        impostor("heic-named.mp4", "video/mp4", .attached("public.heic"), apple: "public.mpeg-4"),
-        impostor("avif-named.mp4", "video/mp4", unsupported, apple: "public.mpeg-4"),
-        impostor("half.mp4", "video/mp4", .attached("public.mpeg-4"), apple: "public.mpeg-4"),
-        impostor("gif-javascript.gif", "image/gif", .attached("com.compuserve.gif"), apple: "com.compuserve.gif"),
-        impostor("sparky.webp", "image/webp", unsupported, apple: nil),
-        impostor("sparky.avif", "image/avif", unsupported, apple: nil),
-        impostor("sparky.bmp", "image/x-ms-bmp", unsupported, apple: nil),
-        impostor("sparky.tiff", "image/tiff", unsupported, apple: nil),
-        impostor("drawing.svg", "image/svg+xml", unsupported, apple: nil),
-        impostor("heif-mif1.heif", octets, unsupported, apple: nil),
+        impostor("photo", octets, .attached("public.png"), helper: nil),
+        impostor("webp-named.jpg", "image/jpeg", unsupported, helper: "public.jpeg"),
+        impostor("truncated.jpg", "image/jpeg", unsupported, helper: "public.jpeg"),
+        impostor("webp-named.wav", octets, unsupported, helper: "com.microsoft.waveform-audio"),
+        impostor("heic-named.mp4", "video/mp4", .attached("public.heic"), helper: "public.mpeg-4"),
+        impostor("avif-named.mp4", "video/mp4", unsupported, helper: "public.mpeg-4"),
+        impostor("half.mp4", "video/mp4", .attached("public.mpeg-4"), helper: "public.mpeg-4"),
+        impostor("gif-javascript.gif", "image/gif", .attached("com.compuserve.gif"), helper: "com.compuserve.gif"),
+        impostor("sparky.webp", "image/webp", unsupported, helper: nil),
+        impostor("sparky.avif", "image/avif", unsupported, helper: nil),
+        impostor("sparky.bmp", "image/x-ms-bmp", unsupported, helper: nil),
+        impostor("sparky.tiff", "image/tiff", unsupported, helper: nil),
+        impostor("drawing.svg", "image/svg+xml", unsupported, helper: nil),
+        impostor("heif-mif1.heif", octets, unsupported, helper: nil),
     ]
 
-    private static func png(_ name: String, _ content: ByContent) -> MediaRow {
-        impostor(name, "image/png", content, apple: "public.png")
+    private static func png(_ name: String, _ bytes: Expectation) -> MediaRow {
+        impostor(name, "image/png", bytes, helper: "public.png")
     }
 
-    private static func impostor(_ name: String, _ type: String, _ content: ByContent, apple: String?) -> MediaRow {
-        MediaRow("impostors/" + name, nginx: type, content: content, apple: apple)
+    private static func impostor(_ name: String, _ type: String, _ bytes: Expectation, helper: String?) -> MediaRow {
+        MediaRow("impostors/" + name, nginx: type, bytes: bytes, helper: helper)
     }
 }

@@ -97,13 +97,13 @@ struct MediaURLTests {
         ]
     )
     func unsupportedScheme(text: String, scheme: String) throws {
-        Self.expect(.unsupportedScheme(scheme), for: text, policy: try Self.policy())
+        Self.expect(.url(.unsupportedScheme(scheme)), for: text, policy: try Self.policy())
     }
 
     @Test("is refused for http, unless that is allowed")
     func insecure() throws {
-        Self.expect(.insecureURL, for: "http://example.com/a.png", policy: try Self.policy(allowsHTTP: false))
-        Self.expect(.insecureURL, for: "HTTP://example.com/a.png", policy: TransferPolicy())
+        Self.expect(.url(.insecure), for: "http://example.com/a.png", policy: try Self.policy(allowsHTTP: false))
+        Self.expect(.url(.insecure), for: "HTTP://example.com/a.png", policy: TransferPolicy())
         #expect(try MediaURL("http://example.com/a.png", policy: Self.policy()).isSecure == false)
     }
 
@@ -116,14 +116,26 @@ struct MediaURLTests {
             ("[::127.0.0.1]", "::127.0.0.1"), ("169.254.169.254", "169.254.169.254"), ("[fe80::1%25eth0]", "fe80::1"),
             ("%31%32%37.0.0.1", "127.0.0.1"), ("213%30706433", "127.0.0.1"), ("0%787f%2e1", "127.0.0.1"),
             ("%EF%BC%90x7f.1", "127.0.0.1"), ("10.0.0.1", "10.0.0.1"), ("[64:ff9b::7f00:1]", "64:ff9b::7f00:1"),
+            ("localhost", "127.0.0.1"), ("LOCALHOST", "127.0.0.1"), ("a.localhost", "127.0.0.1"),
         ]
     )
     func blockedAddress(host: String, address: String) throws {
         let blocked = try #require(IPAddress(address))
         let purpose = try #require(SpecialPurposeRanges.purpose(of: blocked))
-        let failure = MediaFailure.blockedAddress(address: blocked, purpose: purpose)
+        let failure = MediaFailure.url(.blockedAddress(address: blocked, purpose: purpose))
         Self.expect(failure, for: "http://\(host)/a.png", policy: try Self.policy())
         Self.expect(failure, for: "https://\(host)", policy: TransferPolicy())
+    }
+
+    @Test("is not refused for the name of this machine where one of its addresses has an exception")
+    func exceptionForLocalhost() throws {
+        for exception in ["127.0.0.0/8:8080", "[::1]:8080"] {
+            var policy = try Self.policy()
+            policy.addresses.exceptions = [try #require(AddressPolicy.Exception(exception))]
+            #expect(try MediaURL("http://localhost:8080/a.png", policy: policy).host == "localhost")
+            #expect(throws: MediaFailure.self) { try MediaURL("http://localhost:8081/a.png", policy: policy) }
+            #expect(try MediaURL("http://notlocalhost:8081/a.png", policy: policy).host == "notlocalhost")
+        }
     }
 
     @Test("is not refused for an address that there is an exception for, on its port")
@@ -136,14 +148,14 @@ struct MediaURLTests {
 
     @Test("is refused for a port of another protocol", arguments: [0, 22, 25, 6379, 6667, 27017] as [UInt16])
     func blockedPort(port: UInt16) throws {
-        Self.expect(.blockedPort(port), for: "https://example.com:\(port)/a.png", policy: try Self.policy())
-        Self.expect(.blockedPort(port), for: "http://127.0.0.1:\(port)/a.png", policy: try Self.policy())
+        Self.expect(.url(.blockedPort(port)), for: "https://example.com:\(port)/a.png", policy: try Self.policy())
+        Self.expect(.url(.blockedPort(port)), for: "http://127.0.0.1:\(port)/a.png", policy: try Self.policy())
     }
 
     @Test("is not refused for a port that there is an exception for by its number")
     func exceptionForPort() throws {
         #expect(try MediaURL("http://127.0.0.1:6379/", policy: Self.policy("127.0.0.1:6379")).port == 6379)
-        Self.expect(.blockedPort(6379), for: "http://127.0.0.1:6379/", policy: try Self.policy("127.0.0.1:*"))
+        Self.expect(.url(.blockedPort(6379)), for: "http://127.0.0.1:6379/", policy: try Self.policy("127.0.0.1:*"))
     }
 
     @Test(
@@ -165,7 +177,7 @@ struct MediaURLTests {
         ] as [(String, MediaFailure.URLDefect)]
     )
     func invalid(text: String, defect: MediaFailure.URLDefect) throws {
-        Self.expect(.invalidURL(defect), for: text, policy: try Self.policy())
+        Self.expect(.url(.invalid(defect)), for: text, policy: try Self.policy())
     }
 
     @Test("is refused where it is longer than 8 KiB")
@@ -173,8 +185,8 @@ struct MediaURLTests {
         let start = "https://example.com/"
         let longest = start + String(repeating: "a", count: 8 * 1_024 - start.utf8.count)
         #expect(try MediaURL(longest, policy: TransferPolicy()).text == longest)
-        Self.expect(.invalidURL(.tooLong), for: longest + "a", policy: TransferPolicy())
+        Self.expect(.url(.invalid(.tooLong)), for: longest + "a", policy: TransferPolicy())
         let huge = start + String(repeating: "a", count: 100_000)
-        Self.expect(.invalidURL(.tooLong), for: huge, policy: TransferPolicy())
+        Self.expect(.url(.invalid(.tooLong)), for: huge, policy: TransferPolicy())
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct NetworkShapeTests {
     private static func deliver(
         _ change: @escaping @Sendable (inout ExtensionHelper.Configuration) -> Void,
-        check: @escaping @Sendable (DeliveryReport) throws -> Void
+        check: @escaping @Sendable (HelperReport) throws -> Void
     ) async throws {
         let image = try Fixture.media("sparky.png")
         try await Loopback(configure: change).deliver { _ in
@@ -22,7 +22,7 @@ struct NetworkShapeTests {
     func slow(_ rate: Int) async throws {
         let image = try Fixture.media("sparky.png")
         try await Self.deliver {
-            $0.transfer.receiveRate = rate
+            $0.shaping = TransferShaping(bytesPerSecond: rate)
         } check: { report in
             let attachment = try #require(report.content.attachments.first)
             let isWhole = try Array(Data(contentsOf: attachment.url)) == image
@@ -33,10 +33,10 @@ struct NetworkShapeTests {
     @Test("is cut for the same reason where the network is slow", arguments: [nil, 4_000])
     func slowAndRefused(_ rate: Int?) async throws {
         let image = try Fixture.media("impostors/huge-pixels.png") + [UInt8](repeating: 0, count: 20_000)
-        try await Loopback(configure: { $0.transfer.receiveRate = rate }).deliver { _ in
+        try await Loopback(configure: { $0.shaping = TransferShaping(bytesPerSecond: rate) }).deliver { _ in
             .response(contentType: "image/png", body: image)
         } check: { report in
-            #expect(report.failure?.identifier == .tooManyPixels)
+            #expect(report.failure?.kind == .tooManyPixels)
             #expect(report.media?.detectedMIMEType == "image/png")
             #expect(report.media?.bytesReceived ?? .max < image.count)
         }
@@ -45,7 +45,7 @@ struct NetworkShapeTests {
     @Test("is slow also behind a redirect")
     func slowBehindRedirect() async throws {
         let image = try Fixture.media("sparky.png")
-        try await Loopback(configure: { $0.transfer.receiveRate = 5_000 }).deliver { request in
+        try await Loopback(configure: { $0.shaping = TransferShaping(bytesPerSecond: 5_000) }).deliver { request in
             guard request.path == "/sparky.png" else {
                 // Time in which nothing comes is not the body's.
                 return Script(
@@ -57,19 +57,19 @@ struct NetworkShapeTests {
             #expect(report.failure == nil)
             let timeline = try #require(report.media?.timeline)
             // The last piece comes before its time: it need not wait for anything behind it.
-            #expect(try #require(timeline.finished) - (try #require(timeline.firstByte)) > 500)
+            #expect(try #require(timeline.finished) - (try #require(timeline.firstByte)) > .milliseconds(500))
         }
     }
 
     @Test("is over when its time is, and tells how far it was")
     func tooSlow() async throws {
         try await Self.deliver {
-            $0.transfer.receiveRate = 100
+            $0.shaping = TransferShaping(bytesPerSecond: 100)
             $0.timeLimit = .seconds(8)
         } check: { report in
             // Where the thread of the transfers is late, somebody else tells that time is up, and not how far it was.
-            guard report.failure != .timeLimit(nil) else { return }
-            #expect(report.failure == .timeLimit(.receiving))
+            guard report.failure != .time(.limit(nil)) else { return }
+            #expect(report.failure == .time(.limit(.receiving)))
             let received = try #require(report.media?.bytesReceived)
             #expect((1..<5_483).contains(received))
         }
@@ -78,9 +78,9 @@ struct NetworkShapeTests {
     @Test("breaks off after so many bytes", arguments: [1, 100, 5_482])
     func breaksOff(_ count: Int) async throws {
         try await Self.deliver {
-            $0.transfer.connectionLoss = count
+            $0.shaping = TransferShaping(byteLimit: count)
         } check: { report in
-            #expect(report.failure == .partialBody(received: count, expected: 5_483))
+            #expect(report.failure == .response(.partialBody(received: count, expected: 5_483)))
             #expect(report.media?.bytesReceived == count)
         }
     }
@@ -88,7 +88,7 @@ struct NetworkShapeTests {
     @Test("comes whole where the connection is lost behind its end")
     func lostLater() async throws {
         try await Self.deliver {
-            $0.transfer.connectionLoss = 5_483
+            $0.shaping = TransferShaping(byteLimit: 5_483)
         } check: { report in
             #expect(report.failure == nil)
         }
@@ -97,9 +97,9 @@ struct NetworkShapeTests {
     @Test("does not begin where there is no connection")
     func noConnection() async throws {
         try await Self.deliver {
-            $0.transfer.connectionLoss = 0
+            $0.shaping = TransferShaping(byteLimit: 0)
         } check: { report in
-            #expect(report.failure?.identifier == .connectionFailure)
+            #expect(report.failure?.kind == .connectionFailure)
         }
     }
 
@@ -109,7 +109,7 @@ struct NetworkShapeTests {
             $0.timeLimit = .zero
         } check: { report in
             // Where the thread of the transfers is late, somebody else tells that time is up, and not how far it was.
-            #expect([.timeLimit(.queued), .timeLimit(nil)].contains(report.failure))
+            #expect([.time(.limit(.queued)), .time(.limit(nil))].contains(report.failure))
         }
     }
 }

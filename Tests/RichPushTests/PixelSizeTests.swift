@@ -6,8 +6,17 @@ import Testing
 
 @Suite("The number of an image's pixels")
 struct PixelSizeTests {
+    /// The size that is read of bytes, the same in whatever pieces they come.
     private static func size(_ type: MediaType, _ bytes: [UInt8]) -> PixelSize? {
-        PixelSize(type, in: bytes.span.bytes)
+        let sizes = [1, 7, 4_096, max(1, bytes.count)].map { length -> PixelSize? in
+            guard var parser = PixelSizeParser(type) else { return nil }
+            for start in stride(from: 0, to: bytes.count, by: length) {
+                parser.receive(bytes[start..<min(start + length, bytes.count)].span.bytes)
+            }
+            return parser.size
+        }
+        #expect(Set(sizes).count == 1)
+        return sizes[0]
     }
 
     @Test(
@@ -45,18 +54,30 @@ struct PixelSizeTests {
         #expect(size?.width == 0x5678)
     }
 
-    @Test("of a JPEG is found in a file, however far behind and in however small segments", arguments: [false, true])
-    func jpegFile(hasFillBytes: Bool) throws {
+    @Test("of a JPEG is found however far behind, and in however small segments", arguments: [false, true])
+    func farBehind(hasFillBytes: Bool) throws {
         let segment: [UInt8] = hasFillBytes ? [0xFF] : [0xFF, 0xE1, 0x00, 0x02]
         let frame: [UInt8] = [0xFF, 0xC2, 0x00, 0x11, 8, 0x12, 0x34, 0x56, 0x78, 3]
         let bytes = [0xFF, 0xD8] + Array(repeatElement(segment, count: 200_001 / segment.count).joined()) + frame
-        let folder = try TemporaryFolder()
-        var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "jpg")
-        try writer.write(bytes.span.bytes)
-        try writer.withHeader { header in
-            #expect(PixelSize(.jpeg, in: header) == PixelSize(.jpeg, in: bytes.span.bytes))
-            #expect(PixelSize(.jpeg, in: header)?.height == 0x1234)
-        }
+        #expect(Self.size(.jpeg, bytes)?.height == 0x1234)
+    }
+
+    @Test("of a HEIC is found behind the picture itself")
+    func heicBehindMedia() throws {
+        let file = try Fixture.media("sparky.heic")
+        let length = file[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        let media: [UInt8] = [0, 1, 0, 8] + Array("mdat".utf8) + [UInt8](repeating: 0xAB, count: 0x10000)
+        let size = try #require(Self.size(.heic, file[..<length] + media + file[length...]))
+        #expect((size.width, size.height) == (160, 120))
+    }
+
+    @Test("of a HEIC that breaks off, or whose boxes are shorter than their header, is not known")
+    func brokenHEIC() throws {
+        let file = try Fixture.media("sparky.heic")
+        for count in stride(from: 0, to: 60, by: 1) { #expect(Self.size(.heic, Array(file.prefix(count))) == nil) }
+        #expect(Self.size(.heic, [0, 0, 0, 7] + Array("meta".utf8) + [UInt8](repeating: 0, count: 99)) == nil)
+        let huge: [UInt8] = [0, 0, 0, 1] + Array("free".utf8) + [UInt8](repeating: 0xFF, count: 99)
+        #expect(Self.size(.heic, huge) == nil)
     }
 
     @Test(
@@ -93,8 +114,8 @@ struct PixelSizeTests {
         #expect(size?.height == 6 * 256)
     }
 
-    @Test("is found in the file where it stands behind the first bytes")
-    func behindThePrefix() async throws {
+    @Test("is found where it stands behind the first bytes, whether a file is made or not", arguments: [true, false])
+    func behindThePrefix(attaches: Bool) async throws {
         let preview: [UInt8] = [0xFF, 0xE1, 0x40, 0x00] + [UInt8](repeating: 0, count: 0x3FFE)
         let frame: [UInt8] = [0xFF, 0xC0, 0x00, 0x11, 8, 0xFF, 0xFF, 0xFF, 0xFF, 3] + [UInt8](repeating: 0, count: 99)
         let body = [0xFF, 0xD8] + preview + frame
@@ -103,9 +124,10 @@ struct PixelSizeTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let report = await helper.populate(.withImage(server.url("/large.jpg")))
-            #expect(report.failure == .tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000))
-            #expect(report.media?.verdicts.apple.outcome == .attached)
+            let content = NotificationContent.withImage(server.url("/large.jpg"))
+            let report = attaches ? await helper.populate(content) : await helper.judge(content)
+            #expect(report.failure == .media(.tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000)))
+            #expect(report.media?.verdicts.helper.outcome == .attached)
             #expect(try folder.contents == [])
         }
     }

@@ -7,7 +7,7 @@ struct RedirectTests {
     private static func target(of location: String, from text: String) throws -> String {
         var policy = TransferPolicy()
         policy.transportSecurity = .allowHTTP
-        return try Redirect.target(of: location, from: MediaURL(text, policy: policy), policy: policy).text
+        return try MediaURL(redirect: location, from: MediaURL(text, policy: policy), policy: policy).text
     }
 
     @Test(
@@ -39,8 +39,8 @@ struct RedirectTests {
         var policy = TransferPolicy()
         policy.transportSecurity = transportSecurity
         let url = try MediaURL("https://example.com/", policy: policy)
-        #expect(throws: MediaFailure.redirectRefused(.insecure)) {
-            try Redirect.target(of: "http://example.com/", from: url, policy: policy)
+        #expect(throws: MediaFailure.network(.redirect(.insecure))) {
+            try MediaURL(redirect: "http://example.com/", from: url, policy: policy)
         }
     }
 
@@ -52,7 +52,7 @@ struct RedirectTests {
         ]
     )
     func scheme(location: String, scheme: String) {
-        #expect(throws: MediaFailure.redirectRefused(.scheme(scheme))) {
+        #expect(throws: MediaFailure.network(.redirect(.scheme(scheme)))) {
             try Self.target(of: location, from: "https://example.com/")
         }
     }
@@ -68,7 +68,7 @@ struct RedirectTests {
         ] as [(String, MediaFailure.URLDefect)]
     )
     func invalid(location: String, defect: MediaFailure.URLDefect) {
-        #expect(throws: MediaFailure.redirectRefused(.url(defect))) {
+        #expect(throws: MediaFailure.network(.redirect(.url(defect)))) {
             try Self.target(of: location, from: "https://example.com/")
         }
     }
@@ -83,14 +83,14 @@ struct RedirectTests {
     func internalAddress(location: String, address: String) throws {
         let blocked = try #require(IPAddress(address))
         let purpose = try #require(SpecialPurposeRanges.purpose(of: blocked))
-        #expect(throws: MediaFailure.blockedAddress(address: blocked, purpose: purpose)) {
+        #expect(throws: MediaFailure.url(.blockedAddress(address: blocked, purpose: purpose))) {
             try Self.target(of: location, from: "http://example.com/")
         }
     }
 
     @Test("may not lead to a port of another protocol")
     func port() {
-        #expect(throws: MediaFailure.blockedPort(6379)) {
+        #expect(throws: MediaFailure.url(.blockedPort(6379))) {
             try Self.target(of: "https://example.com:6379/", from: "https://example.com/")
         }
     }

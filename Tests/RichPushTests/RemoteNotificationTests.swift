@@ -214,7 +214,7 @@ struct RemoteNotificationTests {
         let limit = pushType == .voip ? 5_120 : 4_096
         for (byteCount, isTooLarge) in [(limit - 1, false), (limit, false), (limit + 1, true)] {
             let notification = try RemoteNotification(payload: Self.payload(byteCount: byteCount), pushType: pushType)
-            let findings = PayloadInspection.findings(in: notification).filter { $0.identifier == .payloadTooLarge }
+            let findings = notification.findings.filter { $0.kind == .payloadTooLarge }
             #expect(findings.isEmpty == !isTooLarge)
         }
     }

@@ -15,7 +15,7 @@ struct Response: Sendable {
     var trailers: [String] = []
     var pieceLength = 1_000
     var url = "https://example.com/download"
-    var rules = MediaRules(decision: .content, limits: .binaryMegabytes)
+    var rules = AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes)
 
     init(status: Int = 200, fields: [String] = [], body: [UInt8] = [], contentLength: Int? = nil) {
         statusLine = "HTTP/1.1 \(status) Some"
@@ -29,13 +29,13 @@ struct Response: Sendable {
     func receive(
         in folder: TemporaryFolder,
         progress: (Int) throws -> Void = { _ in }
-    ) throws -> ReceivedFile {
-        let detector = try MediaTypeDetector()
-        var receiver = MediaReceiver(
+    ) throws -> (type: MediaType, byteCount: Int, file: TemporaryFile) {
+        let receiver = MediaReceiver(
             url: try MediaURL(url, policy: TransferPolicy()),
+            header: HeaderReader(byteLimit: TransferPolicy().headerLimit),
             rules: rules,
-            headerLimit: TransferPolicy().headerLimit,
-            temporaryDirectory: folder.path
+            detector: try MediaTypeDetector(),
+            destination: FileDestination(directory: folder.path)
         )
         let length = contentLength.map { "Content-Length: \($0)" }
         let header = [statusLine].compactMap(\.self) + fields + [length].compactMap(\.self)
@@ -45,10 +45,11 @@ struct Response: Sendable {
         for start in stride(from: 0, to: body.count, by: pieceLength) {
             let piece = body[start..<min(start + pieceLength, body.count)]
             defer { try? progress(receiver.bytesReceived) }
-            try receiver.receiveBody(piece.span.bytes, detector: detector)
+            try receiver.receiveBody(piece.span.bytes)
         }
         for line in trailers { try receiver.receiveHeaderLine(Array("\(line)\r\n".utf8).span.bytes) }
-        return try receiver.finish(detector: detector)
+        let media = try receiver.finish()
+        return (media.type, media.byteCount, try #require(media.takeFile()))
     }
 }
 

@@ -50,7 +50,7 @@ struct ResponseValidatorTests {
             let content = NotificationContent.withImage(server.url("/a.png"))
             let first = await helper.populate(content)
             let validator = try #require(ResponseValidator(first))
-            let second = await helper.populate(content, unlessConfirmed: validator)
+            let second = await helper.judge(content, unlessConfirmed: validator)
             #expect(!validator.isConfirmed(by: first))
             #expect(validator.isConfirmed(by: second))
             #expect(second.content.attachments.isEmpty)
@@ -72,7 +72,7 @@ struct ResponseValidatorTests {
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
             let content = NotificationContent.withImage(server.url("/a.png"))
             let validator = try #require(ResponseValidator(await helper.populate(content)))
-            let report = await helper.populate(content, unlessConfirmed: validator)
+            let report = await helper.judge(content, unlessConfirmed: validator)
             #expect(report.failure == nil)
             #expect(!validator.isConfirmed(by: report))
             #expect(ResponseValidator(report) == nil)
@@ -90,7 +90,7 @@ struct ResponseValidatorTests {
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
             let report = await helper.populate(.withImage(server.url("/a.png")))
-            #expect(report.failure?.identifier == (isBroken ? .partialBody : .unsupportedType))
+            #expect(report.failure?.kind == (isBroken ? .partialBody : .unsupportedType))
             #expect((ResponseValidator(report) == nil) == isBroken)
         }
     }

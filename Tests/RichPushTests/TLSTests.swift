@@ -13,7 +13,7 @@ struct TLSTests {
         name: String = "IP:127.0.0.1",
         options: [String] = [],
         configure: @escaping @Sendable (inout ExtensionHelper.Configuration, TLSServer) -> Void = trusting,
-        check: @Sendable (DeliveryReport) throws -> Void
+        check: @Sendable (HelperReport) throws -> Void
     ) async throws {
         let bytes = response.steps.flatMap { if case .send(let bytes, _) = $0 { bytes } else { [UInt8]() } }
         try await TLSServer.run(response: bytes, name: name, options: options) { server in
@@ -33,16 +33,16 @@ struct TLSTests {
             #expect(report.failure == nil)
             #expect(report.content.attachments.map(\.type) == [.png])
             #expect(report.media?.timeline.tlsEstablished != nil)
-            #expect(!report.findings.contains { $0.identifier == .insecureURL })
+            #expect(!report.findings.contains { $0.kind == .insecureURL })
         }
     }
 
     @Test("from a server with a certificate of its own making fails, and says so")
     func selfSigned() async throws {
         try await deliver(FindingRow.sparky, configure: { _, _ in }) { report in
-            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.failure?.kind == .tlsFailure)
             let finding = try #require(report.findings.first)
-            #expect(finding.identifier == .tlsFailure)
+            #expect(finding.kind == .tlsFailure)
             #expect(finding.explanation.contains("self-signed certificate"))
         }
     }
@@ -50,14 +50,14 @@ struct TLSTests {
     @Test("from a server with another's certificate fails")
     func wrongHost() async throws {
         try await deliver(FindingRow.sparky, name: "DNS:other.example") { report in
-            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.failure?.kind == .tlsFailure)
         }
     }
 
     @Test("from a server that knows TLS 1.1 alone fails")
     func oldVersion() async throws {
         try await deliver(FindingRow.sparky, options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]) { report in
-            #expect(report.failure?.identifier == .tlsFailure)
+            #expect(report.failure?.kind == .tlsFailure)
         }
     }
 
@@ -69,8 +69,8 @@ struct TLSTests {
             if isHTTPAllowed { configuration.transfer.transportSecurity = .allowHTTP }
             configuration.transfer.addresses.exceptions += [AddressPolicy.Exception("127.0.0.1:1")].compactMap(\.self)
         } check: { report in
-            #expect(report.failure == .redirectRefused(.insecure))
-            #expect(report.findings.contains { $0.identifier == .redirectRefused })
+            #expect(report.failure == .network(.redirect(.insecure)))
+            #expect(report.findings.contains { $0.kind == .redirectRefused })
         }
     }
 }

@@ -20,41 +20,20 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("has its bytes in their order, whether they were put together or not", arguments: [1, 100, 40_000, 70_000])
+    @Test("has its bytes in their order, in pieces of any size", arguments: [1, 40_000])
     func pieces(size: Int) throws {
         try withFolder { folder in
-            let buffers = WriteBuffers()
-            var writer = try TemporaryFileWriter(
-                in: TemporaryDirectory(in: folder.path),
-                filenameExtension: "png",
-                buffer: buffers.take()
-            )
+            var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
             var expected: [UInt8] = []
-            for number in 0..<min(500, max(3, 200_000 / size)) {
+            for number in 0..<300 {
                 let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: size)
                 try writer.write(piece.span.bytes)
                 expected += piece
-                try writer.withHeader { header in
-                    #expect(header.byteCount == expected.count)
-                    #expect(header.byte(at: expected.count - 1) == piece.last)
-                    #expect(header.byte(at: expected.count) == nil)
-                    #expect(header.byte(at: 0) == 0)
-                }
             }
             #expect(writer.byteCount == expected.count)
             let file = try writer.finish()
             #expect(try Array(Data(contentsOf: file.url)) == expected)
         }
-    }
-
-    @Test("finds room in a buffer for some at a time, and for others after them")
-    func buffers() {
-        let buffers = WriteBuffers()
-        var held = (0..<10).map { _ in buffers.take() }
-        #expect(held.compactMap(\.self).count == 8)
-        held[3]?.append(([1, 2] as [UInt8]).span.bytes)
-        held.removeAll()
-        #expect(buffers.take()?.count == 0)
     }
 
     @Test("has a name of our own making", arguments: ["png", ""])
@@ -121,6 +100,30 @@ struct TemporaryFileTests {
                 #expect(contents.count == 2)
             }
             #expect(try folder.contents == [])
+        }
+    }
+
+    @Test("goes when others need its room, and closes nothing that they have")
+    func evicted() throws {
+        try withFolder { folder in
+            let directory = try TemporaryDirectory(in: folder.path)
+            func write(_ byteCount: Int) throws -> TemporaryFile {
+                var writer = try TemporaryFileWriter(in: directory, filenameExtension: "png", storageLimit: 1_000)
+                try writer.write([UInt8](repeating: 1, count: byteCount).span.bytes)
+                return try writer.finish()
+            }
+            let first = try write(600)
+            let second = try write(300)
+            let third = try write(600)
+            #expect(first.byteCount == nil)
+            #expect([second, third].map(\.byteCount) == [300, 600])
+            #expect(
+                Set(try folder.contents.dropFirst())
+                    == Set([second, third].map { String($0.path.dropFirst(folder.path.count + 1)) })
+            )
+            #expect(throws: StorageError(operation: .writeFile, code: EDQUOT)) { _ = try write(1_001) }
+            #expect([second, third].map(\.byteCount) == [300, 600])
+            #expect(directory.quota.byteCount == 900)
         }
     }
 

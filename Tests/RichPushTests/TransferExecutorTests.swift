@@ -67,7 +67,7 @@ struct TransferExecutorTests {
             configuration.timeLimit = .milliseconds(100)
             let helper = ExtensionHelper(configuration: configuration)
             let task = Task(executorPreference: ExtensionHelper.executor) { await helper.populate(content).failure }
-            guard case .timeLimit = await task.value else {
+            guard case .time(.limit) = await task.value else {
                 Issue.record("it ended for another reason")
                 return
             }

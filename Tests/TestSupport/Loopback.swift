@@ -62,7 +62,7 @@ public struct Loopback: Sendable {
     ///   - check: What looks at the report.
     public func deliver(
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
-        check: @Sendable (DeliveryReport) throws -> Void
+        check: @Sendable (HelperReport) throws -> Void
     ) async throws {
         try await MediaServer.run(respond: respond) { server in
             let folder = try TemporaryFolder()

@@ -72,7 +72,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock on, and wakes whoever slept until then.
+    /// Moves the clock on, and wakes the tasks that slept until then.
     public func advance(by duration: Duration) {
         let due = state.withLockedValue { state in
             state.now = state.now.advanced(by: duration)

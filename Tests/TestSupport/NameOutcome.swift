@@ -6,8 +6,8 @@ public struct NameOutcome: Sendable, Codable {
     public struct Delivery: Sendable, Codable {
         /// The image in the payload.
         public var image: String
-        /// Why there is no attachment.
-        public var failure: Finding.Identifier?
+        /// The identifier of the reason why there is no attachment.
+        public var failure: String?
         /// The failure, with all that it says.
         public var detail: String
         /// How many attachments there are.
@@ -41,9 +41,9 @@ public struct NameOutcome: Sendable, Codable {
 
 extension NameOutcome.Delivery {
     /// What came of the delivery of an image.
-    public init(image: String, report: DeliveryReport) {
+    public init(image: String, report: HelperReport) {
         self.image = image
-        failure = report.failure?.identifier
+        failure = report.failure?.kind.identifier
         detail = report.failure.map { "\($0)" } ?? ""
         attachmentCount = report.content.attachments.count
         isBestAttempt = report.content.title == NotificationContent.withImage(image).title

@@ -1,21 +1,16 @@
-// MARK: - Delivery
+// @ts-check
+// One delivery: the notification, the findings, the download, the documents. The sentences about it come from the server.
 
-const decisions = {
-  'extension-ran': null,
-  'not-mutable': 'The extension did not run, for want of mutable-content: the payload’s own content shows.',
-  'no-service-extension': 'The app has no service extension: the payload’s own content shows.',
-  'payload-too-large': 'APNs refuses the payload: it is too large.',
-  'not-displayed': 'A push of this type is not displayed.',
-  'no-visible-alert': 'The payload has no title, subtitle or body.',
-  'alerts-not-allowed': 'The user does not allow alerts.',
-  'device-removed': 'The device was removed before the delivery.',
-  malformed: 'The payload cannot be read.',
-};
+import { byteText, drawing, durationText, element, visible } from './elements.js';
+import { jsonDocument } from './documents.js';
+import { notificationStage } from './notification.js';
+
 const severityNames = { error: 'Error', warning: 'Warning', notice: 'Notice' };
+const statusNames = { pending: 'On its way', succeeded: 'Delivered', failed: 'Not delivered' };
 
-/** What the page needs of a delivery, from what the server answers or a preview holds. */
-function deliveryModel(stored, attachmentAddress) {
-  const { delivery, message, payload, payloadSize, result } = stored;
+/** Returns what the page shows of a delivery, from the details that the server or a preview has. */
+export function deliveryModel(details, attachmentAddress) {
+  const { delivery, message, payload, payloadSize, result } = details;
   const attachment = delivery.attachment && attachmentAddress
     ? { ...delivery.attachment, address: attachmentAddress } : null;
   return {
@@ -23,15 +18,15 @@ function deliveryModel(stored, attachmentAddress) {
     receivedAt: delivery.receivedAt, status: delivery.status, isPending: delivery.status === 'pending',
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, payload, payloadSize, attachment,
-    decision: result?.decision, reason: result?.reason, content: result?.content, media: result?.media,
+    text: result?.text, content: result?.content, media: result?.media,
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
 }
 
-/** Everything about one delivery; `actions` are buttons. */
-function deliveryView(model, actions = []) {
+/** Shows everything about one delivery; `actions` are buttons. */
+export function deliveryView(model, actions = []) {
   return [
-    verdictHeader(model, actions),
+    conclusionHeader(model, actions),
     element('div', { class: 'halves' },
       notificationStage(model),
       element('div', { class: 'facts' }, findingsSection(model), downloadSection(model), contentSection(model))),
@@ -39,33 +34,23 @@ function deliveryView(model, actions = []) {
   ];
 }
 
-// MARK: - Verdict
+// MARK: - Conclusion
 
-function verdictHeader(model, actions) {
-  const errors = model.findings.filter((finding) => finding.severity === 'error').length;
-  const texts = {
-    pending: 'On its way',
-    'as-wished': 'An iPhone shows it as wished',
-    failed: errors > 1 ? `${errors} things are to be changed` : 'One thing is to be changed',
-  };
-  let text = texts[model.status];
-  if (model.status === 'failed' && errors === 0) text = 'Not delivered';
-  if (model.status === 'as-wished' && !model.content) text = 'It is delivered, and nothing shows';
-  const note = decisions[model.decision] ?? (model.reason ? visible(model.reason) : null);
+function conclusionHeader(model, actions) {
   const about = [model.target, model.device, new Date(model.receivedAt).toLocaleString('en'),
     model.duration === undefined ? null : durationText(model.duration)].filter(Boolean).map(visible).join(' · ');
-  return element('header', { class: `verdict ${model.status}` },
+  return element('header', { class: `conclusion ${model.status}` },
     element('div', {},
-      element('h2', {}, symbol(model.status), text),
-      note ? element('p', {}, note) : null,
+      element('h2', {}, symbol(model.status), model.text?.conclusion ?? statusNames[model.status]),
+      model.text?.decision ? element('p', {}, visible(model.text.decision)) : null,
       element('p', { class: 'about' }, about)),
     actions.length > 0 ? element('div', { class: 'actions' }, actions) : null);
 }
 
-/** The sign of a state or a severity: its shape says it, and its colour says it again. */
-function symbol(kind) {
+/** Draws the symbol of a status or severity, which differ in shape as well as in color. */
+export function symbol(kind) {
   const paths = {
-    'as-wished': 'M5 10.5l3.5 3.5L15 7', failed: 'M6 6l8 8M14 6l-8 8', error: 'M6 6l8 8M14 6l-8 8',
+    succeeded: 'M5 10.5l3.5 3.5L15 7', failed: 'M6 6l8 8M14 6l-8 8', error: 'M6 6l8 8M14 6l-8 8',
     warning: 'M10 5v6M10 14.5v.1', notice: 'M10 9v6M10 5.5v.1', pending: 'M10 5v5l3 2',
   };
   return drawing('svg', { class: `symbol ${kind}`, viewBox: '0 0 20 20', 'aria-hidden': 'true' },
@@ -79,7 +64,7 @@ function findingsSection(model) {
   return element('section', { class: 'card', 'aria-labelledby': 'findings-title' },
     element('h3', { id: 'findings-title' }, 'Findings'),
     model.findings.length === 0
-      ? element('p', { class: 'faint' }, 'Nothing to change.')
+      ? element('p', { class: 'faint' }, 'No findings.')
       : element('ul', { class: 'findings' }, model.findings.map(findingItem)));
 }
 
@@ -109,19 +94,14 @@ function downloadSection(model) {
     ['Received', [byteText(media.bytesReceived), media.remoteEndpoint].filter(Boolean).map(visible).join(' from ')],
     ['Detected', media.detectedMIMEType],
     ['Named', media.suggestedFilename && visible(media.suggestedFilename)],
-    ['By content', verdictText(media.verdicts?.content)],
-    ['By name', verdictText(media.verdicts?.apple, 'as on an iPhone')],
+    ...(model.text?.verdicts ?? []).map((verdict) => [verdict.label, verdictText(verdict)]),
   ];
   return element('section', { class: 'card', 'aria-labelledby': 'download-title' },
     element('h3', { id: 'download-title' }, 'Download'), definitions(rows), waterfall(media.timeline));
 }
 
-function verdictText(verdict, note) {
-  if (!verdict) return null;
-  const names = { attached: 'attached', refused: 'refused', 'not-downloaded': 'not downloaded',
-    notDownloaded: 'not downloaded', unknown: 'unknown' };
-  return [element('b', { class: `outcome ${verdict.outcome}` }, names[verdict.outcome] ?? verdict.outcome),
-    verdict.reason ? ` ${visible(verdict.reason)}` : '', note ? element('span', { class: 'faint' }, ` (${note})`) : ''];
+function verdictText({ outcome, summary, reason }) {
+  return [element('b', { class: `outcome ${outcome}` }, summary), `, ${visible(reason)}`];
 }
 
 function definitions(rows) {
@@ -129,7 +109,7 @@ function definitions(rows) {
     .map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))));
 }
 
-/** When each step of the download was done: bars on one scale, each from the end of the step before. */
+/** Draws the steps of the download as bars on one scale, each from the end of the previous step. */
 function waterfall(timeline) {
   const reached = [['DNS', timeline?.nameResolved], ['Connect', timeline?.connected], ['TLS', timeline?.tlsEstablished],
     ['First byte', timeline?.firstByte], ['Done', timeline?.finished]].filter(([, time]) => typeof time === 'number');
@@ -147,7 +127,7 @@ function waterfall(timeline) {
       element('td', { class: 'number' }, durationText(time)));
   });
   return rows.length === 0 ? null : element('table', { class: 'waterfall' },
-    element('caption', { class: 'unseen' }, 'Timeline: when each step was done'), element('tbody', {}, rows));
+    element('caption', { class: 'unseen' }, 'Timeline: when each step finished'), element('tbody', {}, rows));
 }
 
 // MARK: - Content and documents
@@ -166,7 +146,7 @@ function contentSection(model) {
     element('h3', { id: 'content-title' }, 'Notification'), definitions(rows));
 }
 
-/** A sound in words: its name, and what else is said of it. */
+/** Describes a sound. */
 function soundText(sound) {
   if (!sound) return null;
   const volume = sound.volume < 1 ? `volume ${Number(sound.volume.toFixed(2))}` : null;
@@ -176,9 +156,9 @@ function soundText(sound) {
 function documentsSection(model) {
   const panes = [];
   if (model.origin.startsWith('fcm') && model.request) {
-    panes.push(['Sent', 'the message, as FCM got it', model.request]);
+    panes.push(['Sent', 'the message to FCM', model.request]);
   } else if (model.headers && Object.keys(model.headers).length > 0) {
-    panes.push(['Sent', 'the headers for APNs', model.headers]);
+    panes.push(['Sent', 'the headers to APNs', model.headers]);
   }
   panes.push(['Received', `the payload, ${byteText(model.payloadSize)}`, model.payload]);
   return element('section', { class: 'documents', 'aria-label': 'Documents' }, panes.map(([title, note, value]) =>

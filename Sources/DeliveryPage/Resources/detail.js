@@ -1,12 +1,26 @@
-// MARK: - Detail
+// @ts-check
+// The open delivery, and what can be done with it.
 
-/** Opens a delivery, or with `null` none; the address has its number, so that going back is possible. */
-function open(identifier) {
+import { deliveryModel, deliveryView } from './delivery.js';
+import { button, copy, element, save, showDialog } from './elements.js';
+import { focusItem, load, onListed, renderList, search, versionOf } from './list.js';
+import { curlCommand, requestOf, simulatorFile } from './requests.js';
+import { api, request } from './server.js';
+import { announce, parts, state } from './state.js';
+
+onListed(() => {
+  if (state.deliveries.length === 0) state.shown = null;
+  if (state.deliveries.length === 0 || state.selected === null) renderUnselected();
+});
+
+/** Opens a delivery, or none with `null`. Its identifier becomes part of the page's URL, so that Back works. */
+export function openDelivery(identifier) {
   location.hash = identifier === null ? '' : `#/${identifier}`;
   route();
 }
 
-function route() {
+/** Opens the delivery that the page's URL names. */
+export function route() {
   const match = /^#\/(\d+)$/.exec(location.hash);
   const identifier = match ? Number(match[1]) : null;
   if (identifier !== state.selected) select(identifier);
@@ -24,12 +38,12 @@ async function select(identifier) {
     return;
   }
   parts.list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  // Where there is room for one of them only, the list goes, and the focus with it.
+  // On a narrow screen the list is hidden, and loses the focus.
   if (parts.list.offsetParent === null) parts.detail.focus({ preventScroll: true });
   await showSelected();
 }
 
-async function showSelected() {
+export async function showSelected() {
   const identifier = state.selected;
   try {
     const stored = await request(`${api}/${identifier}`);
@@ -37,10 +51,10 @@ async function showSelected() {
     const key = versionOf(stored.delivery);
     if (state.shown === key) return;
     state.shown = key;
-    parts.detail.dataset.id = identifier;
+    parts.detail.dataset.id = String(identifier);
     const model = deliveryModel(stored, `${api}/${identifier}/attachment`);
     parts.detail.replaceChildren(
-      button('‹ Deliveries', () => open(null), { class: 'quiet back' }), ...deliveryView(model, actions(model)));
+      button('‹ Deliveries', () => openDelivery(null), { class: 'quiet back' }), ...deliveryView(model, actions(model)));
     parts.detail.scrollTop = 0;
   } catch (error) {
     if (identifier !== state.selected) return;
@@ -57,6 +71,36 @@ function actions(model) {
   ];
 }
 
+/** Sends the same message to the server again, as a new delivery. */
+async function sendAgain(model, source) {
+  source.disabled = true;
+  try {
+    const { path, headers, body } = requestOf(model);
+    await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    announce('Sent again');
+  } catch (error) {
+    showDialog('The message was not sent', element('p', {}, error.message));
+  } finally {
+    source.disabled = false;
+  }
+}
+
+/** Deletes a delivery, and opens its neighbor in the list. */
+export async function remove(identifier) {
+  const index = state.deliveries.findIndex((delivery) => delivery.id === identifier);
+  const neighbor = state.deliveries[index + 1] ?? state.deliveries[index - 1];
+  try {
+    await request(`${api}/${identifier}`, { method: 'DELETE' });
+    announce('Deleted');
+    location.replace(neighbor ? `#/${neighbor.id}` : '#');
+    route();
+    if (neighbor) focusItem(neighbor.id);
+  } catch (error) {
+    announce(error.message);
+  }
+  load();
+}
+
 function showExport(model) {
   const file = simulatorFile(model);
   const command = curlCommand(model, location.origin);
@@ -66,30 +110,28 @@ function showExport(model) {
     element('p', { class: 'actions' },
       button('Save as .apns', () => save(file, `delivery-${model.id}.apns`)),
       button('Copy', (event) => copy(file, event.currentTarget), { class: 'quiet' })),
-    element('h3', {}, 'For a shell'),
+    element('h3', {}, 'As a curl command'),
     element('pre', { tabindex: '0', 'aria-label': 'The curl command' }, command),
     element('p', { class: 'actions' },
       button('Copy', (event) => copy(command, event.currentTarget), { class: 'quiet' })));
 }
 
-// MARK: - Nothing to show
-
 function renderUnselected() {
   if (state.total === 0) { renderEmpty(); return; }
   parts.detail.replaceChildren(
-    element('p', { class: 'hint' }, 'Choose a delivery, or press ', element('kbd', {}, 'j'), '.'));
+    element('p', { class: 'hint' }, 'Select a delivery, or press ', element('kbd', {}, 'j'), '.'));
 }
 
 function renderEmpty() {
   if (state.query) {
-    parts.detail.replaceChildren(element('p', { class: 'hint' }, 'Nothing is found. ',
+    parts.detail.replaceChildren(element('p', { class: 'hint' }, 'No deliveries match. ',
       button('Clear the search', () => search(''), { class: 'quiet' })));
     return;
   }
   const command = firstCommand();
   parts.detail.replaceChildren(element('section', { class: 'empty', 'aria-labelledby': 'empty-title' },
-    element('h2', { id: 'empty-title' }, 'Nothing has come yet'),
-    element('p', {}, 'Send a message as you would to FCM; it shows here as soon as it is delivered:'),
+    element('h2', { id: 'empty-title' }, 'No deliveries yet'),
+    element('p', {}, 'Send a message as you would to FCM, and it appears here as soon as it is delivered:'),
     element('pre', { tabindex: '0', 'aria-label': 'The first command' }, command),
     element('p', { class: 'actions' }, button('Copy', (event) => copy(command, event.currentTarget)))));
 }

@@ -1,11 +1,14 @@
-// MARK: - JSON with marks
+// @ts-check
+// JSON documents, with the findings marked at their places.
 
-/** The parts of a JSON pointer. */
+import { element, visible } from './elements.js';
+
+/** Splits a JSON pointer into its parts. */
 function pointerParts(pointer) {
   return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** How far a pointer leads into a value: the deepest place that is there. */
+/** Returns how many parts of a pointer lead to a value that exists. */
 function reach(value, parts) {
   let depth = 0;
   while (depth < parts.length && value !== null && typeof value === 'object' && Object.hasOwn(value, parts[depth])) {
@@ -15,7 +18,7 @@ function reach(value, parts) {
   return depth;
 }
 
-/** Where in a value a text stands; `null` where it does not. */
+/** Finds the path of a text in a value; `null` if the value does not contain it. */
 function pathOf(text, value) {
   if (typeof text !== 'string') return null;
   if (value === text) return [];
@@ -28,8 +31,8 @@ function pathOf(text, value) {
 }
 
 /**
- * The findings by the place in a document that each is shown at: what is missing is shown where it should be.
- * Each entry is the pointer of a place, and what is wrong there.
+ * Groups the findings by the place in a document where each is shown. A missing member is shown at the object that
+ * should contain it.
  */
 function marks(findings, value) {
   const places = new Map();
@@ -46,8 +49,8 @@ function marks(findings, value) {
   return places;
 }
 
-/** A JSON value, indented and coloured, with what is wrong marked at its place. */
-function jsonDocument(value, findings, label) {
+/** Shows a JSON value, indented and colored, with the findings marked at their places. */
+export function jsonDocument(value, findings, label) {
   const places = marks(findings, value);
   const lines = [];
   const write = (node, path, indent, key, comma) => {
@@ -79,7 +82,7 @@ function jsonLine(indent, parts, notes) {
     element('mark', {}, '  '.repeat(indent), parts), ' ', texts);
 }
 
-/** What JSON leaves as it is, and nobody sees. */
+/** Invisible characters that JSON does not escape. */
 const unseenCharacters = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 function jsonScalar(value) {
@@ -90,51 +93,4 @@ function jsonScalar(value) {
   }
   if (value !== null && typeof value === 'object') return Array.isArray(value) ? '[]' : '{}';
   return element('span', { class: 'constant' }, String(value));
-}
-
-// MARK: - Export
-
-/** The payload as Xcode's simulator takes it. */
-function simulatorFile(model) {
-  const bundle = model.headers?.['apns-topic'] ?? 'com.example.your-app';
-  return JSON.stringify({ 'Simulator Target Bundle': bundle, ...model.payload }, null, 2) + '\n';
-}
-
-/** A text as one word of a shell. */
-function quoted(text) {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** The request that sends the same to this server. */
-function requestOf(model) {
-  if (model.origin === 'fcm-request') {
-    return {
-      path: `/v1/projects/${encodeURIComponent(model.project)}/messages:send`,
-      headers: { Authorization: 'Bearer any', 'Content-Type': 'application/json' },
-      body: model.request,
-    };
-  }
-  // The identifier is that of one notification, and the server makes another.
-  const { 'apns-id': _, ...headers } = model.headers ?? {};
-  return {
-    path: `/3/device/${encodeURIComponent(model.token)}`,
-    headers: { Authorization: `Bearer ${providerToken()}`, 'Content-Type': 'application/json', ...headers },
-    body: model.payload,
-  };
-}
-
-/** A token for APNs, in which this server believes: it looks at the form, and not at who has signed it. */
-function providerToken() {
-  const part = (value) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  // Such a token is good for an hour after its time. This one is copied into scripts, and its time is yet to come.
-  const issued = Date.UTC(2100) / 1000;
-  return [part({ alg: 'ES256', kid: 'INBOX' }), part({ iss: 'INBOX', iat: issued }), 'unsigned'].join('.');
-}
-
-/** The command that sends the same to this server. */
-function curlCommand(model, origin) {
-  const { path, headers, body } = requestOf(model);
-  return [`curl ${origin}${path}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    `-d ${quoted(JSON.stringify(body, null, 2))}`].join(' \\\n  ');
 }

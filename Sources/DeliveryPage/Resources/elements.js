@@ -1,18 +1,34 @@
-// MARK: - Elements
+// @ts-check
+// Elements and texts. Every module makes its elements here, where content from outside becomes text and never markup.
 
-// Whatever comes from outside becomes text here, and never markup: there is no other way in this script to make an
-// element with content.
-
-/** An element with attributes and children; strings become text. */
-function element(name, attributes = {}, ...children) {
+/**
+ * Makes an element with attributes and children; strings become text.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} attributes
+ * @param {any[]} children
+ */
+export function element(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
-/** An element of a drawing. */
-function drawing(name, attributes = {}, ...children) {
+/**
+ * Makes an element of a drawing.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} attributes
+ * @param {any[]} children
+ */
+export function drawing(name, attributes = {}, ...children) {
   return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
 }
 
+/**
+ * @template {Element} Node
+ * @param {Node} node
+ * @param {Record<string, any>} attributes
+ * @param {any[]} children
+ */
 function filled(node, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
@@ -23,13 +39,13 @@ function filled(node, attributes, children) {
   return node;
 }
 
-/** A button with a text. */
-function button(text, action, attributes = {}) {
+/** Makes a button with a text. */
+export function button(text, action, attributes = {}) {
   return element('button', { type: 'button', onclick: action, ...attributes }, text);
 }
 
-/** A dialog that is there until it is closed. */
-function showDialog(title, ...children) {
+/** Shows a dialog, and removes it when it is closed. */
+export function showDialog(title, ...children) {
   const close = button('Close', () => dialog.close(), { class: 'quiet' });
   const dialog = element('dialog', { 'aria-label': title }, element('h2', {}, title), children,
     element('p', { class: 'actions' }, close));
@@ -40,27 +56,25 @@ function showDialog(title, ...children) {
   return dialog;
 }
 
-// MARK: - Texts
-
-/** A text with whatever is not seen, or turns text about, written out. */
-function visible(text) {
+/** Returns a text with characters that are invisible or change the direction of text written out. */
+export function visible(text) {
   return String(text).replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu,
     (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
 }
 
-function byteText(count) {
+export function byteText(count) {
   if (count < 1024) return `${count} bytes`;
   if (count < 1024 * 1024) return `${(count / 1024).toFixed(1)} KB`;
   return `${(count / 1024 / 1024).toFixed(1)} MB`;
 }
 
-function durationText(milliseconds) {
+export function durationText(milliseconds) {
   if (milliseconds < 0.1) return 'under 0.1 ms';
   return milliseconds < 1000 ? `${milliseconds.toFixed(1)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** How long ago something was, as a banner says it. */
-function agoText(time) {
+/** Returns how long ago a time was, as a banner says it. */
+export function agoText(time) {
   const seconds = Math.max(0, (Date.now() - time) / 1000);
   if (seconds < 60) return 'now';
   if (seconds < 3600) return `${Math.floor(seconds / 60)}m ago`;
@@ -68,24 +82,24 @@ function agoText(time) {
   return `${Math.floor(seconds / 86400)}d ago`;
 }
 
-function countText(count, one, many) {
+export function countText(count, one, many) {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 }
 
 /** Copies a text, and says so on the button. */
-async function copy(text, source) {
+export async function copy(text, source) {
   const before = source.textContent;
   try {
     await navigator.clipboard.writeText(text);
     source.textContent = 'Copied';
   } catch {
-    source.textContent = 'Select and copy it by hand';
+    source.textContent = 'Select the text and copy it';
   }
   setTimeout(() => { source.textContent = before; }, 1500);
 }
 
-/** Lets the browser save a text as a file. */
-function save(text, name) {
+/** Has the browser save a text as a file. */
+export function save(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
   element('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -1,17 +1,23 @@
-// MARK: - Keyboard
+// @ts-check
+// The keyboard shortcuts.
 
-/** Selects another delivery: the next one down the list, or the one before. */
-function move(step) {
+import { element, showDialog } from './elements.js';
+import { openDelivery, remove } from './detail.js';
+import { focusItem, search } from './list.js';
+import { parts, state } from './state.js';
+
+/** Opens another delivery: `step` places down the list. */
+export function move(step) {
   const index = state.deliveries.findIndex((delivery) => delivery.id === state.selected);
   const target = state.deliveries[index < 0 ? 0 : Math.min(Math.max(index + step, 0), state.deliveries.length - 1)];
   if (!target) return;
-  open(target.id);
+  openDelivery(target.id);
   focusItem(target.id);
 }
 
-function showHelp() {
-  const keys = [['j ↓', 'The next delivery'], ['k ↑', 'The one before'], ['/', 'Search'],
-    ['Delete', 'Delete the delivery'], ['Escape', 'Back to the list, or clear the search'], ['?', 'These keys']];
+export function showHelp() {
+  const keys = [['j ↓', 'Next delivery'], ['k ↑', 'Previous delivery'], ['/', 'Search'],
+    ['Delete', 'Delete the delivery'], ['Escape', 'Back to the list, or clear the search'], ['?', 'Show this help']];
   showDialog('Keyboard', element('dl', { class: 'keys' }, keys.map(([key, text]) =>
     element('div', {},
       element('dt', {}, key.split(' ').map((name) => element('kbd', {}, name))), element('dd', {}, text)))));
@@ -22,16 +28,17 @@ const keyActions = {
   '/': () => { parts.search.focus(); parts.search.select(); },
   '?': showHelp,
   Delete: () => { if (state.selected !== null) remove(state.selected); },
-  Escape: () => { if (state.selected !== null) open(null); else search(''); },
+  Escape: () => { if (state.selected !== null) openDelivery(null); else search(''); },
 };
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-  const isTyping = event.target.matches('input[type=search]');
+  const target = /** @type {Element} */ (event.target);
+  const isTyping = target.matches('input[type=search]');
   if (isTyping && event.key === 'Escape') { search(''); parts.search.blur(); return; }
   if (isTyping && event.key !== 'ArrowDown') return;
-  // Arrows scroll what is focused, and change what is chosen.
-  if (event.key.startsWith('Arrow') && event.target.matches('pre, input[type=radio], video, audio')) return;
+  // Arrow keys scroll a focused document, and change a focused choice.
+  if (event.key.startsWith('Arrow') && target.matches('pre, input[type=radio], video, audio')) return;
   const action = keyActions[event.key];
   if (!action) return;
   event.preventDefault();

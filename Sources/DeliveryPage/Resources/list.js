@@ -1,23 +1,23 @@
-// MARK: - Inbox
+// @ts-check
+// The list of deliveries, and the search that narrows it.
 
-const pageLength = 50;
-const parts = Object.fromEntries(['list', 'detail', 'search', 'count', 'connection', 'older', 'announcement']
-  .map((name) => [name, document.getElementById(name)]));
-const state = {
-  deliveries: [], total: 0, next: null, length: pageLength, isLoaded: false, query: '', selected: null, shown: null,
-};
-
-function announce(text) {
-  parts.announcement.textContent = text;
-}
-
-// MARK: - List
+import { agoText, countText, element, visible } from './elements.js';
+import { symbol } from './delivery.js';
+import { thumbnail } from './media.js';
+import { api, queryText, request } from './server.js';
+import { announce, pageLength, parts, state } from './state.js';
 
 let isLoading = false;
 let isLoadWanted = false;
+let whenListed = () => {};
 
-/** Loads the list again: at once, and as often as something happens, but one at a time. */
-async function load() {
+/** Calls a function after each time the list was loaded. */
+export function onListed(action) {
+  whenListed = action;
+}
+
+/** Loads the list: at once, and again if something happens meanwhile, but never twice at a time. */
+export async function load() {
   if (isLoading) { isLoadWanted = true; return; }
   isLoading = true;
   do {
@@ -27,7 +27,7 @@ async function load() {
       await new Promise((resume) => { setTimeout(resume, 100); });
     } catch (error) {
       announce(error.message);
-      // The server is not there, which is not its answer: it may come back.
+      // The server cannot be reached, so try again until it is back.
       if (error instanceof TypeError) {
         isLoadWanted = true;
         await new Promise((resume) => { setTimeout(resume, 1000); });
@@ -40,6 +40,7 @@ async function load() {
 async function loadList() {
   const query = state.query;
   let found = [];
+  /** @type {any} */
   let page = null;
   do {
     const limit = Math.min(250, state.length - found.length);
@@ -52,38 +53,42 @@ async function loadList() {
   state.total = page.total;
   state.next = page.next ?? null;
   renderList();
-  if (found.length === 0) { state.shown = null; renderEmpty(); } else if (state.selected === null) renderUnselected();
+  whenListed();
 }
 
-function renderList() {
-  const old = new Map([...parts.list.children].map((item) => [item.dataset.key, item]));
-  const focused = document.activeElement.closest('#list li')?.dataset.id;
+export function renderList() {
+  const old = new Map(items().map((item) => [item.dataset.key, item]));
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement.closest('#list li'))?.dataset.id;
   arrange(parts.list, state.deliveries.map((delivery) => {
     const key = versionOf(delivery);
     return old.get(key) ?? listItem(delivery, key);
   }));
   if (focused && !parts.list.contains(document.activeElement)) focusItem(focused);
-  for (const item of parts.list.children) {
+  for (const item of items()) {
     const link = item.firstElementChild;
     if (item.dataset.id === String(state.selected)) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
   parts.count.textContent = countText(state.total, 'delivery', 'deliveries');
   parts.older.hidden = state.next === null;
-  document.getElementById('delete-all').textContent = state.query ? 'Delete found' : 'Delete all';
-  document.getElementById('delete-all').disabled = state.total === 0;
+  parts.deleteAll.textContent = state.query ? 'Delete results' : 'Delete all';
+  parts.deleteAll.disabled = state.total === 0;
   document.body.classList.toggle('is-empty', state.total === 0);
 }
 
+function items() {
+  return /** @type {HTMLElement[]} */ ([...parts.list.children]);
+}
+
 /**
- * What differs where a delivery is to be shown anew. Its number alone is not enough: a server whose inbox is in memory
- * begins with 1 at every start.
+ * Returns a key that changes when a delivery must be drawn again. The identifier is not enough: an inbox in memory
+ * starts at 1 with every start of the server.
  */
-function versionOf(delivery) {
+export function versionOf(delivery) {
   return `${delivery.id} ${delivery.receivedAt} ${delivery.status}`;
 }
 
-/** Gives a list its items. What stays is not touched, since it may have the focus. */
+/** Gives a list its items, and leaves those that stay untouched, since one may have the focus. */
 function arrange(list, items) {
   const wanted = new Set(items);
   for (const item of [...list.children]) if (!wanted.has(item)) item.remove();
@@ -92,15 +97,14 @@ function arrange(list, items) {
   });
 }
 
-/** Moves the focus to a delivery in the list, or to the open delivery where the list is not seen. */
-function focusItem(identifier) {
-  const link = parts.list.querySelector(`[data-id="${identifier}"] a`);
+/** Moves the focus to a delivery in the list, or to the open delivery if the list is hidden. */
+export function focusItem(identifier) {
+  const link = /** @type {HTMLElement | null} */ (parts.list.querySelector(`[data-id="${identifier}"] a`));
   if (link?.offsetParent) link.focus({ preventScroll: true });
   else if (state.selected !== null) parts.detail.focus({ preventScroll: true });
 }
 
 function listItem(delivery, key) {
-  const names = { pending: 'on its way', 'as-wished': 'as wished', failed: 'failed' };
   const attachment = delivery.attachment && { ...delivery.attachment, address: `${api}/${delivery.id}/attachment` };
   const time = element('time', { datetime: new Date(delivery.receivedAt).toISOString() }, agoText(delivery.receivedAt));
   time.dataset.received = delivery.receivedAt;
@@ -112,8 +116,16 @@ function listItem(delivery, key) {
       element('span', { class: 'words', dir: 'auto' }, visible(delivery.title ? delivery.body : '')),
       element('span', { class: 'about' }, visible([delivery.target, ...delivery.findings.slice(0, 1)].join(' · ')))),
     attachment ? thumbnail(attachment) : null,
-    element('span', { class: 'unseen' }, `, ${names[delivery.status]}`)));
+    element('span', { class: 'unseen' }, `, ${delivery.status}`)));
   item.dataset.key = key;
   item.dataset.id = delivery.id;
   return item;
+}
+
+/** Narrows the list to the deliveries that match a query. */
+export function search(text) {
+  parts.search.value = text;
+  state.query = text.trim();
+  state.length = pageLength;
+  load();
 }

@@ -1,17 +1,20 @@
-// MARK: - Media
+// @ts-check
+// Attachments: as thumbnails, and as players.
+
+import { drawing, element } from './elements.js';
 
 const movieTypes = new Set(['com.apple.quicktime-movie', 'public.mpeg', 'public.mpeg-2-video', 'public.mpeg-4',
   'public.avi', 'com.apple.m4v-video', 'public.3gpp', 'public.3gpp2']);
 const imageTypes = new Set(['public.jpeg', 'com.compuserve.gif', 'public.png', 'public.heic']);
 
-/** What an attachment is to a person: `image`, `movie` or `audio`. */
-function mediaKind(typeIdentifier) {
+/** Returns the kind of an attachment: `image`, `movie` or `audio`. */
+export function mediaKind(typeIdentifier) {
   if (imageTypes.has(typeIdentifier)) return 'image';
   return movieTypes.has(typeIdentifier) ? 'movie' : 'audio';
 }
 
-/** The attachment as the small square at the end of a banner. */
-function thumbnail(attachment, className = 'thumbnail') {
+/** Shows an attachment as the small square at the end of a banner. */
+export function thumbnail(attachment, className = 'thumbnail') {
   const kind = mediaKind(attachment.typeIdentifier);
   const frame = element('span', { class: `${className} ${kind}` });
   if (kind === 'image') {
@@ -26,11 +29,11 @@ function thumbnail(attachment, className = 'thumbnail') {
   return frame;
 }
 
-/** The attachment as the expanded notification shows it: large, and playable. */
-function player(attachment) {
+/** Shows an attachment as the expanded notification does: large, and playable. */
+export function player(attachment) {
   const kind = mediaKind(attachment.typeIdentifier);
   const excuse = () => element('span', { class: 'excuse' },
-    `${attachment.typeIdentifier}: an iPhone shows it, this browser does not.`);
+    `${attachment.typeIdentifier}: an iPhone shows it, but this browser cannot.`);
   if (kind === 'image') {
     return withFallback(element('img', { class: 'large', src: attachment.address, alt: 'The attached image' }), excuse);
   }
@@ -41,7 +44,7 @@ function player(attachment) {
   return withFallback(node, excuse);
 }
 
-/** What stands in the place of media that the browser cannot read. */
+/** Replaces media that the browser cannot read. */
 function withFallback(node, makeFallback) {
   node.addEventListener('error', () => node.replaceWith(makeFallback()), { once: true });
   return node;

@@ -1,10 +1,14 @@
-// MARK: - Notification
+// @ts-check
+// The notification on an iPhone's screen.
+
+import { agoText, drawing, element } from './elements.js';
+import { mediaKind, player, thumbnail } from './media.js';
 
 const stageNames = { banner: 'Banner', expanded: 'Expanded', lock: 'Lock Screen' };
 const stage = { view: 'banner', appearance: null };
 
-/** The iPhone with the notification on it, and what to choose of it. */
-function notificationStage(model) {
+/** Shows the iPhone with the notification, and the choice of views. */
+export function notificationStage(model) {
   stage.appearance ??= matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const phone = element('div', { class: 'phone' });
   const render = () => {
@@ -20,7 +24,7 @@ function notificationStage(model) {
     phone);
 }
 
-/** A row of which one is chosen. */
+/** Makes a row of choices, one of which is selected. */
 function choices(label, key, entries, render) {
   const inputs = entries.map(([value, text]) => element('label', {},
     element('input', {
@@ -33,6 +37,7 @@ function choices(label, key, entries, render) {
 function screen(model) {
   const time = new Date(model.receivedAt);
   const clock = `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`;
+  /** @type {Element[]} */
   const parts = [element('div', { class: 'island', 'aria-hidden': 'true' })];
   if (stage.view === 'lock') {
     const date = time.toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' });
@@ -50,7 +55,7 @@ function screen(model) {
   return element('div', { class: 'screen' }, parts);
 }
 
-/** The notification as it comes in, and as it waits on the lock screen. */
+/** Shows the notification as it arrives, and as it waits on the lock screen. */
 function banner(model) {
   const { content, attachment } = model;
   return element('article', { class: 'banner', 'aria-label': 'Notification' },
@@ -65,7 +70,7 @@ function banner(model) {
         attachment ? thumbnail(attachment) : null)));
 }
 
-/** The notification after a long press. */
+/** Shows the notification after a long press. */
 function expandedNotification(model) {
   const { content, attachment } = model;
   const isTall = attachment && mediaKind(attachment.typeIdentifier) !== 'audio';
@@ -80,7 +85,7 @@ function expandedNotification(model) {
 }
 
 function urgency(content) {
-  const names = { 'time-sensitive': 'Time Sensitive', timeSensitive: 'Time Sensitive', critical: 'Critical' };
+  const names = { 'time-sensitive': 'Time Sensitive', critical: 'Critical' };
   const name = names[content.interruptionLevel];
   return name ? element('p', { class: 'urgency' }, name) : null;
 }
@@ -92,7 +97,7 @@ function appIcon() {
       + '1.5-1 1-1.8L28 21.9v-5.1c0-4.6-3-8.3-8-8.3zM16.5 29.5a3.5 3.5 0 0 0 7 0z' }));
 }
 
-/** The rows of apps behind a banner, of which one is ours. */
+/** Draws the rows of apps behind a banner; one of them is the sender's. */
 function homeScreen(badge) {
   const apps = Array.from({ length: 12 }, (_, index) => element('span', { class: `app app-${index}` }));
   apps[5].append(appIcon());

@@ -1,18 +1,21 @@
-// MARK: - Preview
+// @ts-check
+// The page of one delivery, which is in the page itself.
 
-/** The address of the attachment that the page holds; `null` if it holds none. */
-function heldAttachment() {
+import { deliveryModel, deliveryView } from './delivery.js';
+
+/** Returns the URL of the attachment in the page; `null` if there is none. */
+function embeddedAttachment() {
   const holder = document.getElementById('attachment');
   const [head, text] = holder.textContent.split(',');
   if (!text) return null;
-  // A movie may be long, and its text is to be in the page neither for every place that shows it, nor any more at all.
+  // A movie is long: its text leaves the page, and each view refers to the same bytes.
   holder.remove();
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return URL.createObjectURL(new Blob([bytes], { type: /^data:([^;]+)/.exec(head)[1] }));
 }
 
-const stored = JSON.parse(document.getElementById('delivery').textContent);
+const details = JSON.parse(document.getElementById('delivery').textContent);
 const detail = document.getElementById('detail');
-detail.replaceChildren(...deliveryView(deliveryModel(stored, heldAttachment())));
-// Who makes a picture of the page asks how high it is.
-document.documentElement.dataset.height = Math.ceil(detail.getBoundingClientRect().bottom);
+detail.replaceChildren(...deliveryView(deliveryModel(details, embeddedAttachment())));
+// A program that takes a picture of the page reads its height here.
+document.documentElement.dataset.height = String(Math.ceil(detail.getBoundingClientRect().bottom));

@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import RichPush
 
-/// The file of an attachment, served so that a browser shows it and does nothing else with it.
+/// A response with the file of an attachment, which a browser can show but not run.
 enum AttachmentResponse {
-    /// What a browser shows by itself; everything else is only to be saved. None of them can hold a script.
+    /// The types that a browser shows; it saves all others. None of these can contain a script.
     private static let inlineTypes: Set<String> = [
         "image/jpeg", "image/png", "image/gif", "image/heic", "video/mp4", "video/quicktime", "video/x-m4v",
         "video/mpeg", "audio/mpeg", "audio/mp4", "audio/x-m4a", "audio/wav", "audio/x-wav", "audio/vnd.wave",
@@ -28,7 +28,7 @@ enum AttachmentResponse {
                 ? "inline" : "attachment; filename=\"attachment.\(fileExtension)\"",
         ]
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
-            return .failure(.notFound, "The file of the attachment is gone.")
+            return .failure(.notFound, "The attachment's file no longer exists.")
         }
         headers[.acceptRanges] = "bytes"
         switch ByteRange(field, size: size) {
@@ -46,5 +46,43 @@ enum AttachmentResponse {
             response.headers[.contentRange] = "bytes */\(size)"
             return response
         }
+    }
+}
+
+/// The bytes of a file that a client requests, as browsers do to seek in a movie.
+///
+/// Source: RFC 9110, 14.
+enum ByteRange: Sendable, Hashable {
+    /// The whole file: the request has no range, or one that is not understood.
+    case whole
+    case part(ClosedRange<Int>)
+    /// A range outside the file.
+    case unsatisfiable
+
+    /// Reads the field `Range`. Several ranges at once, which a server may ignore, are the whole file.
+    init(_ field: String?, size: Int) {
+        guard let field, field.lowercased().hasPrefix("bytes=") else {
+            self = .whole
+            return
+        }
+        let bounds = field.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
+        guard bounds.count == 2, bounds.allSatisfy(Self.isNumber), bounds != ["", ""] else {
+            self = .whole
+            return
+        }
+        // A number that overflows is beyond the end of any file.
+        let first = bounds[0].isEmpty ? nil : Int(bounds[0]) ?? .max
+        let last = bounds[1].isEmpty ? nil : Int(bounds[1]) ?? .max
+        switch (first, last) {
+        case (let first?, let last?) where first > last: self = .whole
+        case (let first?, _) where first >= size: self = .unsatisfiable
+        case (let first?, let last): self = .part(first...min(last ?? .max, size - 1))
+        case (nil, let count?) where count > 0 && size > 0: self = .part(max(0, size - count)...size - 1)
+        case (nil, _): self = .unsatisfiable
+        }
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }

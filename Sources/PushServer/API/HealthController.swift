@@ -1,24 +1,25 @@
 import HTTPTypes
 import Hummingbird
 
-/// Whether the server lives and works, and what it has done.
+/// The server's health, and its figures for Prometheus.
 struct HealthController: Sendable {
-    let service: PushService
+    let inbox: Inbox
+    let metrics: ServerMetrics
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.get("/livez") { _, _ in Response.text("ok\n") }
         router.get("/readyz") { _, _ in
             do {
-                try await service.inbox.check()
+                try await inbox.check()
                 return Response.text("ok\n")
             } catch {
-                return .text("the inbox does not answer\n", status: .serviceUnavailable)
+                return .text("the inbox does not respond\n", status: .serviceUnavailable)
             }
         }
         router.get("/metrics") { _, _ in
-            let page = service.metrics.page(
-                messages: try await service.inbox.messageCount(),
-                pending: try await service.inbox.pendingCount()
+            let page = metrics.page(
+                messages: try await inbox.messageCount(),
+                pending: try await inbox.pendingCount()
             )
             var response = Response.text(page)
             response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"

@@ -3,7 +3,7 @@ import DeliveryPage
 import HTTPTypes
 import Hummingbird
 
-/// The inbox for people: a page, its script and its style sheet, out of the program itself.
+/// The inbox's page, whose files are part of the program.
 struct PageController: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         for file in PageFile.inbox {
@@ -16,7 +16,7 @@ struct PageController: Sendable {
         var headers: HTTPFields = [
             .contentSecurityPolicy: PageFile.contentSecurityPolicy,
             .xContentTypeOptions: "nosniff",
-            // The next version of the program has other files under the same names: a browser asks each time.
+            // Another version of the program has other files with the same names, so a browser must check each time.
             .cacheControl: "no-cache",
             .eTag: tag,
         ]
@@ -29,7 +29,7 @@ struct PageController: Sendable {
         )
     }
 
-    /// What is another for each version of a file.
+    /// Returns a tag that differs for each version of a file.
     private static func entityTag(of file: PageFile) -> String {
         let digest = SHA256.hash(data: file.bytes).prefix(16)
         return "\"" + digest.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined() + "\""

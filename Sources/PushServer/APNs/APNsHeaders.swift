@@ -1,7 +1,7 @@
 import HTTPTypes
 import RichPush
 
-/// The header of a request to APNs, judged as APNs does it.
+/// The headers of a request to APNs, checked as APNs checks them.
 ///
 /// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
 struct APNsHeaders {
@@ -11,7 +11,7 @@ struct APNsHeaders {
     private static let priorities: Set<String> = ["10", "5", "1"]
     private static let collapseIdentifierLimit = 64
 
-    /// What is given on to the device.
+    /// The headers that are stored with the notification.
     let values: [String: String]
     let topic: String
     let pushType: PushType?
@@ -41,7 +41,7 @@ struct APNsHeaders {
         values = Dictionary(pairs) { first, _ in first }
     }
 
-    /// Judges the token of the provider: what it says, not who has signed it.
+    /// Checks the contents of the provider token, but not its signature.
     static func authenticate(_ fields: HTTPFields) throws(APNsReason) {
         guard let value = fields[.authorization], value.lowercased().hasPrefix("bearer ") else {
             throw .missingProviderToken
@@ -50,7 +50,7 @@ struct APNsHeaders {
             token.header["kid"]?.stringValue != nil, token.claims["iss"]?.stringValue != nil,
             let issuedAt = token.claims["iat"]?.numberValue
         else { throw .invalidProviderToken }
-        // A token may be used for an hour.
+        // A token is valid for one hour.
         guard issuedAt > Double(WallClock.milliseconds / 1_000) - 3_600 else { throw .expiredProviderToken }
     }
 

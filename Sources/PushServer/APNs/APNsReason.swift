@@ -1,4 +1,6 @@
-/// Why APNs refuses a notification.
+import FCM
+
+/// The reason why APNs refuses a notification.
 ///
 /// Source: <https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns>.
 enum APNsReason: String, Error, Sendable, CaseIterable {
@@ -41,17 +43,18 @@ enum APNsReason: String, Error, Sendable, CaseIterable {
     }
 }
 
-extension ChaosFault {
-    /// The same fault, as APNs would tell it.
-    var reason: APNsReason {
-        switch self {
-        case .invalidArgument: .badDeviceToken
-        case .unregistered: .unregistered
-        case .senderIdentifierMismatch: .forbidden
-        case .quotaExceeded: .tooManyRequests
-        case .unavailable: .serviceUnavailable
-        case .internalError: .internalServerError
-        case .thirdPartyAuthenticationError: .invalidProviderToken
-        }
+extension APNsReason {
+    /// The reason of APNs that corresponds to an error code of FCM.
+    init(_ code: FCMError.ErrorCode) {
+        self =
+            switch code {
+            case .invalidArgument: .badDeviceToken
+            case .unregistered: .unregistered
+            case .senderIdentifierMismatch: .forbidden
+            case .quotaExceeded: .tooManyRequests
+            case .unavailable: .serviceUnavailable
+            case .internalError, .unspecifiedError: .internalServerError
+            case .thirdPartyAuthenticationError: .invalidProviderToken
+            }
     }
 }

@@ -1,23 +1,18 @@
 import FCM
+import Locks
 
-#if THREAD_SANITIZER
-    import RichPush
-#else
-    import Synchronization
-#endif
-
-/// Who has which token, and which topics.
+/// The devices by their tokens, and their topics.
 final class DeviceRegistry: Sendable {
-    /// What a token leads to.
+    /// The result of looking up a token.
     enum Lookup: Sendable, Hashable {
         case device(SimulatedDevice)
-        /// The token was valid once, or never.
+        /// The token is not valid, or no longer.
         case unregistered
-        /// No token looks like that.
+        /// The text does not have the form of a token.
         case malformed
     }
 
-    /// There are as many devices as there may be.
+    /// The registry has the largest number of devices.
     struct Full: Error {}
 
     private struct State {
@@ -27,7 +22,7 @@ final class DeviceRegistry: Sendable {
 
     /// FCM's tokens have some 160 bytes, APNs' 64 to 200.
     static let tokenLengthLimit = 4_096
-    /// Of more tokens it is not remembered that they were valid once.
+    /// The number of removed tokens to remember.
     static let unregisteredLimit = 100_000
 
     private let state: Mutex<State>
@@ -60,7 +55,7 @@ final class DeviceRegistry: Sendable {
         state.withLock { $0.devices.values.filter(isWanted) }.sorted { $0.token < $1.token }
     }
 
-    /// The device of a token, with that token.
+    /// Returns the device of a token, with that token.
     func lookup(_ token: String) -> Lookup {
         guard Self.isToken(token) else { return .malformed }
         return state.withLock { state in
@@ -73,25 +68,25 @@ final class DeviceRegistry: Sendable {
         }
     }
 
-    /// Whether somebody has registered the token.
+    /// Whether the token is registered.
     func isRegistered(_ token: String) -> Bool {
         state.withLock { $0.devices[token] != nil }
     }
 
-    /// The devices that get what is sent to a topic.
+    /// Returns the devices that subscribe to a topic.
     func subscribers(of topic: String) -> [SimulatedDevice] {
         devices { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
     }
 
-    /// The devices whose topics fulfil a condition.
+    /// Returns the devices whose topics match a condition.
     func devices(fulfilling condition: Condition) -> [SimulatedDevice] {
         devices { device in
             condition.matches(device.subscribesToEveryTopic ? condition.topics : device.topics)
         }
     }
 
-    /// Adds a device, or changes the one that has its token.
-    /// - Throws: ``Full``, or what the database says.
+    /// Adds a device, or replaces the one with its token.
+    /// - Throws: ``Full``, or the database's error.
     func register(_ device: SimulatedDevice) async throws {
         guard state.withLock({ $0.devices[device.token] != nil || $0.devices.count < deviceLimit }) else {
             throw Full()
@@ -103,10 +98,11 @@ final class DeviceRegistry: Sendable {
         }
     }
 
-    /// Removes a device, as when the app is removed: from now on its token is not valid any more.
+    /// Removes a device, as when the app is deleted. Its token is no longer valid.
     ///
-    /// A token that nobody has registered stays what it is: it may belong to the default device.
-    /// - Returns: `false` if there was none.
+    /// An unregistered token stays valid if it belongs to the default device.
+    /// - Returns: `false` if there was no such device.
+    /// - Throws: The database's error.
     func unregister(_ token: String) async throws -> Bool {
         guard isRegistered(token) else { return false }
         let forgotten = try await inbox.unregister(token, remembering: unregisteredLimit)
@@ -118,8 +114,8 @@ final class DeviceRegistry: Sendable {
         return true
     }
 
-    /// Subscribes the device of a token to a topic, or unsubscribes it; a token that has none gets its own.
-    /// - Throws: ``Full``, or what the database says.
+    /// Subscribes the device of a token to a topic, or unsubscribes it. An unregistered token gets a device of its own.
+    /// - Throws: ``Full``, or the database's error.
     func setSubscription(_ token: String, to topic: String, _ isSubscribed: Bool) async throws -> Lookup {
         let lookup = lookup(token)
         guard case .device(var device) = lookup else { return lookup }

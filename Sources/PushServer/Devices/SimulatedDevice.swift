@@ -6,32 +6,32 @@ import RichPush
 struct SimulatedDevice: Sendable, Hashable, Codable {
     /// The registration token, or the token for APNs.
     var token: String
-    /// What people call it.
+    /// The name for people.
     var name: String
     /// The topics it has subscribed to.
     var topics: Set<String> = []
-    /// Whether it gets the messages of every topic.
+    /// Whether the device subscribes to every topic.
     var subscribesToEveryTopic = false
-    /// Whether the user lets the app show alerts.
+    /// Whether the user allows alerts.
     var alertsAllowed = true
     /// Whether the app has a service extension.
     var hasServiceExtension = true
     /// Whether the extension may filter notifications.
     var hasFilteringEntitlement = false
-    /// Whether the extension's Info.plist has an exception for `http`; `nil` for what the server was told.
+    /// Whether the extension's Info.plist has an exception for `http`; `nil` for the server's setting.
     var allowsHTTP: Bool?
-    /// The language and region of the user: `de-DE`.
+    /// The user's language and region: `de-DE`.
     var locale = "en-US"
-    /// The app's strings in that language, by their keys.
+    /// The app's strings in that language by their keys.
     var strings: [String: String] = [:]
-    /// How long the network takes before a download begins, in milliseconds.
+    /// The delay before a download starts in milliseconds.
     var latencyInMilliseconds = 0
-    /// How many bytes a second arrive at most; `nil` for as many as there are.
+    /// The bandwidth in bytes a second; `nil` for no limit.
     var bytesPerSecond: Int?
-    /// After how many bytes of a file the connection is lost: 0 for no connection at all, `nil` for never.
+    /// The number of bytes of a file after which the connection is lost: 0 for no connection, `nil` for never.
     var connectionLostAfterBytes: Int?
 
-    /// The device that is there from the start.
+    /// The default device.
     static let standard = SimulatedDevice(token: "default-device", name: "iPhone", subscribesToEveryTopic: true)
 
     init(token: String, name: String, subscribesToEveryTopic: Bool = false) {
@@ -49,13 +49,13 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
         device.strings = LocalizedStrings(strings)
         device.network.latency = .milliseconds(latencyInMilliseconds)
         device.network.bytesPerSecond = bytesPerSecond
-        device.network.connectionLoss = connectionLostAfterBytes
+        device.network.connectionLostAfterBytes = connectionLostAfterBytes
         return device
     }
 }
 
 extension SimulatedDevice {
-    /// Reads a device; what is not said is as usual.
+    /// Reads a device; missing members have their defaults.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let token = try container.decode(String.self, forKey: .token)
@@ -82,22 +82,28 @@ extension SimulatedDevice {
     private static let nameLimit = 64
     private static let byteLimit = 1_000_000_000
 
-    /// What is impossible about it; `nil` if nothing is.
+    /// An invalid member, in a sentence; `nil` if all are valid.
     var defect: String? {
-        guard DeviceRegistry.isToken(token) else { return "The token is no token." }
-        guard name.unicodeScalars.count <= Self.nameLimit else { return "The name is too long." }
+        guard DeviceRegistry.isToken(token) else {
+            return "token must have 1 to 4096 letters, digits, or -_:. characters."
+        }
+        guard name.unicodeScalars.count <= Self.nameLimit else {
+            return "name must have at most \(Self.nameLimit) characters."
+        }
         guard !locale.isEmpty, locale.utf8.count <= 35,
             locale.utf8.allSatisfy({ UInt8(ascii: "-") == $0 || Character(Unicode.Scalar($0)).isLetterOrNumber })
-        else { return "locale is a language tag: de, de-DE." }
+        else { return "locale must be a language tag: de, de-DE." }
         guard topics.allSatisfy({ TopicName($0) != nil }) else {
-            return "A topic has letters, digits and -_.~% alone."
+            return "topics must have only letters, digits, and -_.~% characters."
         }
-        guard (0...60_000).contains(latencyInMilliseconds) else { return "latencyInMilliseconds is from 0 to 60000." }
+        guard (0...60_000).contains(latencyInMilliseconds) else {
+            return "latencyInMilliseconds must be from 0 to 60000."
+        }
         guard bytesPerSecond.map((1...Self.byteLimit).contains) ?? true else {
-            return "bytesPerSecond is from 1 to \(Self.byteLimit)."
+            return "bytesPerSecond must be from 1 to \(Self.byteLimit)."
         }
         guard connectionLostAfterBytes.map((0...Self.byteLimit).contains) ?? true else {
-            return "connectionLostAfterBytes is from 0 to \(Self.byteLimit)."
+            return "connectionLostAfterBytes must be from 0 to \(Self.byteLimit)."
         }
         return nil
     }

@@ -1,18 +1,19 @@
 import FCM
 import Hummingbird
 
-/// Topics, as newer SDKs subscribe one registration to one of them: `…/registrations/{token}/topicSubscriptions`.
+/// Topic subscriptions, as newer SDKs make them: `…/registrations/{token}/topicSubscriptions`.
 struct RegistrationController: Sendable {
     private struct Subscription: Encodable {
         let name: String
     }
 
-    let service: PushService
+    let devices: DeviceRegistry
+    let faults: FaultInjection
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         let path = "/v1/projects/:project/registrations/:token/topicSubscriptions"
         router.post("\(path)") { request, context in
-            await change(request, context, topic: FormFields(queryOf: request)["topic_name"], true)
+            await change(request, context, topic: request.query["topic_name"], true)
         }
         router.delete("\(path)/:topic") { request, context in
             await change(request, context, topic: context.parameters.get("topic"), false)
@@ -38,17 +39,16 @@ struct RegistrationController: Sendable {
         topic: String?,
         _ isSubscribed: Bool
     ) async throws(FCMError) -> Subscription {
-        guard BearerToken.isPresent(in: request.headers) else { throw .missingCredentials }
-        let chaos = service.chaos
-        try await FaultInjection(chaos).play()
+        guard request.hasBearerToken else { throw .missingCredentials }
+        try await faults.inject()
         guard let topic = topic.flatMap(TopicName.init) else {
             throw FCMError(.invalidArgument, message: "Topic name contains invalid characters.")
         }
         let token = context.parameters.get("token") ?? ""
-        if let fault = chaos.errors[token] { throw fault.error }
+        try faults.failIfWanted(for: token)
         let lookup: DeviceRegistry.Lookup
         do {
-            lookup = try await service.devices.setSubscription(token, to: topic.name, isSubscribed)
+            lookup = try await devices.setSubscription(token, to: topic.name, isSubscribed)
         } catch {
             throw .internalError
         }

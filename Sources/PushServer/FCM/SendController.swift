@@ -1,6 +1,8 @@
 import FCM
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import Locks
 import Logging
 import RichPush
 
@@ -8,7 +10,14 @@ import RichPush
 ///
 /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send>.
 struct SendController: Sendable {
-    let service: PushService
+    let intake: MessageIntake
+    let devices: DeviceRegistry
+    let faults: FaultInjection
+    let metrics: ServerMetrics
+    let addsMutableContent: Bool
+    let bodyLimit: Int
+    let logger: Logger
+    private let identifiers = MessageIdentifiers()
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/v1/projects/:project/messages:send") { request, context in
@@ -20,17 +29,16 @@ struct SendController: Sendable {
         do throws(FCMError) {
             return .json(["name": try await accept(request, project: project)])
         } catch {
-            service.metrics.count(.refused)
+            metrics.count(.refused)
             return .error(error)
         }
     }
 
     /// - Returns: The name of the message.
     private func accept(_ request: Request, project: String) async throws(FCMError) -> String {
-        guard BearerToken.isPresent(in: request.headers) else { throw .missingCredentials }
-        let chaos = service.chaos
-        try await FaultInjection(chaos).play()
-        let body = try await RequestBody.read(request, limit: service.configuration.bodyLimit)
+        guard request.hasBearerToken else { throw .missingCredentials }
+        try await faults.inject()
+        let body = try await request.bytes(upTo: bodyLimit)
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: body)
@@ -39,17 +47,17 @@ struct SendController: Sendable {
         }
         let sendRequest = try SendRequest(value, acceptsBareMessage: false)
         let message = sendRequest.message
-        let (devices, target) = try resolve(message, chaos: chaos)
-        let identifier = service.makeMessageIdentifier()
+        let (devices, target) = try resolve(message)
+        let identifier = identifiers.make()
         guard !sendRequest.validateOnly else {
-            service.metrics.count(.validated)
+            metrics.count(.validated)
             return "projects/\(project)/messages/fake_message_id"
         }
         let name = "projects/\(project)/messages/\(identifier)"
         let conversion = APNsConversion(
             messageIdentifier: identifier,
-            time: Int(WallClock.milliseconds / 1_000),
-            addsMutableContent: service.configuration.addsMutableContent
+            sentAt: Date(),
+            addsMutableContent: addsMutableContent
         )
         let converted = conversion.request(for: message)
         let accepted = AcceptedMessage(
@@ -63,38 +71,51 @@ struct SendController: Sendable {
             payloadSize: converted.payloadSize
         )
         do {
-            try await service.accept(accepted, for: devices)
-        } catch is PushService.Overload {
+            try await intake.accept(accepted, for: devices)
+        } catch is MessageIntake.Overload {
             throw .unavailable
         } catch {
-            service.logger.error("A message cannot be stored", metadata: ["error": "\(error)"])
+            logger.error("Cannot store a message", metadata: ["error": "\(error)"])
             throw .internalError
         }
         return name
     }
 
-    /// The devices that a message goes to, and the target in words.
+    /// Returns the devices that a message goes to, and its target in words.
     private func resolve(
-        _ message: Message,
-        chaos: Chaos
+        _ message: Message
     ) throws(FCMError) -> (devices: [SimulatedDevice], target: String) {
         switch message.target {
         case .token(let token), .fid(let token):
-            if let fault = chaos.errors[token] { throw fault.error }
-            switch service.devices.lookup(token) {
+            try faults.failIfWanted(for: token)
+            switch devices.lookup(token) {
             case .device(let device): return ([device], "token \(token)")
             case .unregistered: throw .unregistered
             case .malformed: throw .invalidRegistrationToken
             }
         case .topic(let text):
             let topic = TopicName(text)?.name ?? text
-            return (service.devices.subscribers(of: topic), "topic \(topic)")
+            return (devices.subscribers(of: topic), "topic \(topic)")
         case .condition(let text):
-            // What is no condition was refused before.
+            // The validation has refused anything else.
             guard let condition = try? Condition(text) else { return ([], "condition \(text)") }
-            return (service.devices.devices(fulfilling: condition), "condition \(text)")
+            return (devices.devices(fulfilling: condition), "condition \(text)")
         case nil:
             return ([], "")
         }
+    }
+}
+
+/// Numbers messages as FCM does: with the microseconds since 1970, and no number twice.
+private final class MessageIdentifiers: Sendable {
+    private let last = Mutex<Int64>(0)
+
+    func make() -> String {
+        let now = WallClock.microseconds
+        let identifier = last.withLock { last in
+            last = max(last + 1, now)
+            return last
+        }
+        return String(identifier)
     }
 }

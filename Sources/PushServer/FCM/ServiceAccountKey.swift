@@ -1,7 +1,7 @@
 import CryptoExtras
 import FoundationEssentials
 
-/// The key file of a service account that exists nowhere but on this machine.
+/// The key file of a service account that exists only on this machine.
 public struct ServiceAccountKey: Sendable, Encodable {
     private enum CodingKeys: String, CodingKey {
         case type
@@ -25,11 +25,11 @@ public struct ServiceAccountKey: Sendable, Encodable {
     private let tokenAddress: String
     private let universeDomain = "googleapis.com"
 
-    /// A key made on the spot.
+    /// Makes a new key.
     /// - Parameters:
     ///   - project: The identifier of the project.
-    ///   - server: Where the server listens: `http://127.0.0.1:8020`.
-    /// - Throws: if there is no randomness to be had.
+    ///   - server: The URL of the server: `http://127.0.0.1:8020`.
+    /// - Throws: The cryptographic library's error if it cannot make a key.
     public init(project: String, server: String) throws {
         projectIdentifier = project
         privateKeyIdentifier = (0..<20).map { _ in
@@ -42,7 +42,7 @@ public struct ServiceAccountKey: Sendable, Encodable {
         tokenAddress = "\(server)/token"
     }
 
-    /// The file.
+    /// The contents of the file.
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -3,11 +3,13 @@ import HTTPTypes
 import Hummingbird
 import RichPush
 
-/// Topics, as Firebase's SDKs subscribe tokens to them: `/iid/v1:batchAdd` and `/iid/v1:batchRemove`.
+/// Topic subscriptions, as Firebase's SDKs make them: `/iid/v1:batchAdd` and `/iid/v1:batchRemove`.
 ///
 /// Source: <https://developers.google.com/instance-id/reference/server#manage_relationship_maps_for_multiple_app_instances>.
 struct SubscriptionController: Sendable {
-    let service: PushService
+    let devices: DeviceRegistry
+    let faults: FaultInjection
+    let bodyLimit: Int
 
     private static let tokenLimit = 1_000
 
@@ -17,11 +19,11 @@ struct SubscriptionController: Sendable {
     }
 
     private func change(_ request: Request, isSubscribed: Bool) async throws -> Response {
-        guard BearerToken.isPresent(in: request.headers) else { return Self.refusal(.unauthorized, "Unauthorized") }
+        guard request.hasBearerToken else { return Self.refusal(.unauthorized, "Unauthorized") }
         let body: [UInt8]
         do throws(FCMError) {
-            body = try await RequestBody.read(request, limit: service.configuration.bodyLimit)
-            try await FaultInjection(service.chaos).play()
+            body = try await request.bytes(upTo: bodyLimit)
+            try await faults.inject()
         } catch {
             return .error(error)
         }
@@ -40,11 +42,11 @@ struct SubscriptionController: Sendable {
         return .json(["results": results])
     }
 
-    /// - Returns: What is in the way; `nil` if nothing is.
+    /// - Returns: The error of this token; `nil` if there is none.
     private func change(_ token: String, topic: String, _ isSubscribed: Bool) async throws -> String? {
-        if service.chaos.errors[token] == .unregistered { return "NOT_FOUND" }
+        if faults.errorCode(for: token) == .unregistered { return "NOT_FOUND" }
         do {
-            return switch try await service.devices.setSubscription(token, to: topic, isSubscribed) {
+            return switch try await devices.setSubscription(token, to: topic, isSubscribed) {
             case .device: nil
             case .unregistered: "NOT_FOUND"
             case .malformed: "INVALID_ARGUMENT"

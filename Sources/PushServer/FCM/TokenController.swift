@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import RichPush
 
-/// The exchange of a service account's assertion for an access token, as Google's OAuth does it (RFC 7523).
+/// Exchanges a service account's assertion for an access token, as Google's OAuth does (RFC 7523).
 ///
-/// Neither the signature nor whom the assertion is for is looked at: the Python and Java clients name Google whatever
-/// the key file says, and there is nothing here that a key protects.
+/// It checks neither the signature nor the audience of the assertion: the Python and Java clients name Google whatever
+/// the key file says, and the server has nothing that a key protects.
 struct TokenController: Sendable {
     private struct Answer: Encodable {
         let accessToken: String
@@ -34,7 +34,7 @@ struct TokenController: Sendable {
             }
             guard let token = JSONWebToken(form["assertion"] ?? ""), token.header["alg"] == "RS256",
                 token.claims["iss"]?.stringValue != nil
-            else { return Self.refusal("invalid_grant", "Bad Request: the assertion is no signed JWT.") }
+            else { return Self.refusal("invalid_grant", "Bad Request: the assertion is not a signed JWT.") }
             let now = Double(WallClock.milliseconds / 1_000)
             guard let expiry = token.claims["exp"]?.numberValue, expiry > now else {
                 return Self.refusal("invalid_grant", "Invalid JWT: Token must be a short-lived token.")
@@ -46,5 +46,29 @@ struct TokenController: Sendable {
 
     private static func refusal(_ error: String, _ description: String) -> Response {
         .json(["error": error, "error_description": description], status: .badRequest)
+    }
+}
+
+/// The contents of a JSON Web Token, whose signature is not checked.
+struct JSONWebToken {
+    let header: JSONValue
+    let claims: JSONValue
+
+    /// Reads a token; `nil` if it does not have the form of a signed one.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, !parts[2].isEmpty, let header = Self.json(parts[0]), let claims = Self.json(parts[1])
+        else { return nil }
+        self.header = header
+        self.claims = claims
+    }
+
+    private static func json(_ part: Substring) -> JSONValue? {
+        var text = part.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        text += Array(repeating: "=", count: (4 - text.count % 4) % 4)
+        guard let data = Data(base64Encoded: String(text)), let value = try? JSONValue(parsing: data),
+            value.objectValue != nil
+        else { return nil }
+        return value
     }
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What is looked for among the deliveries: words, each of which must be found, and fields.
+/// A search for deliveries: words and fields, all of which must match.
 ///
 /// `firework title:"Sparky says" status:failed -finding:no-image`
 struct DeliveryQuery: Sendable, Hashable {
@@ -8,11 +8,11 @@ struct DeliveryQuery: Sendable, Hashable {
         let field: String?
         let text: String
         let isExcluded: Bool
-        /// As it was written.
+        /// The term as the user wrote it.
         let source: String
     }
 
-    /// Longer ones are not looked for, so that a query stays one that the database answers.
+    /// The largest number of characters, which keeps a query simple enough for the database.
     private static let lengthLimit = 256
 
     let terms: [Term]
@@ -23,7 +23,7 @@ struct DeliveryQuery: Sendable, Hashable {
         terms = Self.split(text).map(Self.term)
     }
 
-    /// The fields, and what of a delivery each of them looks in.
+    /// The fields, and the columns that they search.
     private static let columns: [String: String] = [
         "token": "delivery.token", "device": "delivery.device", "target": "delivery.target",
         "title": "delivery.title", "body": "delivery.body", "image": "ifnull(delivery.image, '')",
@@ -31,19 +31,19 @@ struct DeliveryQuery: Sendable, Hashable {
         "name": "(SELECT name FROM message WHERE message.id = delivery.message)", "message": "delivery.message",
         "id": "delivery.id",
         "type": "ifnull(delivery.attachmentType, '')",
-        "status": "CASE delivery.isAsWished WHEN 1 THEN 'as-wished' WHEN 0 THEN 'failed' ELSE 'pending' END",
+        "status": "CASE delivery.succeeded WHEN 1 THEN 'succeeded' WHEN 0 THEN 'failed' ELSE 'pending' END",
     ]
 
-    /// Where a word without a field is looked for.
+    /// The text that a word without a field searches.
     private static let everywhere = """
         (delivery.title || char(10) || delivery.body || char(10) || delivery.token || char(10) || delivery.device \
         || char(10) || delivery.target || char(10) || ifnull(delivery.image, '') || char(10) || delivery.findings)
         """
 
-    /// What is equal to its field as a whole, and not a part of it.
+    /// The fields that must be equal as a whole.
     private static let exactFields: Set<String> = ["id", "message", "status", "decision"]
 
-    /// The condition for one term, with its argument.
+    /// Returns the condition for one term, with its argument.
     static func condition(for term: Term) -> SQL {
         let column = term.field.flatMap { columns[$0] } ?? everywhere
         let isExact = term.field.map(exactFields.contains) ?? false
@@ -56,7 +56,7 @@ struct DeliveryQuery: Sendable, Hashable {
         return term.isExcluded ? "NOT \(found)" : found
     }
 
-    /// The condition for all of them.
+    /// The condition for all terms.
     var condition: SQL {
         terms.isEmpty ? "1" : terms.map(Self.condition).joined(separator: " AND ")
     }
@@ -68,7 +68,7 @@ struct DeliveryQuery: Sendable, Hashable {
         }
     }
 
-    /// At white space, except between quotation marks.
+    /// Splits a query at white space, except between quotation marks.
     private static func split(_ text: String) -> [String] {
         var parts: [String] = []
         var part = ""

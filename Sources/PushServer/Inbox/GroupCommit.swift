@@ -1,14 +1,9 @@
 import GRDB
+import Locks
 
-#if THREAD_SANITIZER
-    import RichPush
-#else
-    import Synchronization
-#endif
-
-/// Writes what many ask for in one transaction, as soon as the transaction before it is through.
+/// Commits the writes of many tasks in one transaction.
 ///
-/// A transaction costs the same for one row as for a hundred: so whoever comes while one is under way shares the next.
+/// A transaction costs the same for one row as for a hundred, so writes that arrive during one share the next.
 final class GroupCommit: Sendable {
     private struct Request: Sendable {
         let write: @Sendable (Database) throws -> Void
@@ -27,7 +22,8 @@ final class GroupCommit: Sendable {
         self.database = database
     }
 
-    /// Writes, and returns when what was written is safe.
+    /// Runs a write in the next transaction, and returns once it is committed.
+    /// - Throws: The error of the body, or of the transaction.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         let result = Mutex<Value?>(nil)
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -69,7 +65,7 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ requests: [Request], to database: Database) {
-        // What fails alone is undone alone: the others have nothing to do with it.
+        // A write that fails is rolled back alone, and the others are committed.
         var failures: [(any Error)?] = []
         do {
             try database.inTransaction(.immediate) {

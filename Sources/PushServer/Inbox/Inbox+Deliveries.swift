@@ -1,7 +1,8 @@
+import DeliveryPage
 import GRDB
 
 extension Inbox {
-    /// What waits to be delivered, the oldest first.
+    /// Returns pending deliveries, oldest first.
     func pending(after identifier: Int64, limit: Int) async throws -> [PendingDelivery] {
         try await database.read { database in
             try PendingDelivery.fetchAll(
@@ -11,7 +12,7 @@ extension Inbox {
         }
     }
 
-    /// Stores what became of a delivery.
+    /// Stores the result of a delivery.
     /// - Returns: The delivery; `nil` if it was deleted meanwhile.
     func finish(_ identifier: Int64, _ result: FinishedDelivery) async throws -> DeliverySummary? {
         let now = WallClock.milliseconds
@@ -25,7 +26,7 @@ extension Inbox {
         return summary
     }
 
-    /// The deliveries that a query finds, the newest first.
+    /// Returns the deliveries that match a query, newest first.
     func list(_ query: DeliveryQuery, before: Int64?, limit: Int) async throws -> DeliveryList {
         try await database.read { database in
             let condition = query.condition
@@ -46,7 +47,7 @@ extension Inbox {
         }
     }
 
-    /// One delivery with all that is known of it; the newest one where no identifier is given.
+    /// Returns one delivery; without an identifier the newest one.
     func delivery(_ identifier: Int64?) async throws -> StoredDelivery? {
         try await database.read { database in
             let condition: SQL =
@@ -60,7 +61,7 @@ extension Inbox {
         }
     }
 
-    /// The newest delivery after another one that a query finds and that is through.
+    /// Returns the newest finished delivery after another one that matches a query.
     func match(_ query: DeliveryQuery, after: Int64) async throws -> DeliverySummary? {
         try await database.read { database in
             try SQLRequest<DeliverySummary>(
@@ -73,7 +74,7 @@ extension Inbox {
         }
     }
 
-    /// Of the newest deliveries those that fulfil most of a query, each with what it does not fulfil.
+    /// Returns the newest deliveries that match most of a query, each with the terms that do not match.
     func nearMisses(_ query: DeliveryQuery, after: Int64) async throws -> [NearMiss] {
         try await database.read { database in
             let newest = try SQLRequest<DeliverySummary>(
@@ -98,8 +99,8 @@ extension Inbox {
         }
     }
 
-    /// Deletes deliveries, and the messages of which nothing is left.
-    /// - Returns: How many deliveries there were.
+    /// Deletes deliveries, and messages without deliveries.
+    /// - Returns: The number of deleted deliveries.
     func delete(_ query: DeliveryQuery) async throws -> Int {
         let condition = query.condition
         let (count, files) = try await commits.write { database in
@@ -117,13 +118,15 @@ extension Inbox {
         return count
     }
 
-    /// Deletes one delivery; `false` if there is none.
+    /// Deletes one delivery.
+    /// - Returns: `false` if there is none.
     func delete(_ identifier: Int64) async throws -> Bool {
         guard let query = DeliveryQuery("id:\(identifier)") else { return false }
         return try await delete(query) > 0
     }
 
-    /// Whether the database answers.
+    /// Checks that the database responds.
+    /// - Throws: The database's error.
     func check() async throws {
         _ = try await commits.write { try Int.fetchOne($0, sql: "SELECT 1") }
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GRDB
 
 extension Inbox {
-    /// The devices that were stored, and the tokens that are not valid any more.
+    /// Returns the stored devices, and the tokens that are no longer valid.
     func devices() throws -> (devices: [SimulatedDevice], unregistered: Set<String>) {
         try database.read { database in
             let documents = try String.fetchAll(database, sql: "SELECT document FROM device")
@@ -25,9 +25,9 @@ extension Inbox {
         }
     }
 
-    /// Stores that a token is not valid any more.
-    /// - Parameter limit: Of how many tokens that is remembered.
-    /// - Returns: The tokens of which it was forgotten, those that were stored first.
+    /// Stores that a token is no longer valid.
+    /// - Parameter limit: The number of such tokens to remember.
+    /// - Returns: The tokens that were forgotten, which are the oldest.
     func unregister(_ token: String, remembering limit: Int) async throws -> [String] {
         try await commits.write { database in
             try database.execute(sql: "DELETE FROM device WHERE token = ?", arguments: [token])

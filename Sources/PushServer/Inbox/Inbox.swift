@@ -1,35 +1,31 @@
+import DeliveryPage
 import GRDB
 import RichPush
 
-/// The messages that were accepted, and what became of them at each device.
+/// The accepted messages, and their deliveries to each device.
 final class Inbox: Sendable {
-    /// What was deleted since there was too much, or since it was too old.
-    struct Forgotten: Sendable {
-        /// The number of the last of the messages; all before it are gone too, except what is still to be delivered.
-        /// `nil` if there were none.
-        var lastMessage: Int64?
-        /// The media files that nobody refers to any more.
-        var files: [String] = []
-    }
-
+    /// 64 MB of the write-ahead log.
     private static let pagesOfLog = 16_384
 
     let database: any DatabaseWriter
     let commits: GroupCommit
     let media: MediaFolder
     private let maximumMessages: Int
-    private let maximumAge: Duration?
+    let maximumAge: Duration?
 
     /// Opens an inbox.
     /// - Parameters:
     ///   - path: The file; `nil` for an inbox in memory.
+    ///   - maximumMessages: How many messages are kept.
+    ///   - maximumAge: How long messages are kept; `nil` for as long as there is room.
+    /// - Throws: The database's error, or the file system's.
     init(path: String?, maximumMessages: Int, maximumAge: Duration?) throws {
         if let path {
             var configuration = Configuration()
-            // Whoever is killed leaves what the system has already taken: only a power failure could lose that.
+            // If the process is killed, the system still writes what it was given: only a power failure loses that.
             configuration.prepareDatabase { database in
                 try database.execute(sql: "PRAGMA synchronous = NORMAL")
-                // Only now and then the disk is waited for: with 64 MB of the log, and not with each 4.
+                // Waits for the disk once for 64 MB of the log instead of every 4 MB.
                 try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesOfLog)")
             }
             configuration.busyMode = .timeout(5)
@@ -44,8 +40,8 @@ final class Inbox: Sendable {
         self.maximumAge = maximumAge
     }
 
-    /// Stores a message and what is to be delivered of it, and forgets what is too old.
-    /// - Returns: The deliveries, safe and pending, and which messages were forgotten.
+    /// Stores a message with its pending deliveries, and forgets messages that are too old or too many.
+    /// - Returns: The deliveries, which are safe now, and the forgotten messages.
     func accept(
         _ message: AcceptedMessage,
         for devices: [SimulatedDevice]
@@ -70,7 +66,7 @@ final class Inbox: Sendable {
                 ])
                 deliveries.append(database.lastInsertedRowID)
             }
-            // The one that is the last to keep has to be looked for: with many, not each time.
+            // Looking for the last message to keep takes time, so a large inbox does not do it for each message.
             let isDue = identifier % Int64(max(1, limit / 64)) == 0
             let forgotten =
                 isDue ? try Self.forget(in: database, before: oldest, beyond: limit, newest: identifier) : Forgotten()
@@ -95,61 +91,5 @@ final class Inbox: Sendable {
             sql: "SELECT \(DeliverySummary.columns) FROM delivery WHERE id BETWEEN ? AND ? ORDER BY id"
         )
         return try DeliverySummary.fetchAll(statement, arguments: [first, last])
-    }
-
-    /// A message of which nothing waits to be delivered any more.
-    private static let isThrough = """
-        NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.message = message.id AND delivery.finishedAt IS NULL)
-        """
-
-    /// Deletes what is too old or too much, except what is still to be delivered: that goes the next time, when it is
-    /// through. One device can be so slow that all others are done with as many messages as are kept.
-    private static func forget(
-        in database: Database,
-        before oldest: Int64?,
-        beyond limit: Int,
-        newest: Int64
-    ) throws -> Forgotten {
-        // Identifiers go up by one, so that the last of those to keep need not be looked for. What was deleted in
-        // between only lets some go that could have stayed, and is counted where that matters.
-        var last: Int64 = 0
-        if newest > Int64(limit) {
-            let kept = try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT id FROM message ORDER BY id DESC LIMIT 1 OFFSET ?"),
-                arguments: [limit]
-            )
-            last = kept ?? 0
-        }
-        if let oldest {
-            let expired = try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT max(id) FROM message WHERE receivedAt < ?"),
-                arguments: [oldest]
-            )
-            last = max(last, expired ?? 0)
-        }
-        guard last > 0 else { return Forgotten() }
-        let files = try String.fetchAll(
-            database.cachedStatement(
-                sql: """
-                    SELECT attachmentFile FROM message JOIN delivery ON delivery.message = message.id
-                    WHERE message.id <= ? AND attachmentFile IS NOT NULL AND \(isThrough)
-                    """
-            ),
-            arguments: [last]
-        )
-        try database.cachedStatement(sql: "DELETE FROM message WHERE id <= ? AND \(isThrough)")
-            .execute(arguments: [last])
-        return database.changesCount > 0 ? Forgotten(lastMessage: last, files: files) : Forgotten()
-    }
-
-    /// Deletes what is too old, also where no message comes any more.
-    func forgetExpired() async throws -> Forgotten {
-        guard let maximumAge else { return Forgotten() }
-        let oldest = WallClock.milliseconds - Int64(maximumAge / .milliseconds(1))
-        let forgotten = try await commits.write { database in
-            try Self.forget(in: database, before: oldest, beyond: .max, newest: 0)
-        }
-        media.remove(forgotten.files)
-        return forgotten
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of the inbox.
 enum InboxSchema {
-    /// Makes whatever tables the database does not have yet.
+    /// Creates the tables that the database does not have yet.
     static func migrate(_ database: any DatabaseWriter) throws {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in
@@ -29,7 +29,7 @@ enum InboxSchema {
                         target TEXT NOT NULL,
                         receivedAt INTEGER NOT NULL,
                         finishedAt INTEGER,
-                        isAsWished INTEGER,
+                        succeeded INTEGER,
                         decision TEXT,
                         title TEXT NOT NULL,
                         body TEXT NOT NULL,

@@ -1,23 +1,20 @@
-import FoundationEssentials
 import RichPush
 
-/// JSON as it is stored and sent: members in alphabetical order, so that equal values are equal texts.
+/// JSON as it is stored and sent: members in the order in which they are declared, or in which a sender wrote them.
 enum JSONText {
-    /// As deep as `JSONEncoder` writes.
+    /// Deeper than any payload with a result around it.
     private static let depthLimit = 511
 
     static func string(_ value: some Encodable) throws -> String {
-        String(decoding: try data(value), as: UTF8.self)
+        "\(try JSONValue(encoding: value))"
     }
 
-    static func data(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
+    /// Reads the headers of a stored message.
+    static func headers(_ text: String) throws(JSONSyntaxError) -> [String: String] {
+        (try value(text).objectValue ?? [:]).reduce(into: [:]) { $0[$1.name] = $1.value.stringValue }
     }
 
-    /// The value of a text that was stored. A result has around it a payload that may be as deep as any that is
-    /// accepted.
+    /// Reads a stored value. A result contains a payload that may be as deep as the parser accepts.
     static func value(_ text: String) throws(JSONSyntaxError) -> JSONValue {
         var parser = JSONParser(Array(text.utf8))
         parser.depthLimit = depthLimit

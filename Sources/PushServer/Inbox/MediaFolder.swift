@@ -2,15 +2,15 @@ import FoundationEssentials
 import Glibc
 import RichPush
 
-/// The files of the attachments, beside the inbox.
+/// The folder of the attachments' files, beside the inbox.
 ///
-/// Their names are made here, of the delivery's number and a known extension: nothing of a name comes from outside.
+/// A file's name consists of the delivery's identifier, the time, and a known extension; no part of it comes from outside.
 final class MediaFolder: Sendable {
     let path: String
-    /// Held as long as it is used: the next process at the same place removes what one that was killed has left.
+    /// The folder of an inbox in memory. It is held while in use; the next process removes what a killed one left.
     private let temporary: TemporaryDirectory?
 
-    /// A folder beside a database, or one that goes with this object.
+    /// Makes a folder beside a database, or a temporary one.
     init(beside database: String?) throws {
         if let database {
             path = database + ".media"
@@ -31,16 +31,17 @@ final class MediaFolder: Sendable {
         removeIfTemporary()
     }
 
-    /// Removes a folder that is not to outlive the server.
+    /// Removes a temporary folder.
     func removeIfTemporary() {
         if temporary != nil { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Keeps an attachment beyond its notification.
+    /// Keeps an attachment's file beyond its notification.
     /// - Returns: The name of the file.
+    /// - Throws: The file system's error.
     func keep(_ attachment: NotificationAttachment, of delivery: Int64) throws -> String {
         let name = "\(delivery)-\(WallClock.microseconds).\(attachment.type.filenameExtensions.first ?? "mp4")"
-        // Another name for the same file costs nothing, where both are on one file system.
+        // On one file system a hard link costs nothing.
         if link(attachment.url.path, self.path(of: name)) == 0 { return name }
         try FileManager.default.copyItem(atPath: attachment.url.path, toPath: self.path(of: name))
         chmod(self.path(of: name), 0o600)

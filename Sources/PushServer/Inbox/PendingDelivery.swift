@@ -1,8 +1,8 @@
-import FoundationEssentials
+import FCM
 import GRDB
 import RichPush
 
-/// A delivery that is still to be made.
+/// A delivery that has not been made yet.
 struct PendingDelivery: Sendable, FetchableRecord {
     let identifier: Int64
     let token: String
@@ -25,8 +25,25 @@ struct PendingDelivery: Sendable, FetchableRecord {
         origin = row["origin"]
         payloadSize = row["payloadSize"]
         let (headers, payload, request): (String, String, String) = (row["headers"], row["payload"], row["request"])
-        self.headers = try JSONDecoder().decode([String: String].self, from: Data(headers.utf8))
+        self.headers = try JSONText.headers(headers)
         self.payload = try JSONText.value(payload)
         self.request = try JSONText.value(request)
+    }
+}
+
+extension PendingDelivery {
+    /// The push as the device receives it.
+    func notification(strings: LocalizedStrings) throws(PayloadError) -> RemoteNotification {
+        try RemoteNotification(
+            payload: payload,
+            byteCount: payloadSize,
+            pushType: headers["apns-push-type"].flatMap(PushType.init),
+            strings: strings
+        )
+    }
+
+    /// The findings about the sender's message.
+    var senderFindings: [Finding] {
+        origin == AcceptedMessage.Origin.fcm.rawValue ? request.messageFindings : []
     }
 }

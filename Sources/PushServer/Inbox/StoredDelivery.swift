@@ -1,33 +1,12 @@
-import GRDB
+package import DeliveryPage
+import FoundationEssentials
+package import GRDB
 import RichPush
 
-/// A delivery with all that is known of it: what the API answers for one.
-struct StoredDelivery: Sendable, Encodable, FetchableRecord {
-    struct Message: Sendable, Encodable {
-        let id: Int64
-        let origin: String
-        let project: String
-        let name: String
-        let headers: JSONValue
-        /// The body of the sender's request.
-        let request: JSONValue
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case delivery
-        case message
-        case payload
-        case payloadSize
-        case result
-    }
-
-    let delivery: DeliverySummary
-    let message: Message
-    /// What the device received.
-    let payload: JSONValue
-    let payloadSize: Int
-    /// What `richpush deliver --format json` prints; `nil` while the delivery is pending, or if it could not be written.
-    let result: JSONValue?
+/// A delivery with everything that is stored about it.
+struct StoredDelivery: Sendable, FetchableRecord {
+    /// What the API answers.
+    let details: DeliveryDetails<JSONValue>
     /// The name in the folder of the media.
     let attachmentFile: String?
 
@@ -37,19 +16,52 @@ struct StoredDelivery: Sendable, Encodable, FetchableRecord {
         """
 
     init(row: Row) throws {
-        delivery = try DeliverySummary(row: row)
-        message = Message(
-            id: delivery.message,
-            origin: row["origin"],
-            project: row["project"],
-            name: row["name"],
-            headers: try JSONText.value(row["headers"]),
-            request: try JSONText.value(row["request"])
-        )
-        payload = try JSONText.value(row["payload"])
-        payloadSize = row["payloadSize"]
+        let summary = try DeliverySummary(row: row)
         let document: String? = row["document"]
-        result = try document.map(JSONText.value)
+        details = DeliveryDetails(
+            delivery: summary,
+            message: DeliveryMessage(
+                id: summary.message,
+                origin: row["origin"],
+                project: row["project"],
+                name: row["name"],
+                headers: try JSONText.headers(row["headers"]),
+                request: try JSONText.value(row["request"])
+            ),
+            payload: try JSONText.value(row["payload"]),
+            payloadSize: row["payloadSize"],
+            result: try document.map(JSONText.value)
+        )
         attachmentFile = row["attachmentFile"]
+    }
+}
+
+extension DeliverySummary: FetchableRecord {
+    static let columns = """
+        delivery.id, delivery.message, delivery.token, delivery.device, delivery.target, delivery.receivedAt, \
+        delivery.finishedAt, delivery.succeeded, delivery.decision, delivery.title, delivery.body, delivery.image, \
+        delivery.failure, delivery.findings, delivery.attachmentType, delivery.attachmentBytes
+        """
+
+    /// Reads a row with the ``columns``.
+    package init(row: Row) throws {
+        let identifiers: String = row["findings"]
+        let type: String? = row["attachmentType"]
+        let byteCount: Int? = row["attachmentBytes"]
+        self.init(
+            id: row["id"],
+            message: row["message"],
+            token: row["token"],
+            device: row["device"],
+            target: row["target"],
+            receivedAt: row["receivedAt"],
+            finishedAt: row["finishedAt"],
+            succeeded: row["succeeded"],
+            decision: row["decision"],
+            text: NotificationText(title: row["title"], body: row["body"], image: row["image"]),
+            failure: row["failure"],
+            findings: identifiers.split(separator: " ").map(String.init),
+            attachment: type.map { Attachment(typeIdentifier: $0, byteCount: byteCount ?? 0) }
+        )
     }
 }

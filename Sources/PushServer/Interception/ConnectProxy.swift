@@ -3,8 +3,8 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// A proxy that leads some hosts to this server, and refuses all others: so a client needs no change, and nothing it
-/// sends leaves the machine.
+/// A proxy that redirects the hosts of FCM and APNs to this server and refuses all others, so that a client needs no
+/// change, and nothing that it sends leaves the machine.
 struct ConnectProxy: Service {
     private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
@@ -14,7 +14,7 @@ struct ConnectProxy: Service {
 
     let host: String
     let port: Int
-    /// Where the server listens for TLS, once it does.
+    /// Returns the server's port for TLS once it listens.
     let destination: @Sendable () async -> Int?
     let onStart: @Sendable (Int) async -> Void
     let logger: Logger
@@ -48,7 +48,7 @@ struct ConnectProxy: Service {
 
     private func serve(_ client: Connection, destination: Int) async {
         do {
-            // Whoever does not say in time where to is not waited for.
+            // Closes a connection that sends no request in time.
             let timer = client.channel.eventLoop.scheduleTask(in: TimeAmount(Self.headerTimeLimit)) {
                 client.channel.close(promise: nil)
             }
@@ -65,14 +65,18 @@ struct ConnectProxy: Service {
                 case .allowed:
                     try await forward(&input, to: outbound, destination: destination)
                 case .refused(let host):
-                    logger.info("A host was refused", metadata: ["host": "\(host.forLog)"])
-                    try await outbound.write(Self.answer("403 Forbidden", "This proxy leads to FCM and APNs alone.\n"))
+                    logger.info("Refused a host", metadata: ["host": "\(host.forLog)"])
+                    try await outbound.write(
+                        Self.answer("403 Forbidden", "This proxy connects to FCM and APNs only.\n")
+                    )
                 case .malformed:
-                    try await outbound.write(Self.answer("405 Method Not Allowed", "This proxy takes CONNECT alone.\n"))
+                    try await outbound.write(
+                        Self.answer("405 Method Not Allowed", "This proxy accepts CONNECT only.\n")
+                    )
                 }
             }
         } catch {
-            logger.debug("A connection has ended", metadata: ["error": "\("\(error)".forLog)"])
+            logger.debug("A connection ended", metadata: ["error": "\("\(error)".forLog)"])
         }
     }
 

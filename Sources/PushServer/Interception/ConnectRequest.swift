@@ -1,12 +1,12 @@
 import NIOCore
 
-/// What a client asks a proxy for.
+/// A client's request to the proxy.
 enum ConnectRequest: Sendable, Hashable {
-    /// A host that the server answers for.
+    /// A host of FCM or APNs.
     case allowed
     /// Any other host.
     case refused(host: String)
-    /// Nothing that a proxy for TLS is asked for.
+    /// Not a CONNECT request.
     case malformed
 
     init(_ header: ByteBuffer) {
@@ -22,4 +22,16 @@ enum ConnectRequest: Sendable, Hashable {
             && Int(target[1]).map(InterceptedHosts.ports.contains) == true
         self = isKnown ? .allowed : .refused(host: String(parts[1]))
     }
+}
+
+/// The hosts that the proxy redirects to the server.
+enum InterceptedHosts {
+    /// The hosts of FCM and APNs.
+    static let names: Set<String> = [
+        "fcm.googleapis.com", "iid.googleapis.com", "oauth2.googleapis.com", "api.push.apple.com",
+        "api.sandbox.push.apple.com", "api.development.push.apple.com",
+    ]
+
+    /// Their ports.
+    static let ports: Set<Int> = [443, 2197]
 }

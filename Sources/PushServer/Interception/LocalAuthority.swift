@@ -4,16 +4,16 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// An authority for certificates that exists as long as the server runs. Its key is never written to a file.
+/// A certificate authority that exists as long as the server runs. Its key is never written to a file.
 struct LocalAuthority: Sendable {
     private static let validity: TimeInterval = 30 * 24 * 60 * 60
 
-    /// The certificate that clients have to trust, as PEM.
+    /// The certificate that clients must trust, as PEM.
     let certificate: String
     private let serverCertificate: String
     private let serverKey: String
 
-    /// An authority that vouches for one server of these names.
+    /// Makes an authority, and a certificate for a server with these names.
     init(hosts: Set<String>) throws {
         let (start, end) = (Date().addingTimeInterval(-3_600), Date().addingTimeInterval(Self.validity))
         let authorityKey = Certificate.PrivateKey(P256.Signing.PrivateKey())
@@ -62,7 +62,7 @@ struct LocalAuthority: Sendable {
         self.serverKey = serverKey.pemRepresentation
     }
 
-    /// How the server shows its certificate.
+    /// The server's TLS configuration.
     var configuration: TLSConfiguration {
         get throws {
             var configuration = TLSConfiguration.makeServerConfiguration(

@@ -1,22 +1,51 @@
-#if THREAD_SANITIZER
-    import RichPush
-#else
-    import Synchronization
-#endif
+import DeliveryPage
+import Locks
 
-/// Tells everybody who listens what happens in the inbox.
+/// Something that happened in the inbox.
+enum InboxEvent: Sendable {
+    /// A delivery was accepted, and is pending.
+    case accepted(DeliverySummary)
+    /// A delivery is finished.
+    case finished(DeliverySummary)
+    /// The deliveries that match a query were deleted.
+    case deleted(query: String)
+    /// All messages up to this one were deleted, except those with pending deliveries.
+    case forgotten(lastMessage: Int64)
+
+    /// The name of the event in the stream.
+    var name: String {
+        switch self {
+        case .accepted: "accepted"
+        case .finished: "finished"
+        case .deleted, .forgotten: "deleted"
+        }
+    }
+
+    /// The data of the event in the stream: one line of JSON.
+    var data: String {
+        get throws {
+            switch self {
+            case .accepted(let delivery), .finished(let delivery): try JSONText.string(delivery)
+            case .deleted(let query): try JSONText.string(["query": query])
+            case .forgotten(let lastMessage): try JSONText.string(["lastMessage": lastMessage])
+            }
+        }
+    }
+}
+
+/// Sends the inbox's events to all listeners.
 final class EventBroadcast: Sendable {
     private struct State {
         var listeners: [Int: AsyncStream<InboxEvent>.Continuation] = [:]
         var next = 0
     }
 
-    /// Who listens slower than this loses the oldest events.
+    /// A listener that falls further behind loses the oldest events.
     private static let backlogLimit = 256
 
     private let state = Mutex(State())
 
-    /// What happens from now on.
+    /// Returns the events from now on.
     func listen() -> AsyncStream<InboxEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: InboxEvent.self,

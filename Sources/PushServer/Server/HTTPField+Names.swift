@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Fields of a header that the libraries have no names for.
+/// Header fields that the libraries do not name.
 extension HTTPField.Name {
     static let host = named("Host")
     static let secFetchSite = named("Sec-Fetch-Site")
@@ -15,7 +15,7 @@ extension HTTPField.Name {
     static let apnsExpiration = named("apns-expiration")
     static let apnsCollapseIdentifier = named("apns-collapse-id")
 
-    /// A name of letters and hyphens, which is always possible.
+    /// Makes a name of letters and hyphens, which is always valid.
     private static func named(_ name: String) -> HTTPField.Name {
         HTTPField.Name(name) ?? .date
     }

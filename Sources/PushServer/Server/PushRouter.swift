@@ -1,31 +1,49 @@
 import Hummingbird
 
-/// Which path leads where.
+/// The server's routes.
 enum PushRouter {
-    static func make(_ service: PushService) throws -> Router<BasicRequestContext> {
-        // HEAD is answered wherever GET is; that there is no body then, ``RequestGuard`` sees to.
+    static func make(_ server: ServerComponents) throws -> Router<BasicRequestContext> {
+        // HEAD is answered wherever GET is; ``RequestGuard`` removes the body.
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        let (configuration, logger) = (server.configuration, server.logger)
+        let (devices, faults, intake) = (server.devices, server.faults, server.intake)
+        let (inbox, events, metrics) = (server.inbox, server.events, server.metrics)
+        let bodyLimit = configuration.bodyLimit
         router.add(
             middleware: RequestGuard(
-                service.configuration,
-                credentials: try service.configuration.authenticationFile.map(credentials),
-                metrics: service.metrics,
-                logger: service.logger
+                configuration,
+                credentials: try configuration.authenticationFile.map(credentials),
+                metrics: metrics,
+                logger: logger
             )
         )
-        SubscriptionController(service: service).addRoutes(to: router)
-        RegistrationController(service: service).addRoutes(to: router)
+        SubscriptionController(devices: devices, faults: faults, bodyLimit: bodyLimit).addRoutes(to: router)
+        RegistrationController(devices: devices, faults: faults).addRoutes(to: router)
         TokenController().addRoutes(to: router)
-        PushController(service: service).addRoutes(to: router)
-        SendController(service: service).addRoutes(to: router)
-        HealthController(service: service).addRoutes(to: router)
+        APNsController(
+            intake: intake,
+            devices: devices,
+            faults: faults,
+            metrics: metrics,
+            bodyLimit: bodyLimit,
+            logger: logger
+        ).addRoutes(to: router)
+        SendController(
+            intake: intake,
+            devices: devices,
+            faults: faults,
+            metrics: metrics,
+            addsMutableContent: configuration.addsMutableContent,
+            bodyLimit: bodyLimit,
+            logger: logger
+        ).addRoutes(to: router)
+        HealthController(inbox: inbox, metrics: metrics).addRoutes(to: router)
         PageController().addRoutes(to: router)
-        let inbox = router.group("/api/v1")
-        DeliveryController(service: service).addRoutes(to: inbox)
-        DeviceController(service: service).addRoutes(to: inbox)
-        ChaosController(service: service).addRoutes(to: inbox)
-        EventController(service: service).addRoutes(to: inbox)
-        inbox.get("openapi.json") { _, _ in Response.json(bytes: APIDescription.json.utf8) }
+        let group = router.group("/api/v1")
+        DeliveryController(inbox: inbox, events: events).addRoutes(to: group)
+        SimulationController(devices: devices, faults: faults, bodyLimit: bodyLimit).addRoutes(to: group)
+        EventController(events: events).addRoutes(to: group)
+        group.get("openapi.json") { _, _ in Response.json(bytes: APIDescription.json) }
         return router
     }
 

@@ -8,33 +8,32 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// The local endpoints of FCM and APNs, simulated devices behind them, and an inbox in which one sees what a user
-/// would see.
+/// A local FCM and APNs with simulated devices behind them, and an inbox that shows what a user would see.
 public struct PushServer: Sendable {
     private static let gracePeriod = Duration.seconds(1)
 
     private let configuration: PushServerConfiguration
-    private let service: PushService
+    private let components: ServerComponents
     private let logger: Logger
 
-    /// A server; its inbox is opened at once.
+    /// Makes a server, and opens its inbox.
+    /// - Throws: The database's error, or the file system's.
     public init(_ configuration: PushServerConfiguration, logger: Logger) throws {
         self.configuration = configuration
         self.logger = logger
-        service = try PushService(configuration, logger: logger)
+        components = try ServerComponents(configuration, logger: logger)
     }
 
-    /// Runs until the process is told to end, or the task is cancelled.
-    ///
-    /// It throws a ``PushServerError`` where it cannot begin.
+    /// Runs until the process gets a signal to end, or the task is canceled.
     /// - Parameters:
-    ///   - endsOnSignals: Whether SIGTERM and SIGINT end the server, once its answers are through.
-    ///   - onStart: Is told where the server listens, once it does.
+    ///   - endsOnSignals: Whether SIGTERM and SIGINT end the server, after the responses that are under way.
+    ///   - onStart: Receives the addresses once the server listens.
+    /// - Throws: A ``PushServerError`` if the server cannot start.
     public func run(
         endsOnSignals: Bool = true,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) async throws {
-        let router = try PushRouter.make(service)
+        let router = try PushRouter.make(components)
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
         let authority = hasTLS ? try authority() : nil
         let startup = Startup(
@@ -43,7 +42,10 @@ public struct PushServer: Sendable {
             certificateAuthorityFile: authority?.file,
             onStart: onStart
         )
-        var services: [any Service] = [service.fleet, InboxUpkeep(service)]
+        let (inbox, events) = (components.inbox, components.events)
+        var services: [any Service] = [
+            components.worker, InboxUpkeep(inbox: inbox, events: events, logger: logger),
+        ]
         services.append(
             application(router, server: .http1(configuration: ConnectionLimits.http1(configuration))) { port in
                 await startup.listens { $0.port = port }
@@ -76,20 +78,20 @@ public struct PushServer: Sendable {
             gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint] : [],
             logger: logger
         )
-        // Whoever takes longer to send a request or to read an answer is not waited for.
+        // The end does not wait longer for a slow request or a slow reader.
         configuration.maximumGracefulShutdownDuration = Self.gracePeriod
         let group = ServiceGroup(configuration: configuration)
-        defer { service.inbox.media.removeIfTemporary() }
+        defer { inbox.media.removeIfTemporary() }
         do {
             try await group.run()
         } catch {
-            // Until all parts listen, nothing else can fail.
+            // Before all parts listen, nothing else can fail.
             guard !startup.isComplete, !(error is CancellationError) else { throw error }
             throw PushServerError.cannotListen(reason: Self.reason(of: error))
         }
     }
 
-    /// Why an address cannot be listened on, in words.
+    /// Describes why an address cannot be used.
     private static func reason(of error: any Error) -> String {
         switch error {
         case let error as IOError: String(cString: strerror(error.errnoCode))
@@ -113,16 +115,62 @@ public struct PushServer: Sendable {
         )
     }
 
-    /// Makes an authority, and writes its certificate where clients find it.
+    /// Makes a certificate authority, and writes its certificate to a file for clients.
     private func authority() throws(PushServerError) -> (authority: LocalAuthority, file: String) {
         let hosts = InterceptedHosts.names.union(configuration.allowedHosts).union(["localhost"])
-        let file = configuration.certificateAuthorityFile ?? service.inbox.media.path(of: "authority.pem")
+        let file = configuration.certificateAuthorityFile ?? components.inbox.media.path(of: "authority.pem")
         do {
             let authority = try LocalAuthority(hosts: hosts)
             try Data(authority.certificate.utf8).write(to: URL(filePath: file))
             return (authority, file)
         } catch {
             throw .noAuthority(reason: "\(error)")
+        }
+    }
+}
+
+/// The addresses of a running ``PushServer``.
+public struct PushServerAddresses: Sendable, Hashable {
+    /// The host name or IP address.
+    public let host: String
+    /// The port for HTTP.
+    public internal(set) var port: Int
+    /// The port for HTTPS and HTTP/2; `nil` for none.
+    public internal(set) var tlsPort: Int?
+    /// The port of the proxy; `nil` for none.
+    public internal(set) var interceptPort: Int?
+    /// The file with the certificate of the server's own authority; `nil` without TLS.
+    public internal(set) var certificateAuthorityFile: String?
+
+    init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// The URL for a browser.
+    public var url: String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+}
+
+/// The reason why a ``PushServer`` cannot start.
+public enum PushServerError: Error, Sendable, Hashable {
+    /// An address is in use, or does not belong to this machine.
+    case cannotListen(reason: String)
+    /// The file with names and passwords cannot be read.
+    case unreadableAuthenticationFile(path: String)
+    /// The certificate of the server's own authority cannot be created or written.
+    case noAuthority(reason: String)
+}
+
+extension PushServerError: CustomStringConvertible {
+    /// A sentence for people.
+    public var description: String {
+        switch self {
+        case .cannotListen(let reason):
+            "cannot listen: \(reason). Choose another address or port with --listen, --tls-port, or --intercept-port"
+        case .unreadableAuthenticationFile(let path): "cannot read the names and passwords in \(path)"
+        case .noAuthority(let reason): "cannot create a certificate for TLS: \(reason)"
         }
     }
 }

@@ -1,13 +1,16 @@
+import Crypto
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import Logging
+import RichPush
 
-/// Stands before everything else: it turns away what a web page elsewhere makes a browser send, says what a browser may
-/// do with an answer, and counts.
+/// The first middleware: refuses requests that a foreign web page makes a browser send, adds security headers to the
+/// responses, and counts them.
 struct RequestGuard: RouterMiddleware {
     typealias Context = BasicRequestContext
 
-    /// What a form on any page can send without being asked.
+    /// The types that a form on any page can send without a preflight request.
     private static let formTypes: Set<String> = [
         "application/x-www-form-urlencoded", "multipart/form-data", "text/plain",
     ]
@@ -38,7 +41,7 @@ struct RequestGuard: RouterMiddleware {
         let start = ContinuousClock.now
         var response = await answer(request, context: context, next: next)
         Self.harden(&response)
-        // What is answered to HEAD has no body, a refusal neither: to the client it would be the next answer.
+        // A response to HEAD has no body, not even a refusal: the client would read it as the next response.
         if request.method == .head { response = response.createHeadResponse() }
         metrics.count(status: response.status.code, duration: .now - start)
         logger.debug(
@@ -60,41 +63,41 @@ struct RequestGuard: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HTTPError {
-            if error.status == .notFound, let methods = AllowedMethods.of(request.uri.path) {
-                var response = Response.failure(.methodNotAllowed, "Here it is \(methods).")
+            if error.status == .notFound, let methods = APIDescription.allowedMethods(of: request.uri.path) {
+                var response = Response.failure(.methodNotAllowed, "This path accepts \(methods).")
                 response.headers[.allow] = methods
                 return response
             }
             return .failure(error.status, error.body ?? error.status.reasonPhrase)
         } catch {
-            logger.error("A request has failed", metadata: ["error": "\("\(error)".forLog)"])
-            return .failure(.internalServerError, "The server has failed; its log says why.")
+            logger.error("A request failed", metadata: ["error": "\("\(error)".forLog)"])
+            return .failure(.internalServerError, "The server failed. Its log has the reason.")
         }
     }
 
     private func refusal(of request: Request) -> Response? {
         guard let host = Self.authority(of: request).map(Self.name), hosts.contains(host) else {
-            return .failure(.forbidden, "This server is not known by that name; --allow-host adds one.")
+            return .failure(.forbidden, "The server does not accept this host name. Add it with --allow-host.")
         }
-        if isForeign(request) { return .failure(.forbidden, "A page of another origin may not ask for this.") }
+        if isForeign(request) { return .failure(.forbidden, "A page of another origin cannot send this request.") }
         let path = request.uri.path
         let isInbox = !Self.isForSenders(path)
         if isInbox, Self.changes(request), let type = request.headers[.contentType], Self.isFormType(type) {
-            return .failure(.forbidden, "A form may not change anything here.")
+            return .failure(.forbidden, "A form cannot change anything here. Send JSON.")
         }
         guard !Self.isDeceptive(path) else { return .failure(.notFound, "There is no such path.") }
         if let credentials, isInbox, !Self.isHealth(path), !credentials.allow(request.headers[.authorization]) {
-            var response = Response.failure(.unauthorized, "A name and a password are needed.")
+            var response = Response.failure(.unauthorized, "This server requires a name and a password.")
             response.headers[.wwwAuthenticate] = "Basic realm=\"RichPush\", charset=\"UTF-8\""
             return response
         }
         return nil
     }
 
-    /// Whether a browser sends it for a page that did not come from here.
+    /// Whether a browser sends the request for a page from elsewhere.
     private func isForeign(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite], site != "same-origin", site != "none" {
-            // A link from elsewhere may lead to the page, as to any other.
+            // A link from elsewhere may open the page.
             let isNavigation = request.headers[.secFetchMode] == "navigate" && request.method == .get
             return !isNavigation || request.uri.path.hasPrefix("/api/")
         }
@@ -120,14 +123,14 @@ struct RequestGuard: RouterMiddleware {
         path == "/livez" || path == "/readyz"
     }
 
-    /// Whether a path may mean another one to somebody else.
+    /// Whether a path has escapes that other software may resolve to another path.
     private static func isDeceptive(_ path: String) -> Bool {
         let path = path.lowercased()
         return path.contains("%2f") || path.contains("%5c") || path.contains("%00") || path.contains("..")
             || path.contains("%2e")
     }
 
-    /// Whom a request is for. Over HTTP/2 a client may say so as over HTTP/1.1 (RFC 9113, 8.3.1).
+    /// The authority of a request: over HTTP/2, too, a client may send it as `Host` (RFC 9113, 8.3.1).
     private static func authority(of request: Request) -> String? {
         request.head.authority ?? request.headers[.host]
     }
@@ -147,5 +150,40 @@ struct RequestGuard: RouterMiddleware {
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "no-referrer"
         response.headers[.crossOriginResourcePolicy] = "same-origin"
+    }
+}
+
+/// The names and passwords for the inbox.
+struct BasicCredentials: Sendable {
+    /// Digests, whose comparison takes the same time for all contents.
+    private let digests: [SHA256.Digest]
+
+    /// Reads a file with a `name:password` on each line; lines that start with `#` are comments.
+    init(file: String) throws {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+        digests = text.split(whereSeparator: \.isNewline)
+            .filter { !$0.hasPrefix("#") && $0.contains(":") }
+            .map { SHA256.hash(data: Data($0.utf8)) }
+    }
+
+    /// Whether the value of `Authorization` is one of them.
+    func allow(_ authorization: String?) -> Bool {
+        let parts = (authorization ?? "").split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "basic",
+            let given = Data(base64Encoded: String(parts[1]))
+        else { return false }
+        let digest = SHA256.hash(data: given)
+        return digests.reduce(false) { found, expected in expected == digest || found }
+    }
+}
+
+extension String {
+    /// The text for a line of the log: short, on one line, with control characters escaped, without a URL's query, and
+    /// with long path components, which may be tokens, cut.
+    var forLog: String {
+        let path = unicodeScalars.prefix { $0 != "?" && $0 != "#" }
+        let text = path.prefix(1_024).escaped
+        let parts = text.prefix(300).split(separator: "/", omittingEmptySubsequences: false)
+        return parts.map { $0.utf8.count > 40 ? "\($0.prefix(8))…" : String($0) }.joined(separator: "/")
     }
 }

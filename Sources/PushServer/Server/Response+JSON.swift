@@ -4,16 +4,16 @@ import HTTPTypes
 import Hummingbird
 
 extension Response {
-    /// An answer in JSON.
+    /// Makes a JSON response.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
-        guard let data = try? JSONText.data(value) else {
-            let failure = #"{"error":{"message":"The answer cannot be written as JSON."}}"#
+        guard let text = try? JSONText.string(value) else {
+            let failure = #"{"error":{"message":"The server cannot write its response as JSON."}}"#
             return json(bytes: failure.utf8, status: .internalServerError)
         }
-        return json(bytes: data, status: status)
+        return json(bytes: text.utf8, status: status)
     }
 
-    /// An answer that is JSON already.
+    /// Makes a response from JSON text.
     static func json(bytes: some Sequence<UInt8>, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
@@ -22,22 +22,22 @@ extension Response {
         )
     }
 
-    /// An answer of FCM's that refuses something.
+    /// Makes FCM's response to a refused request.
     static func error(_ error: FCMError) -> Response {
         var response = json(error.jsonValue, status: HTTPResponse.Status(code: error.code))
         if error.status == .unavailable { response.headers[.retryAfter] = "1" }
         return response
     }
 
-    /// An answer of the inbox that refuses something.
+    /// Makes the API's response to a refused request.
     static func failure(_ status: HTTPResponse.Status, _ message: String) -> Response {
         json(["error": ["message": message]], status: status)
     }
 
-    /// An answer without a body.
+    /// A response without a body.
     static let noContent = Response(status: .noContent)
 
-    /// An answer in plain text.
+    /// Makes a response in plain text.
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,

@@ -1,12 +1,9 @@
-#if THREAD_SANITIZER
-    import RichPush
-#else
-    import Synchronization
-#endif
+import DeliveryPage
+import Locks
 
-/// What is counted, as Prometheus reads it.
+/// The server's metrics, in Prometheus' text format.
 final class ServerMetrics: Sendable {
-    /// What can happen to a message.
+    /// The outcomes of a message.
     enum Outcome: String, CaseIterable {
         case accepted
         case validated
@@ -30,7 +27,7 @@ final class ServerMetrics: Sendable {
         state.withLock { $0.messages[outcome, default: 0] += 1 }
     }
 
-    /// Counts a delivery that is through.
+    /// Counts a finished delivery.
     func count(_ status: DeliverySummary.Status) {
         state.withLock { $0.deliveries[status, default: 0] += 1 }
     }
@@ -46,24 +43,24 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// The page that Prometheus reads.
+    /// Returns the page that Prometheus reads.
     func page(messages: Int, pending: Int) -> String {
         let state = state.withLock { $0 }
-        var lines = Self.head("messages_total", "counter", "Messages by what became of them at the interface.")
+        var lines = Self.head("messages_total", "counter", "Messages by outcome.")
         lines += Outcome.allCases.map { "richpush_messages_total{outcome=\"\($0)\"} \(state.messages[$0] ?? 0)" }
-        lines += Self.head("deliveries_total", "counter", "Deliveries that are through, by how they ended.")
-        lines += [DeliverySummary.Status.asWished, .failed].map {
+        lines += Self.head("deliveries_total", "counter", "Finished deliveries by status.")
+        lines += [DeliverySummary.Status.succeeded, .failed].map {
             "richpush_deliveries_total{status=\"\($0.rawValue)\"} \(state.deliveries[$0] ?? 0)"
         }
         lines += Self.head("inbox_messages", "gauge", "Messages in the inbox.")
         lines.append("richpush_inbox_messages \(messages)")
-        lines += Self.head("deliveries_pending", "gauge", "Deliveries that are not through.")
+        lines += Self.head("deliveries_pending", "gauge", "Unfinished deliveries.")
         lines.append("richpush_deliveries_pending \(pending)")
-        lines += Self.head("http_responses_total", "counter", "Answers by their status.")
+        lines += Self.head("http_responses_total", "counter", "Responses by status.")
         lines += state.responses.sorted { $0.key < $1.key }.map {
             "richpush_http_responses_total{status=\"\($0.key)\"} \($0.value)"
         }
-        lines += Self.head("http_request_duration_seconds", "histogram", "How long answers took.")
+        lines += Self.head("http_request_duration_seconds", "histogram", "Time from request to response.")
         var sum = 0
         for (bound, count) in zip(Self.bounds, state.buckets) {
             sum += count

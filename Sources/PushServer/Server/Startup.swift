@@ -1,19 +1,16 @@
-#if THREAD_SANITIZER
-    import RichPush
-#else
-    import Synchronization
-#endif
+import Locks
 
-/// Gathers where the parts of the server listen, and tells it once all of them do.
+/// Collects the addresses of the server's parts, and reports them once all parts listen.
 final class Startup: Sendable {
     private struct State {
         var addresses: PushServerAddresses
         var missing: Int
-        var waiting: [CheckedContinuation<Int?, Never>] = []
     }
 
     private let state: Mutex<State>
     private let onStart: @Sendable (PushServerAddresses) async -> Void
+    private let tlsPorts: AsyncStream<Int>
+    private let tlsContinuation: AsyncStream<Int>.Continuation
 
     init(
         host: String,
@@ -25,34 +22,25 @@ final class Startup: Sendable {
         addresses.certificateAuthorityFile = certificateAuthorityFile
         state = Mutex(State(addresses: addresses, missing: partCount))
         self.onStart = onStart
+        (tlsPorts, tlsContinuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Takes what is known of a part that listens.
-    func listens(_ change: (inout PushServerAddresses) -> Void) async {
-        let (complete, waiting, tlsPort) = state.withLock { state in
+    /// Notes that a part listens.
+    func listens(_ change: @Sendable (inout PushServerAddresses) -> Void) async {
+        let (addresses, isComplete) = state.withLock { state in
             change(&state.addresses)
             state.missing -= 1
-            let waiting = state.addresses.tlsPort == nil ? [] : state.waiting
-            if state.addresses.tlsPort != nil { state.waiting = [] }
-            return (state.missing == 0 ? state.addresses : nil, waiting, state.addresses.tlsPort)
+            return (state.addresses, state.missing == 0)
         }
-        for continuation in waiting { continuation.resume(returning: tlsPort) }
-        if let complete { await onStart(complete) }
+        if let port = addresses.tlsPort { tlsContinuation.yield(port) }
+        if isComplete { await onStart(addresses) }
     }
 
     /// Whether all parts listen.
     var isComplete: Bool { state.withLock { $0.missing == 0 } }
 
-    /// The port for TLS, once there is one.
+    /// The port for TLS, for the one part that waits for it; `nil` if its task was canceled meanwhile.
     var tlsPort: Int? {
-        get async {
-            await withCheckedContinuation { continuation in
-                let port = state.withLock { state in
-                    if state.addresses.tlsPort == nil { state.waiting.append(continuation) }
-                    return state.addresses.tlsPort
-                }
-                if let port { continuation.resume(returning: port) }
-            }
-        }
+        get async { await tlsPorts.first { _ in true } }
     }
 }

@@ -6,7 +6,7 @@ final class MagicDatabase {
     private let handle: magic_t
 
     /// Loads the system's database.
-    /// - Throws: ``MediaFailure/engine(detail:)`` when there is none.
+    /// - Throws: ``MediaFailure/Machine/engine(detail:)`` when there is none.
     init() throws(MediaFailure) {
         handle = try Self.open(path: nil, skipping: Self.checksForOtherThanMedia)
     }
@@ -16,12 +16,13 @@ final class MagicDatabase {
         // libmagic reads rules from a file only: this one has no name and lives in memory.
         let descriptor = richpush_create_memory_file("rules")
         guard descriptor >= 0 else {
-            throw MediaFailure(shortageOf: errno) ?? .engine(detail: "there is no memory for libmagic's rules")
+            throw MediaFailure(shortageOf: errno)
+                ?? .machine(.engine(detail: "there is not enough memory for libmagic's rules"))
         }
         defer { close(descriptor) }
         let bytes = Array(rules.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw .engine(detail: "there is no memory for libmagic's rules")
+            throw .machine(.engine(detail: "there is not enough memory for libmagic's rules"))
         }
         let skipped = Self.checksForOtherThanMedia | MAGIC_NO_CHECK_TEXT | MAGIC_NO_CHECK_ENCODING
         handle = try Self.open(path: "/proc/self/fd/\(descriptor)", skipping: skipped)
@@ -41,12 +42,12 @@ final class MagicDatabase {
 
     private static func open(path: String?, skipping skippedChecks: Int32) throws(MediaFailure) -> magic_t {
         guard let handle = magic_open(MAGIC_MIME_TYPE | skippedChecks) else {
-            throw .engine(detail: "libmagic has no memory")
+            throw .machine(.engine(detail: "libmagic is out of memory"))
         }
         guard magic_load(handle, path) == 0 else {
             let text = magic_error(handle).map { String(cString: $0) } ?? "it cannot be read"
             magic_close(handle)
-            throw .engine(detail: "libmagic has no database of types: \(text)")
+            throw .machine(.engine(detail: "libmagic has no database of types: \(text)"))
         }
         return handle
     }

@@ -37,3 +37,17 @@ enum MediaSignature {
         return false
     }
 }
+
+extension RawSpan {
+    /// The byte at an offset; `nil` behind the end.
+    fileprivate func byte(at offset: Int) -> UInt8? {
+        offset < byteCount ? unsafeLoad(fromByteOffset: offset, as: UInt8.self) : nil
+    }
+
+    /// Whether these characters stand at an offset.
+    fileprivate func hasText(_ text: StaticString, at offset: Int) -> Bool {
+        text.withUTF8Buffer { expected in
+            expected.indices.allSatisfy { byte(at: offset + $0) == expected[$0] }
+        }
+    }
+}

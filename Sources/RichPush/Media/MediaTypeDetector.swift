@@ -12,7 +12,7 @@ final class MediaTypeDetector {
     private let system: MagicDatabase
 
     /// Loads the databases.
-    /// - Throws: ``MediaFailure/engine(detail:)`` when the system has none.
+    /// - Throws: ``MediaFailure/Machine/engine(detail:)`` when the system has none.
     init() throws(MediaFailure) {
         frequent = try MagicDatabase(rules: Self.frequentTypes)
         system = try MagicDatabase()

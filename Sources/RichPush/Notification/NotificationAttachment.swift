@@ -1,5 +1,15 @@
 public import FoundationEssentials
 
+/// A file that belongs to an attachment: it goes when the last copy of the attachment goes.
+protocol AttachmentFile: Sendable {
+    /// Where the file is.
+    var url: URL { get }
+    /// The size in bytes; `nil` if the file is not there any more.
+    var byteCount: Int? { get }
+    /// The extension of the file's name, without its dot; empty where there is none.
+    var filenameExtension: String { get }
+}
+
 /// A file that a notification shows or plays.
 ///
 /// It is made as iOS makes a `UNNotificationAttachment`: by the name of the file, never by its bytes.
@@ -17,7 +27,7 @@ public struct NotificationAttachment: Sendable, Hashable {
         /// It is there already, and stays there.
         case given(URL)
         /// It goes when the last copy of the attachment goes.
-        case owned(TemporaryFile)
+        case owned(any AttachmentFile)
     }
 
     private let file: File
@@ -30,6 +40,9 @@ public struct NotificationAttachment: Sendable, Hashable {
         case .owned(let file): file.url
         }
     }
+
+    /// Whether the file is still there.
+    package var fileExists: Bool { FileStatus.regularFileSize(atPath: url.path) != nil }
 
     /// An attachment of a file that is there already, and stays there.
     ///
@@ -58,14 +71,14 @@ public struct NotificationAttachment: Sendable, Hashable {
         )
     }
 
-    /// An attachment of a temporary file, which it owns from now on.
-    init(file: TemporaryFile, typeHint: MediaType?, limits: AttachmentLimits) throws(NotificationAttachmentError) {
+    /// An attachment of a file that it owns from now on.
+    init(file: any AttachmentFile, typeHint: MediaType?, limits: AttachmentLimits) throws(NotificationAttachmentError) {
         var options = Options()
         options.typeHint = typeHint?.typeIdentifier
         try self.init(
             identifier: "",
             byteCount: file.byteCount,
-            filenameExtension: file.name.filenameExtension,
+            filenameExtension: file.filenameExtension,
             options: options,
             limits: limits,
             file: .owned(file)
@@ -87,32 +100,11 @@ public struct NotificationAttachment: Sendable, Hashable {
         guard options.thumbnailClippingRect?.isValid ?? true, options.thumbnailTime?.isValid ?? true else {
             throw .corrupt
         }
-        self.identifier = identifier.isEmpty ? Self.uniqueIdentifier() : identifier
+        self.identifier = identifier.isEmpty ? UUID().uuidString : identifier
         self.type = type
         self.byteCount = byteCount
         self.options = options
         self.file = file
-    }
-
-    /// A random UUID (RFC 9562, 5.4). Foundation's opens the system's source of randomness anew for each of them.
-    private static func uniqueIdentifier() -> String {
-        let high = UInt64.random(in: .min ... .max) & ~0xF000 | 0x4000
-        let low = UInt64.random(in: .min ... .max) & ~(0b11 << 62) | 0b10 << 62
-        return String(unsafeUninitializedCapacity: 36) { text in
-            var position = 0
-            for half in [high, low] {
-                for shift in stride(from: 60, through: 0, by: -4) {
-                    if position == 8 || position == 13 || position == 18 || position == 23 {
-                        text[position] = UInt8(ascii: "-")
-                        position += 1
-                    }
-                    let digit = UInt8(truncatingIfNeeded: half >> UInt64(shift)) & 0xF
-                    text[position] = digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "A")
-                    position += 1
-                }
-            }
-            return position
-        }
     }
 
     /// Whether both are the same attachment of the same file.
@@ -125,5 +117,41 @@ public struct NotificationAttachment: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(url)
+    }
+}
+
+/// Why iOS refuses an attachment: errors of `UNErrorDomain`, by their codes.
+public enum NotificationAttachmentError: Int, Error, Sendable, Hashable, Codable, CaseIterable {
+    /// The URL is no file URL, or there is no file that can be read.
+    case invalidURL = 100
+    /// The type, by the name or the type hint, is none that iOS accepts.
+    case unrecognizedType = 101
+    /// The file is larger than its kind may be.
+    case invalidFileSize = 102
+    /// The attachment is not in the data store.
+    case notInDataStore = 103
+    /// The file could not be moved into the data store.
+    case moveIntoDataStoreFailed = 104
+    /// The file, or what the options say of it, is broken.
+    case corrupt = 105
+
+    /// The domain that the codes belong to.
+    public static let domain = "UNErrorDomain"
+
+    /// The code, as iOS has it.
+    public var code: Int { rawValue }
+}
+
+extension NotificationAttachmentError: CustomStringConvertible {
+    /// The text that iOS gives.
+    public var description: String {
+        switch self {
+        case .invalidURL: "Invalid attachment file URL"
+        case .unrecognizedType: "Unrecognized attachment file type"
+        case .invalidFileSize: "Invalid attachment file size"
+        case .notInDataStore: "Attachment is not in the data store"
+        case .moveIntoDataStoreFailed: "Failed to move attachment file into data store"
+        case .corrupt: "Attachment is corrupt"
+        }
     }
 }

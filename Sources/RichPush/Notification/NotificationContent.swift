@@ -28,9 +28,20 @@ public struct NotificationContent: Sendable, Hashable {
     /// What a Focus filter compares itself with.
     public var filterCriteria: String?
     /// The whole payload, `aps` included.
-    public var userInfo: [String: JSONValue] = [:]
+    public var userInfo: JSONObject = [:]
     /// The media; the banner's thumbnail is the first one's.
     public var attachments: [NotificationAttachment] = []
+
+    private var reference = DeliveryReference()
+
+    /// The delivery that this content is a part of, which makes no difference between two contents; `nil` for none.
+    ///
+    /// The content carries it, so that a helper knows its device wherever the extension calls it: a task-local value
+    /// would be lost in `DispatchQueue.async`.
+    package var delivery: (any DeliveryContext)? {
+        get { reference.delivery }
+        set { reference.delivery = newValue }
+    }
 
     /// Content that says nothing.
     public init() {}
@@ -39,4 +50,61 @@ public struct NotificationContent: Sendable, Hashable {
     public var hasVisibleText: Bool {
         !(title.isEmpty && subtitle.isEmpty && body.isEmpty)
     }
+}
+
+/// A delivery that copies of a content share.
+package protocol DeliveryContext: AnyObject, Sendable {}
+
+/// Refers to a delivery without being compared by it.
+private struct DeliveryReference: Sendable, Hashable {
+    var delivery: (any DeliveryContext)?
+
+    static func == (one: Self, other: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+}
+
+/// What a service extension is handed: the content, and the identifier of the request.
+public struct NotificationRequest: Sendable, Hashable {
+    /// The identifier, unique to the notification.
+    public let identifier: String
+    /// The content as it came from the payload.
+    public let content: NotificationContent
+
+    /// A request to show this content.
+    public init(identifier: String, content: NotificationContent) {
+        self.identifier = identifier
+        self.content = content
+    }
+}
+
+/// The sound that a notification plays, as `UNNotificationSound` has it.
+public struct NotificationSound: Sendable, Hashable, Codable {
+    /// The sound file in the app's bundle; `nil` for the system's default sound.
+    public var name: String?
+    /// Whether it plays through the mute switch and Focus.
+    public var isCritical: Bool
+    /// How loud a critical sound is, from 0 to 1; other sounds do not use it.
+    public var volume: Double
+
+    /// A sound; the volume is brought into 0…1.
+    public init(name: String? = nil, isCritical: Bool = false, volume: Double = 1) {
+        self.name = name
+        self.isCritical = isCritical
+        self.volume = min(max(volume, 0), 1)
+    }
+
+    /// The system's default sound.
+    public static let `default` = NotificationSound()
+}
+
+/// How much a notification may interrupt, as `UNNotificationInterruptionLevel` has it.
+public enum InterruptionLevel: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Added to the list, without lighting the screen or a sound.
+    case passive
+    /// Shown at once; what a payload without a level has.
+    case active
+    /// Shown at once, and through scheduled summaries and Focus.
+    case timeSensitive = "time-sensitive"
+    /// Shown at once, and through the mute switch.
+    case critical
 }

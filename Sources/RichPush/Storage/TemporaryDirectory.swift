@@ -1,8 +1,5 @@
 import Glibc
-
-#if !THREAD_SANITIZER
-    import Synchronization
-#endif
+import Locks
 
 /// A directory of this process's own, for its temporary files: mode 0700, under a name that nobody could foresee.
 ///
@@ -17,8 +14,7 @@ package final class TemporaryDirectory: Sendable {
     /// The path, without a slash at the end.
     package let path: String
     /// Counts the bytes of the files in it.
-    let ledger = StorageLedger()
-    private let spares = SpareFiles()
+    let quota = DiskQuota()
     /// Open as long as the directory is held: the lock on it, and the way to its files, which leads to them also
     /// where somebody else has put something in its place.
     private let descriptor: FileDescriptor
@@ -56,7 +52,6 @@ package final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        removeSpares()
         rmdir(path)
     }
 
@@ -82,72 +77,6 @@ extension TemporaryDirectory {
         return linkat(AT_FDCWD, source, descriptor.rawValue, name.text, AT_SYMLINK_FOLLOW) == 0
     }
 
-    /// Gives a file another name; `false` with `errno` set on failure.
-    private func rename(_ name: TemporaryFileName, to newName: TemporaryFileName) -> Bool {
-        renameat(descriptor.rawValue, name.text, descriptor.rawValue, newName.text) == 0
-    }
-
-    /// Keeps a file that nobody holds any more, and whose name nobody was told, as a spare one, or removes it.
-    /// - Parameters:
-    ///   - name: The name. A spare one's has the same extension, so a download of the same type need not change it.
-    ///   - file: The file, where it is open.
-    ///   - byteCount: The size in bytes.
-    func keep(_ name: TemporaryFileName, _ file: consuming FileDescriptor?, byteCount: Int) {
-        guard let file = file.take() ?? open(name.text, flags: O_RDWR | O_NOFOLLOW),
-            spares.keep(SpareFiles.Spare(name: name, byteCount: byteCount, descriptor: file))
-        else { return remove(name) }
-    }
-
-    /// Forgets a file that was a spare one, and is not going to be one again.
-    func forgetSpare() {
-        spares.countReturn()
-    }
-
-    /// A file to be written over, from its first byte, under a name with this extension; whoever takes it says where
-    /// it goes, by ``forgetSpare()`` or ``removeSpare(_:)``.
-    ///
-    /// Its bytes are on the disk until others are written over them: so they count from now on, or are cut off.
-    func takeSpare(filenameExtension: String, share: StorageShare) -> SpareFiles.Spare? {
-        guard let spare = spares.take(filenameExtension: filenameExtension) else { return nil }
-        let byteCount = share.reserve(spare.byteCount, besides: spareByteCount) ? spare.byteCount : 0
-        // Somebody may have tidied up meanwhile, or linked to all there is.
-        guard FileStatus(ofDescriptor: spare.descriptor.rawValue)?.isNamedOnce == true,
-            byteCount == spare.byteCount || spare.descriptor.truncate(to: 0)
-        else {
-            removeSpare(spare.name)
-            return nil
-        }
-        var name = spare.name
-        if name.filenameExtension != filenameExtension {
-            name = TemporaryFileName(filenameExtension: filenameExtension)
-            guard rename(spare.name, to: name) else {
-                forgetSpare()
-                return nil
-            }
-        }
-        return SpareFiles.Spare(name: name, byteCount: byteCount, descriptor: spare.descriptor)
-    }
-
-    /// Removes a spare file that was taken.
-    func removeSpare(_ name: TemporaryFileName) {
-        spares.countReturn()
-        remove(name)
-    }
-
-    /// How many bytes are kept in spare files.
-    var spareByteCount: Int { spares.byteCount }
-
-    /// Removes the spare files; `false` if there were none.
-    @discardableResult
-    func removeSpares() -> Bool {
-        var isRemoved = false
-        while let spare = spares.take() {
-            removeSpare(spare.name)
-            isRemoved = true
-        }
-        return isRemoved
-    }
-
     /// Removes a file, if it is there.
     func remove(_ name: TemporaryFileName) {
         unlinkat(descriptor.rawValue, name.text, 0)
@@ -167,7 +96,7 @@ extension TemporaryDirectory {
         return Mutex([:])
     }()
 
-    /// Removes the directories of this process with all that is in them, whoever still holds it.
+    /// Removes the directories of this process with everything in them, even files that are still held.
     private static func removeAll() {
         let directories = current.withLock { directories in directories.values.compactMap(\.directory) }
         for directory in directories { remove(directory.path) }

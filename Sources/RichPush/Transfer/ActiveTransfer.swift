@@ -6,18 +6,19 @@ final class ActiveTransfer: TransferEvents {
     let easy: EasyHandle
     let request: TransferRequest
     private let detector: MediaTypeDetector
-    private let buffers: WriteBuffers
     /// Held from the start, though it may not be needed: so it need not be made and removed again and again.
     private let directory: TemporaryDirectory?
 
     private var download: MediaDownload
-    private var receiver: MediaReceiver
+    private var receiver: any ResponseReceiver
     private var currentURL: MediaURL
     private var hopStart: ContinuousClock.Instant
     /// Why a callback has ended the transfer; libcurl knows only that one did.
     private var failure: MediaFailure?
     /// Which of the host's addresses was refused last; it does not count once another one is allowed.
     private var refusedAddress: MediaFailure?
+    /// Whether any of the host's addresses was allowed.
+    private var isAddressAllowed = false
     /// What this process had none of when it was to connect.
     private var shortage: MediaFailure?
 
@@ -25,28 +26,53 @@ final class ActiveTransfer: TransferEvents {
         _ id: TransferLoop.TransferID,
         _ request: TransferRequest,
         easy: EasyHandle,
-        detector: MediaTypeDetector,
-        buffers: WriteBuffers
+        detector: MediaTypeDetector
     ) {
         self.id = id
         self.easy = easy
         self.request = request
         self.detector = detector
-        self.buffers = buffers
-        directory = TemporaryDirectory.existing(in: request.temporaryDirectory)
+        directory = request.destination.flatMap { TemporaryDirectory.existing(in: $0.directory) }
         download = MediaDownload(url: request.url, outcome: .failure(.cancelled))
         currentURL = request.url
-        receiver = request.receiver(for: request.url, buffers: buffers)
+        receiver = Self.receiver(
+            for: request.url,
+            of: request,
+            detector,
+            HeaderReader(byteLimit: request.policy.headerLimit)
+        )
         hopStart = .now
+    }
+
+    /// What takes the response of a hop: the one place that knows what transfers are for.
+    private static func receiver(
+        for url: MediaURL,
+        of request: TransferRequest,
+        _ detector: MediaTypeDetector,
+        _ header: HeaderReader
+    ) -> any ResponseReceiver {
+        MediaReceiver(
+            url: url,
+            header: header,
+            rules: request.rules,
+            detector: detector,
+            destination: request.destination
+        )
     }
 
     /// Makes the handle ready for the current hop.
     func prepare() throws(MediaFailure) {
         hopStart = .now
-        if request.policy.connectionLoss == 0 { throw .connection(detail: "the device has no connection") }
+        if request.shaping?.isConnected == false { throw .network(.connection(detail: "the device has no connection")) }
         // What a redirect leads to is another response.
         let validator = download.redirects.isEmpty ? request.validator : nil
-        try easy.prepare(currentURL, validator: validator, policy: request.policy, events: self)
+        try easy.prepare(
+            currentURL,
+            validator: validator,
+            policy: request.policy,
+            pieceLimit: request.shaping?.pieceLimit,
+            events: self
+        )
     }
 
     // MARK: - Slow networks
@@ -57,11 +83,11 @@ final class ActiveTransfer: TransferEvents {
 
     /// Whether as much of the body has come as its network carries by now.
     func holdsBodyBack() -> Bool {
-        guard let rate = request.policy.receiveRate, rate > 0 else { return false }
+        guard let shaping = request.shaping else { return false }
         let now = ContinuousClock.now
         let start = bodyStart ?? now
         bodyStart = start
-        let due = start + .seconds(Double(receiver.bytesReceived) / Double(rate))
+        let due = start + shaping.duration(of: receiver.bytesReceived)
         heldUntil = due > now ? due : nil
         return heldUntil != nil
     }
@@ -80,18 +106,19 @@ final class ActiveTransfer: TransferEvents {
 
     func receiveBody(_ bytes: RawSpan) -> Bool {
         keep { () throws(MediaFailure) in
-            guard let limit = request.policy.connectionLoss, receiver.bytesReceived + bytes.byteCount > limit else {
-                return try receiver.receiveBody(bytes, detector: detector)
+            guard let limit = request.shaping?.byteLimit, receiver.bytesReceived + bytes.byteCount > limit else {
+                return try receiver.receiveBody(bytes)
             }
-            try receiver.receiveBody(bytes.extracting(first: limit - receiver.bytesReceived), detector: detector)
-            throw .partialBody(received: limit, expected: receiver.contentLength)
+            try receiver.receiveBody(bytes.extracting(first: limit - receiver.bytesReceived))
+            throw .response(.partialBody(received: limit, expected: receiver.header.contentLength))
         }
     }
 
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {
         refusedAddress = request.policy.addresses.refusal(of: address, port: port).map { purpose in
-            .blockedAddress(address: address, purpose: purpose)
+            .url(.blockedAddress(address: address, purpose: purpose))
         }
+        if refusedAddress == nil { isAddressAllowed = true }
         return refusedAddress == nil
     }
 
@@ -123,17 +150,19 @@ final class ActiveTransfer: TransferEvents {
     /// Draws the conclusion from how a hop has ended.
     func hopEnded(_ result: CurlError) -> Next {
         // A status that has come is the reason, also where the page that goes with it breaks off.
-        let refused = result.isWithoutConnection ? refusedAddress : nil
-        if let failed = failure ?? refused ?? receiver.verdict ?? failure(of: result) {
+        // Where no address was allowed, libcurl may give an earlier hop's reason for having no connection.
+        let hasNoConnection = result.isWithoutConnection || !result.isSuccess && !isAddressAllowed
+        let refused = hasNoConnection ? refusedAddress : nil
+        if let failed = failure ?? refused ?? receiver.pendingFailure ?? failure(of: result) {
             return .end(ended(.failure(failed)))
         }
         do throws(MediaFailure) {
-            if let head = receiver.head, head.isRedirect {
+            if let head = receiver.header.head, head.isRedirect {
                 try follow(head.location ?? "")
                 return .follow
             }
-            let received = try receiver.finish(detector: detector)
-            return .end(ended(.success(MediaDownload.File(received))))
+            let received = try receiver.finish()
+            return .end(ended(.success(received)))
         } catch {
             return .end(ended(.failure(error)))
         }
@@ -146,10 +175,10 @@ final class ActiveTransfer: TransferEvents {
             in: CurlError.Context(
                 host: currentURL.host,
                 phase: phase,
-                hasHeader: receiver.isHeaderWhole,
+                hasHeader: receiver.header.isWhole,
                 headerLimit: request.policy.headerLimit,
                 received: receiver.bytesReceived,
-                expected: receiver.contentLength,
+                expected: receiver.header.contentLength,
                 detail: easy.errorText
             )
         )
@@ -157,39 +186,37 @@ final class ActiveTransfer: TransferEvents {
 
     /// Ends the transfer for a reason from outside: time, or cancellation.
     func ended(by reason: (TransferPhase) -> MediaFailure) -> MediaDownload {
-        ended(.failure(failure ?? receiver.verdict ?? reason(phase)))
+        ended(.failure(failure ?? receiver.pendingFailure ?? reason(phase)))
     }
 
-    private func ended(_ outcome: Result<MediaDownload.File, MediaFailure>) -> MediaDownload {
-        download.head = receiver.head
-        download.suggestedFilename = receiver.suggestedFilename()
-        download.contentLength = receiver.contentLength
+    private func ended(_ outcome: Result<ReceivedMedia, MediaFailure>) -> MediaDownload {
+        download.head = receiver.header.head
+        download.contentLength = receiver.header.contentLength
         download.remoteEndpoint = easy.remoteEndpoint
         download.bytesReceived = receiver.bytesReceived
-        download.detectedMIMEType = receiver.detectedMIMEType
-        download.timeline = TransferTimeline(
-            easy.times,
-            offset: (hopStart - request.start).milliseconds
-        )
-        download.timeline.finished = (ContinuousClock.now - request.start).milliseconds
+        receiver.describe(&download)
+        download.timeline = TransferTimeline(easy.times, offset: hopStart - request.start)
+        download.timeline.finished = ContinuousClock.now - request.start
         download.outcome = outcome
         // Before anybody hears of the end: nobody shall find a file that is no more.
         receiver.discard()
-        easy.finish()
         return download
     }
 
     private func follow(_ location: String) throws(MediaFailure) {
         guard download.redirects.count < request.policy.redirectLimit else {
-            throw .tooManyRedirects(limit: request.policy.redirectLimit)
+            throw .network(.tooManyRedirects(limit: request.policy.redirectLimit))
         }
-        let target = try Redirect.target(of: location, from: currentURL, policy: request.policy)
+        let target = try MediaURL(redirect: location, from: currentURL, policy: request.policy)
         download.redirects.append(target)
         currentURL = target
         bodyStart = nil
         heldUntil = nil
         shortage = nil
-        receiver = request.receiver(for: target, headerBytes: receiver.headerBytes, buffers: buffers)
+        refusedAddress = nil
+        isAddressAllowed = false
+        let header = HeaderReader(byteLimit: request.policy.headerLimit, byteCount: receiver.header.byteCount)
+        receiver = Self.receiver(for: target, of: request, detector, header)
     }
 
     /// How far the current hop is.

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// How libcurl says that a transfer ended.
 struct CurlError {
@@ -30,6 +31,11 @@ struct CurlError {
     /// Whether there was no connection, or one that we wanted none of.
     var isWithoutConnection: Bool { code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK }
 
+    /// Whether there is no descriptor to spare at the time, by trying.
+    private static var shortageOfDescriptors: MediaFailure? {
+        FileDescriptor(opening: "/", flags: O_RDONLY) == nil ? MediaFailure(shortageOf: errno) : nil
+    }
+
     /// libcurl's own sentence.
     var text: String {
         String(cString: curl_easy_strerror(code))
@@ -44,33 +50,34 @@ struct CurlError {
         case CURLE_OK: nil
         case CURLE_COULDNT_RESOLVE_HOST:
             // The resolver says no more than that there is no address, also where it could not ask for one.
-            .shortageOfDescriptors ?? .nameResolution(host: context.host)
-        case CURLE_COULDNT_CONNECT: .connection(detail: detail)
+            Self.shortageOfDescriptors ?? .network(.nameResolution(host: context.host))
+        case CURLE_COULDNT_CONNECT: .network(.connection(detail: detail))
         case CURLE_OPERATION_TIMEDOUT:
             context.phase == .receiving || context.phase == .waiting
-                ? .stalled(context.phase) : .timeLimit(context.phase)
+                ? .time(.stalled(context.phase)) : .time(.limit(context.phase))
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-            .tls(detail: detail)
-        case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: .engine(detail: detail)
-        case CURLE_PARTIAL_FILE: .partialBody(received: context.received, expected: context.expected)
+            .network(.tls(detail: detail))
+        case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: .machine(.engine(detail: detail))
+        case CURLE_PARTIAL_FILE: .response(.partialBody(received: context.received, expected: context.expected))
         // A bad chunk has no result of its own, only words; nor has a trailer that is longer than libcurl's buffer for it.
         case _ where context.hasHeader && detail.hasPrefix("Out of memory in chunk"):
-            .headersTooLarge(limit: context.headerLimit)
-        case _ where context.hasHeader && detail.contains("chunk"): .malformedResponse(detail: detail)
+            .response(.headersTooLarge(limit: context.headerLimit))
+        case _ where context.hasHeader && detail.contains("chunk"): .response(.malformed(detail: detail))
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
             context.received > 0
-                ? .partialBody(received: context.received, expected: context.expected) : .connection(detail: detail)
+                ? .response(.partialBody(received: context.received, expected: context.expected))
+                : .network(.connection(detail: detail))
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM,
             CURLE_BAD_CONTENT_ENCODING:
-            .malformedResponse(detail: detail)
+            .response(.malformed(detail: detail))
         // What libcurl says of a line that is longer than its buffer for headers, which is larger than our limit.
         case CURLE_OUT_OF_MEMORY where context.phase == .receiving && !context.hasHeader,
             Self.tooLarge where !context.hasHeader:
-            .headersTooLarge(limit: context.headerLimit)
-        case CURLE_OUT_OF_MEMORY: .engine(detail: detail)
-        case CURLE_URL_MALFORMAT: .invalidURL(.malformed)
-        default: .connection(detail: detail)
+            .response(.headersTooLarge(limit: context.headerLimit))
+        case CURLE_OUT_OF_MEMORY: .machine(.engine(detail: detail))
+        case CURLE_URL_MALFORMAT: .url(.invalid(.malformed))
+        default: .network(.connection(detail: detail))
         }
     }
 }

@@ -1,6 +1,21 @@
 import CCurl
 import Glibc
 
+/// What a transfer does with what arrives; called on the thread of the transfer loop.
+protocol TransferEvents: AnyObject {
+    /// Takes one line of a header or trailer, its line end included. `false` ends the transfer.
+    func receiveHeaderLine(_ line: RawSpan) -> Bool
+    /// Whether the next piece of the body is not to come yet; then the transfer is told to go on when it is.
+    func holdsBodyBack() -> Bool
+    /// Takes a piece of the body. `false` ends the transfer.
+    func receiveBody(_ bytes: RawSpan) -> Bool
+    /// Whether the address may be connected to, or a connection to it be used again. After `false` the host's next
+    /// address is tried; without one the transfer is over.
+    func allowsConnection(to address: IPAddress, port: UInt16) -> Bool
+    /// There is no socket to connect with, by the system's error number.
+    func socketFailed(_ code: Int32)
+}
+
 /// The owner of one of libcurl's easy handles: one transfer at a time, and after it the next.
 ///
 /// Not thread-safe; it stays on the thread of the transfer loop.
@@ -17,16 +32,19 @@ final class EasyHandle {
     private let pointer: UnsafeMutableRawPointer
     /// Where libcurl writes what went wrong, in more words than its result has.
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-    private var events: (any TransferEvents)?
+    /// The transfer holds both; once it is gone, nothing is reported any more.
+    private weak var events: (any TransferEvents)?
     /// The field that the request has besides the usual ones; libcurl does not copy it.
     private var requestFields: UnsafeMutablePointer<curl_slist>?
-    /// The policy of the last transfer: its options are still set.
-    private var preparedPolicy: TransferPolicy?
+    /// The policy of the last transfer, and the limit of its pieces: their options are still set.
+    private var prepared: (policy: TransferPolicy, pieceLimit: Int?)?
     /// Whether there is a connection on which TLS is being agreed on, or was.
     private(set) var hasBegunTLS = false
 
     init() throws(MediaFailure) {
-        guard let pointer = curl_easy_init() else { throw .engine(detail: "libcurl has no memory for a transfer") }
+        guard let pointer = curl_easy_init() else {
+            throw .machine(.engine(detail: "libcurl is out of memory"))
+        }
         self.pointer = pointer
     }
 
@@ -63,17 +81,23 @@ extension EasyHandle {
     }()
 
     /// Makes the handle ready to ask for a URL.
-    /// - Parameter validator: Of the response that is known, where it is to come only if it has changed.
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - validator: Of the response that is known, where it is to come only if it has changed.
+    ///   - policy: What the transfer may do.
+    ///   - pieceLimit: How many bytes of the body may come at once; `nil` for any number.
+    ///   - events: What takes the response; it has to be held as long as the transfer runs.
     func prepare(
         _ url: MediaURL,
         validator: ResponseValidator? = nil,
         policy: TransferPolicy,
+        pieceLimit: Int? = nil,
         events: any TransferEvents
     ) throws(MediaFailure) {
-        if preparedPolicy != policy {
-            preparedPolicy = nil
-            try prepare(policy)
-            preparedPolicy = policy
+        if prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
+            prepared = nil
+            try prepare(policy, pieceLimit)
+            prepared = (policy, pieceLimit)
         }
         self.events = events
         hasBegunTLS = false
@@ -84,7 +108,7 @@ extension EasyHandle {
     }
 
     /// Sets what is the same for all transfers of a policy.
-    private func prepare(_ policy: TransferPolicy) throws(MediaFailure) {
+    private func prepare(_ policy: TransferPolicy, _ pieceLimit: Int?) throws(MediaFailure) {
         curl_easy_reset(pointer)
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_ERRORBUFFER, errorBuffer))
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
@@ -107,9 +131,9 @@ extension EasyHandle {
         // Without it the end of a transfer waits for a resolver that does not answer.
         try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_CONNECTTIMEOUT_MS, min(policy.connectTimeout.wholeMilliseconds, Int(Int32.max)))
-        try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallRate)
+        try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallBytesPerSecond)
         try set(CURLOPT_LOW_SPEED_TIME, min(max(1, policy.stallTimeout.wholeMilliseconds / 1_000), Int(Int32.max)))
-        try setBufferSize(policy.receiveRate)
+        try setBufferSize(pieceLimit)
         try setCallbacks()
     }
 
@@ -119,17 +143,12 @@ extension EasyHandle {
         CurlError(curl_easy_pause(pointer, CURLPAUSE_CONT))
     }
 
-    /// Lets go of whoever took the events.
-    func finish() {
-        events = nil
-    }
-
     /// A handle may still have the buffer of its last transfer, one that failed before it had a connection for
     /// instance: then libcurl refuses to change the size, and uses as much of the buffer as it does by default.
     ///
     /// Where bytes are to arrive slowly the buffer is small: what is in it arrives at once.
-    private func setBufferSize(_ rate: Int?) throws(MediaFailure) {
-        let size = rate.map { min(max($0 / 8, Self.smallestBufferSize), Self.bufferSize) } ?? Self.bufferSize
+    private func setBufferSize(_ pieceLimit: Int?) throws(MediaFailure) {
+        let size = min(max(pieceLimit ?? .max, Self.smallestBufferSize), Self.bufferSize)
         let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, size)
         if code != CURLE_BAD_FUNCTION_ARGUMENT { try check(code) }
     }
@@ -187,7 +206,7 @@ extension EasyHandle {
         requestFields = nil
         guard let field else { return }
         requestFields = curl_slist_append(nil, field)
-        guard let requestFields else { throw .engine(detail: "libcurl has no memory for a request") }
+        guard let requestFields else { throw .machine(.engine(detail: "libcurl is out of memory")) }
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HTTPHEADER, requestFields))
     }
 
@@ -220,7 +239,7 @@ extension EasyHandle {
     }
 
     private func check(_ code: CURLcode) throws(MediaFailure) {
-        guard code == CURLE_OK else { throw .engine(detail: CurlError(code).text) }
+        guard code == CURLE_OK else { throw .machine(.engine(detail: CurlError(code).text)) }
     }
 }
 
@@ -259,6 +278,15 @@ extension EasyHandle {
         return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
     }
 
+    /// Whether the handle is as good as a new one.
+    ///
+    /// libcurl keeps the system's error of the last connection that failed: a transfer after it that does without a
+    /// connection, since its addresses are refused for instance, would be said to have run out of time.
+    var isReusable: Bool {
+        var code = 0
+        return richpush_easy_getinfo_long(pointer, CURLINFO_OS_ERRNO, &code) == CURLE_OK && code == 0
+    }
+
     /// What went wrong, in libcurl's words; `nil` if it has none.
     var errorText: String? {
         let text = String(cString: errorBuffer).unicodeScalars.filter(\.isVisible)
@@ -269,16 +297,5 @@ extension EasyHandle {
         var time: curl_off_t = 0
         richpush_easy_getinfo_off_t(pointer, info, &time)
         return Int(time)
-    }
-}
-
-extension Duration {
-    /// Milliseconds, without what is left of one; as many as can be where there are more.
-    var wholeMilliseconds: Int {
-        let (seconds, attoseconds) = components
-        let (milliseconds, isOverflow) = Int(seconds).multipliedReportingOverflow(by: 1_000)
-        let (sum, isSumOverflow) = milliseconds.addingReportingOverflow(Int(attoseconds / 1_000_000_000_000_000))
-        guard !isOverflow, !isSumOverflow else { return seconds < 0 ? .min : .max }
-        return sum
     }
 }

@@ -1,18 +1,31 @@
-/// What came of one download, whichever way it ended.
-struct MediaDownload: Sendable {
-    /// A file that is ready to be attached.
-    struct File: Sendable {
-        let handover: TemporaryFileHandover
-        let type: MediaType
-        let byteCount: Int
+import Locks
 
-        init(_ received: ReceivedFile) {
-            handover = TemporaryFileHandover(received.file)
-            type = received.type
-            byteCount = received.byteCount
-        }
+/// A body that came whole, and may become an attachment.
+final class ReceivedMedia: Sendable {
+    let type: MediaType
+    let byteCount: Int
+    private let file: Mutex<TemporaryFile?>
+
+    init(type: MediaType, byteCount: Int, file: consuming TemporaryFile?) {
+        self.type = type
+        self.byteCount = byteCount
+        self.file = Mutex(file)
     }
 
+    /// The file, for the first caller; `nil` for others, and where the body was not kept.
+    ///
+    /// Other holders of this value then hold no file, so the file is removed when the taker releases it, and not some
+    /// time later, when the thread that it came from has released it too.
+    func takeFile() -> TemporaryFile? {
+        file.withLock { file in
+            defer { file = nil }
+            return file
+        }
+    }
+}
+
+/// What came of one download, whichever way it ended.
+struct MediaDownload: Sendable {
     /// The URL that was asked for.
     let url: MediaURL
     /// Where redirects led, in order.
@@ -28,9 +41,9 @@ struct MediaDownload: Sendable {
     /// What the bytes are; `nil` if too few came to tell, or they did not matter.
     var detectedMIMEType: String?
     var timeline = TransferTimeline()
-    var outcome: Result<File, MediaFailure>
+    var outcome: Result<ReceivedMedia, MediaFailure>
 
-    init(url: MediaURL, outcome: Result<File, MediaFailure>) {
+    init(url: MediaURL, outcome: Result<ReceivedMedia, MediaFailure>) {
         self.url = url
         self.outcome = outcome
     }
@@ -44,13 +57,13 @@ struct MediaDownload: Sendable {
     /// Whether the response came whole, and there is not a byte in it.
     var isEmpty: Bool {
         switch outcome {
-        case .success, .failure(.emptyBody), .failure(.attachment): bytesReceived == 0
+        case .success, .failure(.response(.emptyBody)), .failure(.media(.refused)): bytesReceived == 0
         default: false
         }
     }
 
     /// How long the body is as far as is known: what came of it, if it came whole, else what the header claims.
     var knownByteCount: Int? {
-        if case .success(let file) = outcome { file.byteCount } else { contentLength }
+        if case .success(let media) = outcome { media.byteCount } else { contentLength }
     }
 }

@@ -16,31 +16,40 @@ struct MediaURL: Sendable, Hashable {
     /// Judges a URL.
     /// - Throws: ``MediaFailure``: one of the failures of URLs.
     init(_ text: String, policy: TransferPolicy) throws(MediaFailure) {
-        guard !text.isEmpty else { throw .invalidURL(.malformed) }
-        guard text.utf8.count <= Self.lengthLimit else { throw .invalidURL(.tooLong) }
-        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .invalidURL(.withControlCharacters) }
-        guard let scheme = Self.scheme(of: text) else { throw .invalidURL(.relative) }
-        guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
-        guard Self.hasHost(text) else { throw .invalidURL(.withoutHost) }
+        guard !text.isEmpty else { throw .url(.invalid(.malformed)) }
+        guard text.utf8.count <= Self.lengthLimit else { throw .url(.invalid(.tooLong)) }
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .url(.invalid(.withControlCharacters)) }
+        guard let scheme = Self.scheme(of: text) else { throw .url(.invalid(.relative)) }
+        guard scheme == "http" || scheme == "https" else { throw .url(.unsupportedScheme(scheme)) }
+        guard Self.hasHost(text) else { throw .url(.invalid(.withoutHost)) }
         guard !text.utf8.contains(UInt8(ascii: "\\")), let parts = CurlURL.parse(Self.escape(text)) else {
-            throw .invalidURL(.malformed)
+            throw .url(.invalid(.malformed))
         }
-        guard !parts.hasCredentials else { throw .invalidURL(.withCredentials) }
-        guard !parts.host.isEmpty, parts.host != "." else { throw .invalidURL(.withoutHost) }
+        guard !parts.hasCredentials else { throw .url(.invalid(.withCredentials)) }
+        guard !parts.host.isEmpty, parts.host != "." else { throw .url(.invalid(.withoutHost)) }
         isSecure = scheme == "https"
-        guard isSecure || policy.transportSecurity == .allowHTTP else { throw .insecureURL }
+        guard isSecure || policy.transportSecurity == .allowHTTP else { throw .url(.insecure) }
         guard !BlockedPorts.contains(parts.port) || policy.addresses.hasException(forPort: parts.port) else {
-            throw .blockedPort(parts.port)
+            throw .url(.blockedPort(parts.port))
         }
         self.text = parts.url
         host = parts.host
         port = parts.port
         path = parts.path
-        if let address = IPAddress(parts.host.filter { $0 != "[" && $0 != "]" }),
-            let purpose = policy.addresses.refusal(of: address, port: parts.port)
-        {
-            throw .blockedAddress(address: address, purpose: purpose)
+        let refusals = Self.knownAddresses(of: parts.host).map { address in
+            policy.addresses.refusal(of: address, port: parts.port).map { (address: address, purpose: $0) }
         }
+        if let first = refusals.first, let first, !refusals.contains(where: { $0 == nil }) {
+            throw .url(.blockedAddress(address: first.address, purpose: first.purpose))
+        }
+    }
+
+    /// The addresses that a host stands for without being looked up: its own if it is one, and this machine's for
+    /// `localhost` and the names below it (RFC 6761, 6.3), which libcurl does not look up either.
+    private static func knownAddresses(of host: String) -> [IPAddress] {
+        if let address = IPAddress(host.filter { $0 != "[" && $0 != "]" }) { return [address] }
+        guard host == "localhost" || host.hasSuffix(".localhost") else { return [] }
+        return ["127.0.0.1", "::1"].compactMap { IPAddress($0) }
     }
 
     /// The URL without its query and fragment, for logs: those may hold secrets.
@@ -90,5 +99,29 @@ struct MediaURL: Sendable, Hashable {
             }
         }
         return escaped
+    }
+}
+
+extension MediaURL {
+    /// The URL that a response's Location leads to: judged as the first URL was, and never from `https` to `http`.
+    init(redirect location: String, from url: MediaURL, policy: TransferPolicy) throws(MediaFailure) {
+        guard location.utf8.count <= Self.lengthLimit else { throw .network(.redirect(.url(.tooLong))) }
+        guard location.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw .network(.redirect(.url(.withControlCharacters)))
+        }
+        guard let resolved = CurlURL.resolve(Self.escape(location), against: url.text) else {
+            throw .network(.redirect(.url(.malformed)))
+        }
+        do throws(MediaFailure) {
+            self = try MediaURL(resolved, policy: policy)
+        } catch {
+            switch error {
+            case .url(.invalid(let defect)): throw .network(.redirect(.url(defect)))
+            case .url(.unsupportedScheme(let scheme)): throw .network(.redirect(.scheme(scheme)))
+            case .url(.insecure): throw .network(.redirect(.insecure))
+            default: throw error
+            }
+        }
+        guard isSecure || !url.isSecure else { throw .network(.redirect(.insecure)) }
     }
 }

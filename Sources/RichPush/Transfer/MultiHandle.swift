@@ -10,12 +10,12 @@ final class MultiHandle: Sendable {
 
     init() throws(MediaFailure) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let pointer = curl_multi_init() else {
-            throw .engine(detail: "libcurl cannot start")
+            throw .machine(.engine(detail: "libcurl cannot start"))
         }
         // Without a descriptor to spare there is a handle all the same, but one that nobody can wake up.
         guard curl_multi_wakeup(pointer) == CURLM_OK else {
             curl_multi_cleanup(pointer)
-            throw .engine(detail: "the system has no descriptor to spare")
+            throw .machine(.engine(detail: "the system is out of file descriptors"))
         }
         self.pointer = pointer
     }
@@ -27,7 +27,7 @@ final class MultiHandle: Sendable {
     /// Starts the transfer that the handle was prepared for.
     func add(_ easy: EasyHandle) throws(MediaFailure) {
         let code = easy.withPointer { curl_multi_add_handle(pointer, $0) }
-        guard code == CURLM_OK else { throw .engine(detail: String(cString: curl_multi_strerror(code))) }
+        guard code == CURLM_OK else { throw .machine(.engine(detail: String(cString: curl_multi_strerror(code)))) }
     }
 
     /// Ends the handle's transfer, however far it is.

@@ -3,7 +3,7 @@ struct TransferEngine: Sendable {
     static let shared = TransferEngine()
 
     private let loops: TransferLoops
-    private let watch = DeadlineWatch()
+    private let watchdog = Watchdog()
 
     /// - Parameters:
     ///   - loopLimit: How many threads share the work.
@@ -19,81 +19,79 @@ struct TransferEngine: Sendable {
     /// How long after its time a loop may still tell how far a transfer was.
     private static let grace: Duration = .milliseconds(75)
 
-    /// Downloads media, and calls back, once, when that is over, when time is up, or when it is cancelled, whichever
-    /// is first: also when the thread of the transfers is held up.
-    ///
-    /// The completion is called on that thread, or on whichever was first: it must not keep it.
-    /// - Returns: What ends the download.
-    func start(
-        _ request: TransferRequest,
-        timeLimit: Duration,
-        clock: any Clock<Duration>,
-        completion: @escaping @Sendable (MediaDownload) -> Void
-    ) -> Download {
+    /// Downloads media, and returns when that is over, when time is up, or when the task is cancelled, whichever is
+    /// first: also when the thread of the transfers is held up. A task that is cancelled already asks for nothing.
+    func download(_ request: TransferRequest, clock: any Clock<Duration>) async -> MediaDownload {
+        guard !Task.isCancelled else { return request.failed(.cancelled) }
+        let download = start(request, clock: clock)
+        return await withTaskCancellationHandler {
+            await download.result
+        } onCancel: {
+            download.cancel()
+        }
+    }
+
+    /// Starts a download, whose result has to be taken once.
+    func start(_ request: TransferRequest, clock: any Clock<Duration>) -> Download {
+        let promise = Promise<MediaDownload>()
         let loop: TransferLoop
         switch loops.next() {
         case .success(let started): loop = started
         case .failure(let failure):
-            completion(MediaDownload(url: request.url, outcome: .failure(failure)))
-            return Download {}
+            promise.resolve(request.failed(failure))
+            return Download(promise: promise) { _ in }
         }
-
-        let resolution = Resolution<MediaDownload>()
         let id = loop.nextID()
         let end: @Sendable (MediaFailure) -> Void = { failure in
-            resolution.resolve(MediaDownload(url: request.url, outcome: .failure(failure)))
+            promise.resolve(request.failed(failure))
             loop.cancel(id)
         }
         // The loop itself ends a transfer whose time is up, and knows how far it was. This is for when it cannot.
-        let stopWatching = watch(for: timeLimit + Self.grace, clock: clock) { end(.timeLimit(nil)) }
-        resolution.whenResolved { download in
+        let stopWatching = act(after: request.timeLimit + Self.grace, on: clock) { end(.time(.limit(nil))) }
+        loop.start(id, request) { download in
             stopWatching()
-            completion(download)
+            promise.resolve(download)
         }
-        loop.start(id, request) { resolution.resolve($0) }
-        return Download { end(.cancelled) }
+        return Download(promise: promise, end: end)
     }
 
     /// Acts when so much time has passed, unless the result is called before.
-    private func watch(
-        for time: Duration,
-        clock: any Clock<Duration>,
-        act: @escaping @Sendable () -> Void
+    private func act(
+        after time: Duration,
+        on clock: any Clock<Duration>,
+        _ act: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
-        if let clock = clock as? ContinuousClock, let entry = try? watch.add(clock.now + time, act: act) {
-            return { [watch] in watch.remove(entry) }
+        if let clock = clock as? ContinuousClock {
+            let entry = watchdog.add(clock.now + time, act: act)
+            return { [watchdog] in watchdog.remove(entry) }
         }
-        // A clock that somebody has put in place of the system's goes as it likes: only it knows when to wake up. And
-        // where there is no thread to be had, a task has to do.
+        // Only a clock that somebody has put in place of the system's knows when to wake up.
         let timer = Task {
             try await clock.sleep(for: time)
             act()
         }
         return { timer.cancel() }
     }
-
-    /// Downloads media, and comes back when that is over, when time is up, or when the task is cancelled.
-    func download(_ request: TransferRequest, timeLimit: Duration, clock: any Clock<Duration>) async -> MediaDownload {
-        let resolution = Resolution<MediaDownload>()
-        let download = start(request, timeLimit: timeLimit, clock: clock) { resolution.resolve($0) }
-        return await withTaskCancellationHandler {
-            await resolution.value
-        } onCancel: {
-            download.cancel()
-        }
-    }
 }
 
 extension TransferEngine {
     /// A download that was started.
     struct Download: Sendable {
-        private let end: @Sendable () -> Void
+        fileprivate let promise: Promise<MediaDownload>
+        fileprivate let end: @Sendable (MediaFailure) -> Void
 
-        fileprivate init(_ end: @escaping @Sendable () -> Void) {
-            self.end = end
+        /// What came of the download. The thread that it ran on keeps nothing of it: its file belongs to the caller.
+        var result: MediaDownload {
+            get async { await promise.value }
         }
 
-        /// Ends the download, if it is not over yet; its completion is called all the same.
-        func cancel() { end() }
+        /// Calls the handler with what came of the download, instead of ``result``: here if it is over already, else on
+        /// the thread that ends it, which the handler must not keep.
+        func whenEnded(_ handler: @escaping @Sendable (MediaDownload) -> Void) {
+            promise.whenResolved(handler)
+        }
+
+        /// Ends the download, if it is not over yet.
+        func cancel() { end(.cancelled) }
     }
 }

@@ -1,16 +1,10 @@
 import Glibc
-
-#if THREAD_SANITIZER
-    import struct Synchronization.Atomic
-#else
-    import Synchronization
-#endif
+import Locks
 
 /// One thread that runs many transfers at once, over one of libcurl's multi handles.
 ///
-/// Connections, resolved names and TLS sessions are shared by all of its transfers. Submitting is a queue and a
-/// wake-up; what comes of a transfer is handed to its completion, once, on the loop's thread. The loop ends with its
-/// last holder.
+/// Connections, resolved names and TLS sessions are shared by all of its transfers. What comes of a transfer is handed
+/// to its completion, once, on the loop's thread or on the one that ends it. The loop ends with its last holder.
 final class TransferLoop: Sendable {
     /// What tells one transfer from another.
     struct TransferID: Sendable, Hashable {
@@ -19,15 +13,10 @@ final class TransferLoop: Sendable {
 
     typealias Completion = @Sendable (MediaDownload) -> Void
 
-    enum Command: Sendable {
-        case start(WaitingTransfers.Element)
-        case cancel(TransferID)
-        case run(UnownedJob, TransferExecutor)
-        case stop
-    }
-
     private let multi: MultiHandle
-    private let queue: CommandQueue
+    private let mailbox = LoopMailbox()
+    private let queueLimit: Int
+    private let concurrencyLimit: Int
     private let lastNumber = Atomic<UInt64>(0)
 
     /// Starts the loop's thread.
@@ -36,25 +25,25 @@ final class TransferLoop: Sendable {
     ///   - queueLimit: How many may wait; those beyond fail at once.
     init(concurrencyLimit: Int = 256, queueLimit: Int = 16_384) throws(MediaFailure) {
         let multi = try MultiHandle()
-        let queue = CommandQueue()
         self.multi = multi
-        self.queue = queue
+        self.concurrencyLimit = concurrencyLimit
+        self.queueLimit = queueLimit
         do throws(ThreadError) {
-            try Thread.start {
-                queue.thread.store(UInt(pthread_self()), ordering: .relaxed)
-                TransferLoopThread.run(multi, queue, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
+            try Thread.start { [mailbox] in
+                mailbox.thread.store(UInt(pthread_self()), ordering: .relaxed)
+                Core.run(multi, mailbox, concurrencyLimit: concurrencyLimit)
             }
         } catch {
-            throw .engine(detail: "the system has no thread to spare")
+            throw .machine(.engine(detail: "the system is out of threads"))
         }
     }
 
     deinit {
-        send(.stop)
+        wakeUp(if: mailbox.stop())
     }
 
-    /// How many transfers it has been given that are not over yet.
-    var transferCount: Int { queue.transferCount.load(ordering: .relaxed) }
+    /// The number of transfers that were started and are not over yet.
+    var transferCount: Int { mailbox.transferCount.load(ordering: .relaxed) }
 
     /// The name of a transfer that is going to be started.
     func nextID() -> TransferID {
@@ -63,54 +52,37 @@ final class TransferLoop: Sendable {
 
     /// Starts a transfer.
     func start(_ id: TransferID, _ request: TransferRequest, completion: @escaping Completion) {
-        queue.transferCount.add(1, ordering: .relaxed)
-        let transfer = WaitingTransfers.Element(id: id, request: request, isFromTask: isCurrent) { [queue] download in
-            queue.transferCount.subtract(1, ordering: .relaxed)
+        let count = mailbox.transferCount.add(1, ordering: .relaxed).newValue
+        let end: Completion = { [mailbox] download in
+            mailbox.transferCount.subtract(1, ordering: .relaxed)
             completion(download)
         }
-        send(.start(transfer))
+        guard request.deadline > .now else { return end(request.failed(.time(.limit(.queued)))) }
+        guard count <= queueLimit + concurrencyLimit else {
+            return end(
+                request.failed(.machine(.engine(detail: "\(queueLimit) downloads are waiting already")))
+            )
+        }
+        wakeUp(if: mailbox.add(PendingTransfer(id: id, request: request, completion: end)))
     }
 
     /// Ends a transfer, if it is not over yet; its completion is called all the same.
     func cancel(_ id: TransferID) {
-        send(.cancel(id))
+        let (waiting, wakesUp) = mailbox.cancel(id)
+        if let waiting { waiting.completion(waiting.request.failed(.cancelled)) }
+        wakeUp(if: wakesUp)
     }
 
     /// Runs a part of a task, on the loop's thread.
     func run(_ job: UnownedJob, on executor: TransferExecutor) {
-        send(.run(job, executor))
+        wakeUp(if: mailbox.add(job, executor))
     }
 
     /// Whether this is the loop's thread.
-    var isCurrent: Bool { queue.thread.load(ordering: .relaxed) == UInt(pthread_self()) }
+    var isCurrent: Bool { mailbox.thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
-    private func send(_ command: Command) {
-        // Whoever was first since the thread looked has woken it up already; itself it looks before it waits.
-        if queue.append(command), !isCurrent { multi.wakeUp() }
-    }
-}
-
-/// What other threads have asked of the loop.
-final class CommandQueue: Sendable {
-    /// How many transfers were started, and are not over yet.
-    let transferCount = Atomic<Int>(0)
-    /// Which thread is the loop's; 0 before it has begun.
-    let thread = Atomic<UInt>(0)
-    private let commands = Mutex<[TransferLoop.Command]>([])
-
-    /// Appends a command, and says whether it is the only one.
-    func append(_ command: TransferLoop.Command) -> Bool {
-        commands.withLock { commands in
-            commands.append(command)
-            return commands.count == 1
-        }
-    }
-
-    var isEmpty: Bool { commands.withLock { $0.isEmpty } }
-
-    /// Takes all commands there are; the room that the array has is used for the next ones.
-    func takeAll(into taken: inout [TransferLoop.Command]) {
-        taken.removeAll(keepingCapacity: true)
-        commands.withLock { swap(&$0, &taken) }
+    /// Wakes the loop up, unless this is its thread, which looks into the mailbox before it waits.
+    private func wakeUp(if isNecessary: Bool) {
+        if isNecessary, !isCurrent { multi.wakeUp() }
     }
 }

@@ -1,9 +1,6 @@
 import Dispatch
 import Glibc
-
-#if !THREAD_SANITIZER
-    import Synchronization
-#endif
+import Locks
 
 /// The loops of an engine: as many as there is work for, at most one for each processor.
 ///

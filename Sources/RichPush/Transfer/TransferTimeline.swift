@@ -1,24 +1,26 @@
-/// When each step of a download was done, in milliseconds from its start; `nil` for what was not reached, or not
-/// needed, as TLS is not for `http`, and name resolution is not for a connection that is there already.
-public struct TransferTimeline: Sendable, Hashable, Codable {
+/// When each step of a download was done, from its start on; `nil` for a step that was not reached, or not needed, as TLS
+/// is not for `http`, and name resolution is not for a connection that is there already.
+///
+/// In JSON these are numbers of milliseconds.
+public struct TransferTimeline: Sendable, Hashable {
     /// The host's addresses were known.
-    public internal(set) var nameResolved: Double?
+    public internal(set) var nameResolved: Duration?
     /// There was a connection.
-    public internal(set) var connected: Double?
+    public internal(set) var connected: Duration?
     /// TLS was agreed on.
-    public internal(set) var tlsEstablished: Double?
+    public internal(set) var tlsEstablished: Duration?
     /// The first byte of the response had come.
-    public internal(set) var firstByte: Double?
+    public internal(set) var firstByte: Duration?
     /// It was over, one way or the other.
-    public internal(set) var finished: Double?
+    public internal(set) var finished: Duration?
 
     /// A timeline on which nothing has happened.
     public init() {}
 
-    /// The times of a transfer that began some milliseconds after the download did, after redirects for one.
-    init(_ times: EasyHandle.Times, offset: Double) {
-        func reached(_ microseconds: Int) -> Double? {
-            microseconds > 0 ? offset + Double(microseconds) / 1_000 : nil
+    /// The times of a transfer that began some time after the download did, after redirects for one.
+    init(_ times: EasyHandle.Times, offset: Duration) {
+        func reached(_ microseconds: Int) -> Duration? {
+            microseconds > 0 ? offset + .microseconds(microseconds) : nil
         }
         nameResolved = reached(times.nameResolved)
         connected = reached(times.connected)
@@ -27,10 +29,31 @@ public struct TransferTimeline: Sendable, Hashable, Codable {
     }
 }
 
-extension Duration {
-    /// Milliseconds, with what is left of one.
-    var milliseconds: Double {
-        let (seconds, attoseconds) = components
-        return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+extension TransferTimeline: Codable {
+    private enum Step: String, CodingKey {
+        case nameResolved, connected, tlsEstablished, firstByte, finished
+    }
+
+    /// Reads numbers of milliseconds.
+    public init(from decoder: any Decoder) throws {
+        let steps = try decoder.container(keyedBy: Step.self)
+        func time(_ step: Step) throws -> Duration? {
+            try steps.decodeIfPresent(Double.self, forKey: step).map { .milliseconds($0) }
+        }
+        nameResolved = try time(.nameResolved)
+        connected = try time(.connected)
+        tlsEstablished = try time(.tlsEstablished)
+        firstByte = try time(.firstByte)
+        finished = try time(.finished)
+    }
+
+    /// Writes numbers of milliseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var steps = encoder.container(keyedBy: Step.self)
+        try steps.encodeIfPresent(nameResolved?.milliseconds, forKey: .nameResolved)
+        try steps.encodeIfPresent(connected?.milliseconds, forKey: .connected)
+        try steps.encodeIfPresent(tlsEstablished?.milliseconds, forKey: .tlsEstablished)
+        try steps.encodeIfPresent(firstByte?.milliseconds, forKey: .firstByte)
+        try steps.encodeIfPresent(finished?.milliseconds, forKey: .finished)
     }
 }

@@ -1,13 +1,14 @@
 import ArgumentParser
+import CommandSupport
 
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "Say of a whole campaign which notifications an iPhone would show without their image.",
+        abstract: "Find the notifications of a campaign that an iPhone would show without their image.",
         discussion: """
-            Each line of the input is a payload or a message as JSON or JSON5, told apart line by line; each line that \
-            is not blank has a line of JSON in the output, in the order in which they are done. The member "id", a \
-            string or a number, is carried over.
+            Each line of the input is a payload or a message as JSON or JSON5. Each line that is not blank has a line \
+            of JSON in the output, in the order in which lines are done. The member "id", a string or a number, is \
+            copied to the output.
 
             EXAMPLES
               richpush audit campaign.jsonl > results.jsonl
@@ -20,7 +21,10 @@ struct AuditCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The campaign, one payload or message a line; - is the standard input.", valueName: "file"),
+        help: ArgumentHelp(
+            "The campaign, one payload or message a line; - reads the standard input.",
+            valueName: "file"
+        ),
         completion: .file()
     )
     var file: String
@@ -33,14 +37,11 @@ struct AuditCommand: AsyncParsableCommand {
 
     func run() async throws {
         let status: ExitCode
-        do {
-            status = try await AuditRun(file: file, options: options, delivery: delivery).run()
-        } catch let error as AuditError {
-            StandardStreams.writeError("richpush: \(error)")
-            throw error.status
-        } catch let error as InputError {
-            StandardStreams.writeError("richpush: \(error)")
-            throw ExitCode(error.status)
+        do throws(CommandError) {
+            var run = try AuditRun(file: file, options: options, delivery: delivery)
+            status = try await run.run()
+        } catch {
+            throw error.report()
         }
         if status != .success { throw status }
     }

@@ -1,23 +1,26 @@
 import ArgumentParser
-import Glibc
+import CommandSupport
+import DeviceSimulator
+import RichPush
+import RichPushAudit
 
-/// How a campaign is audited, and what is written of it.
+/// How a campaign is audited, and what is written.
 struct AuditOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How many lines are under way at once.", valueName: "number"))
-    var concurrency = Self.defaultConcurrency
+    @Option(help: ArgumentHelp("How many lines with an image are under way at once.", valueName: "number"))
+    var concurrency = Audit.Configuration.defaultConcurrency
 
-    @Option(help: ArgumentHelp("How many downloads each host has at once.", valueName: "number"))
+    @Option(help: ArgumentHelp("How many downloads each host may have at once.", valueName: "number"))
     var perHost = 16
 
-    @Option(help: ArgumentHelp("How many downloads may start in a second from each host.", valueName: "number"))
+    @Option(help: ArgumentHelp("How many downloads from each host may start in a second.", valueName: "number"))
     var perHostRate: Double?
 
-    @Flag(help: "Download for each line, also where lines have the same URL.")
+    @Flag(help: "Download for each line, even if lines have the same URL.")
     var noCoalesce = false
 
     @Option(
         help: ArgumentHelp(
-            "Ask about a URL again once its verdict is older than this, with its ETag or Last-Modified.",
+            "Ask the server again after this time, with the ETag or Last-Modified of its earlier response.",
             valueName: "seconds"
         )
     )
@@ -26,25 +29,25 @@ struct AuditOptions: ParsableArguments {
     @Flag(help: "Write the results in the order of the input.")
     var ordered = false
 
-    @Option(help: "How the results are written.")
-    var format = AuditFormat.jsonl
+    @Option(help: "The format of the results.")
+    var format = ResultFormat.jsonl
 
-    @Flag(help: "Sum up at the end, on the standard error.")
+    @Flag(help: "Write a summary to the standard error.")
     var summary = false
 
-    @Option(help: ArgumentHelp("Sum up at the end, as JSON in this file.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("Write a summary to this file, as JSON.", valueName: "file"), completion: .file())
     var summaryFile: String?
 
     @Option(
-        help: ArgumentHelp("Sum up at the end, as a page with plots in this file.", valueName: "file.html"),
+        help: ArgumentHelp("Write a summary to this file, as a page with charts.", valueName: "file.html"),
         completion: .file()
     )
     var report: String?
 
     @Option(
         help: ArgumentHelp(
-            "Pass over the lines that an earlier output of the same input has.",
-            discussion: "The output of an audit that was broken off will do.",
+            "Skip the lines that an earlier output for the same input has.",
+            discussion: "The output of an interrupted audit will do.",
             valueName: "file"
         ),
         completion: .file()
@@ -53,16 +56,11 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "End with 1 for these findings alone, with commas between them, or for none. Repeatable.",
+            "Exit with status 1 for these findings only, separated by commas, or for none. Repeatable.",
             valueName: "finding"
         )
     )
     var failOn: [FailOn] = []
-
-    /// Where most time is spent waiting for the network, sixteen lines keep a core busy; more than 64 gain nothing.
-    static var defaultConcurrency: Int {
-        min(64, 16 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-    }
 
     var failCriteria: FailCriteria {
         failOn.isEmpty ? .errors : .findings(Set(failOn.flatMap(\.identifiers)))
@@ -70,19 +68,53 @@ struct AuditOptions: ParsableArguments {
 
     func validate() throws {
         guard (1...1_024).contains(concurrency) else {
-            throw ValidationError("--concurrency is a number from 1 to 1024.")
+            throw ValidationError("--concurrency must be from 1 to 1024.")
         }
-        guard (1...1_024).contains(perHost) else { throw ValidationError("--per-host is a number from 1 to 1024.") }
+        guard (1...1_024).contains(perHost) else { throw ValidationError("--per-host must be from 1 to 1024.") }
         if let perHostRate, !(0.1...100_000).contains(perHostRate) {
-            throw ValidationError("--per-host-rate is a number from 0.1 to 100000.")
+            throw ValidationError("--per-host-rate must be from 0.1 to 100000.")
         }
         if let recheck {
             guard (0.1...86_400).contains(recheck) else {
-                throw ValidationError("--recheck is a number of seconds from 0.1 to 86400.")
+                throw ValidationError("--recheck must be from 0.1 to 86400 seconds.")
             }
             guard !noCoalesce else {
-                throw ValidationError("--recheck is for verdicts that are kept, and --no-coalesce keeps none.")
+                throw ValidationError("--recheck needs shared downloads, which --no-coalesce turns off.")
             }
         }
+    }
+}
+
+extension ResultFormat: ExpressibleByArgument {}
+
+extension Audit.Configuration {
+    init(options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
+        self.init()
+        helper = delivery.configuration
+        device.hasServiceExtension = !delivery.withoutExtension
+        device.strings = try delivery.localizedStrings()
+        conversion = delivery.conversion
+        pushType = delivery.pushType
+        concurrency = options.concurrency
+        downloadsPerHost = options.perHost
+        downloadsPerHostAndSecond = options.perHostRate
+        sharesDownloads = !options.noCoalesce
+        outcomeLifetime = options.recheck.map { .seconds($0) }
+        isOrdered = options.ordered
+    }
+}
+
+/// The value of `--fail-on`: identifiers of findings, separated by commas, or `none`.
+struct FailOn: ExpressibleByArgument, Sendable {
+    let identifiers: [String]
+
+    init?(argument: String) {
+        guard argument != "none" else {
+            identifiers = []
+            return
+        }
+        identifiers = argument.split(separator: ",").map(String.init)
+        let known = Set(Finding.Kind.auditable.map(\.identifier))
+        guard !identifiers.isEmpty, known.isSuperset(of: identifiers) else { return nil }
     }
 }

@@ -1,81 +1,120 @@
 import ArgumentParser
-import Glibc
-import RichPush
+import CommandSupport
+import Locks
+import RichPushAudit
+import SystemPackage
 
-/// An audit as the command runs it: from a file or the standard input to the standard output, with all that is written
-/// beside it.
+/// An audit as the command runs it: from a file or the standard input to the standard output.
 struct AuditRun {
+    /// How long results may still be written after an interruption.
+    private static let gracePeriod: Duration = .seconds(5)
+
     private let file: String
     private let options: AuditOptions
-    private let settings: AuditSettings
+    private let failCriteria: FailCriteria
+    private var configuration: Audit.Configuration
 
-    init(file: String, options: AuditOptions, delivery: DeliveryOptions) throws(InputError) {
+    init(file: String, options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
         self.file = file
         self.options = options
-        settings = try AuditSettings(options: options, delivery: delivery)
+        failCriteria = options.failCriteria
+        configuration = try Audit.Configuration(options: options, delivery: delivery)
     }
 
-    /// Audits, and writes what was asked for.
-    /// - Returns: How the command is to end.
-    func run() async throws(AuditError) -> ExitCode {
-        let input = try AuditInputFile(file)
-        var finished = FinishedLines()
+    /// Audits, and writes the results and the summaries.
+    /// - Returns: The status to exit with.
+    mutating func run() async throws(CommandError) -> ExitCode {
+        let input = try Self.open(file)
         if let path = options.resume {
-            finished = try FinishedLines(readingOutputAt: path)
-            if finished.count == 0 {
+            configuration.completedLines = try await Self.completedLines(in: path)
+            if configuration.completedLines.count == 0 {
                 StandardStreams.writeError("richpush: \(path.visible) has no line of an audit, so all are audited")
             }
         }
+        let isWhole = configuration.completedLines.count == 0
         let files = try SummaryFiles(options)
-        let stop = AuditStop()
-        let audit = Audit(
-            settings: settings,
-            source: try LineSource(),
-            output: try OutputBuffer(),
-            stop: stop,
-            summary: AuditSummary(failCriteria: settings.failCriteria)
-        )
-        try Interruption.watch { stop.request(.interrupted) }
-        try audit.output.start(writing: STDOUT_FILENO) { stop.request(.outputFailed($0)) }
-        try audit.source.start(reading: input.descriptor, finished: finished)
-
-        let start = ContinuousClock.now
-        let bar = ProgressBar(audit, totalBytes: input.byteCount)
+        let summary = AuditSummary(failCriteria: failCriteria)
+        let bar = ProgressBar(input: input, summary: summary)
         let progress = bar.map { bar in Task { await bar.run() } }
-        await audit.run()
-        // Also when that comes while nothing but the output is left to write.
-        stop.onRequest { giveUpSoon(audit.output) }
-        if let failure = await audit.output.finish() { stop.request(.outputFailed(failure)) }
+        let start = ContinuousClock.now
+        let (end, failure) = await write(Audit(configuration).batches(of: input), to: summary)
         progress?.cancel()
         await progress?.value
 
-        let totals = audit.summary.current
-        try files.write(totals, duration: .now - start, end: stop.end, input: file)
-        if let code = audit.source.failure { throw .unreadable(file, code) }
-        if totals.lines == 0, stop.end == nil, finished.count == 0 {
-            StandardStreams.writeError("richpush: the input has no line")
-        }
-        return try status(of: totals, end: stop.end, isWhole: finished.count == 0)
+        let totals = summary.current
+        try files.write(totals, duration: .now - start, end: end, input: file)
+        if let failure { throw .unreadable(file, failure) }
+        if totals.lines == 0, end == nil, isWhole { StandardStreams.writeError("richpush: the input has no line") }
+        return try status(of: totals, end: end, isWhole: isWhole)
     }
 
-    /// Who was told to end does not wait for ever for a reader that takes nothing.
-    private func giveUpSoon(_ output: OutputBuffer) {
-        Task {
-            try await Task.sleep(for: .seconds(5))
-            output.giveUp()
+    private static func open(_ path: String) throws(CommandError) -> FileBuffers {
+        do throws(Errno) { return try FileBuffers(path) } catch { throw .unreadable(path, error) }
+    }
+
+    private static func completedLines(in path: String) async throws(CommandError) -> CompletedLineSet {
+        let output = try open(path)
+        do throws(Errno) { return try await CompletedLineSet(in: output) } catch { throw .unreadable(path, error) }
+    }
+
+    /// Writes results as they come.
+    /// - Returns: Why that ended before the last line, and what went wrong with the input.
+    private func write(
+        _ batches: AuditBatches<Errno>,
+        to summary: AuditSummary
+    ) async -> (end: AuditEnd?, failure: Errno?) {
+        let output = OutputWriter(.standardOutput)
+        let encoder = ResultEncoder(options.format, failCriteria: failCriteria)
+        let writing = Task { () -> (Errno?, Errno?) in
+            var failure: Errno?
+            _ = await output.write(encoder.start)
+            do throws(Errno) {
+                for try await results in batches {
+                    summary.record(results)
+                    guard await output.write(encoder.encode(results)) else { break }
+                }
+            } catch {
+                failure = error
+            }
+            batches.stop()
+            _ = await output.write(encoder.end)
+            return (await output.finish(), failure)
         }
+        let isInterrupted = Flag()
+        let signals = Interruption.watch {
+            isInterrupted.set()
+            batches.stop()
+            Task {
+                // Perhaps nobody reads what is left to write.
+                try await Task.sleep(for: Self.gracePeriod)
+                writing.cancel()
+            }
+        }
+        defer { withExtendedLifetime(signals) {} }
+        let (outputFailure, failure) = await writing.value
+        if isInterrupted.isSet { return (.interrupted, failure) }
+        return (outputFailure.map { .outputFailed($0) }, failure)
     }
 
     /// - Parameter isWhole: Whether these were all lines, and not the rest of an earlier audit.
-    private func status(of totals: AuditTotals, end: AuditEnd?, isWhole: Bool) throws(AuditError) -> ExitCode {
+    private func status(of totals: AuditTotals, end: AuditEnd?, isWhole: Bool) throws(CommandError) -> ExitCode {
         switch end {
         case .interrupted: return ExitStatus.interrupted
-        case .outputFailed(EPIPE): return ExitStatus.brokenPipe
-        case .outputFailed(let code): throw .unwritable("the standard output", code)
+        case .outputFailed(.brokenPipe): return ExitStatus.brokenPipe
+        case .outputFailed(let error): throw .unwritable("the standard output", error)
         case nil: break
         }
-        if settings.failCriteria.areNever { return .success }
+        if failCriteria.areNever { return .success }
         if isWhole, totals.lines > 0, totals.byStatus[.malformed] == totals.lines { return ExitStatus.dataError }
         return totals.failedLines > 0 ? ExitStatus.withoutMedia : .success
     }
+}
+
+/// Whether something has happened.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+
+    func set() { value.store(true, ordering: .releasing) }
 }

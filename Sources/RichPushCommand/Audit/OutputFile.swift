@@ -1,21 +1,33 @@
-import Glibc
+import CommandSupport
+import SystemPackage
 
-/// A file that is written at the end, and is opened at the beginning, so that it is known then whether it can be.
+/// A file that is written at the end, but opened at the beginning, so that an error shows then.
 final class OutputFile: Sendable {
     private let path: String
-    private let descriptor: Int32
+    private let file: FileDescriptor
 
-    init(_ path: String) throws(AuditError) {
+    init(_ path: String) throws(CommandError) {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw .unwritable(path, errno) }
+        do {
+            file = try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: [.create, .truncate, .closeOnExec],
+                permissions: FilePermissions(rawValue: 0o666)
+            )
+        } catch {
+            throw .unwritable(path, Errno(thrown: error))
+        }
     }
 
     deinit {
-        close(descriptor)
+        try? file.close()
     }
 
-    func write(_ bytes: [UInt8]) throws(AuditError) {
-        if let code = bytes.withUnsafeBytes({ $0.writeAll(to: descriptor) }) { throw .unwritable(path, code) }
+    func write(_ bytes: [UInt8]) throws(CommandError) {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(Errno) in try file.writeAllWaiting(bytes) }
+        }
+        do throws(Errno) { try result.get() } catch { throw .unwritable(path, error) }
     }
 }

@@ -1,4 +1,6 @@
+import CommandSupport
 import RichPush
+import RichPushAudit
 
 /// A summary for people, as text.
 struct SummaryText {
@@ -50,12 +52,12 @@ struct SummaryText {
         titled("By type", countRows(totals.byType))
     }
 
-    private func countRows(_ counts: BoundedCounts) -> [String] {
+    private func countRows(_ counts: TopCounts) -> [String] {
         let (rows, others) = counts.largest(Self.hostRows)
         return rows.map { countRow($0.name, $0.row) } + (others.map { [countRow("others", $0)] } ?? [])
     }
 
-    private func countRow(_ name: String, _ counts: BoundedCounts.Row) -> String {
+    private func countRow(_ name: String, _ counts: TopCounts.Row) -> String {
         row(name, counts.lines.grouped)
             + (counts.failed > 0 ? palette(.error, "  \(counts.failed.grouped) failed") : "")
     }

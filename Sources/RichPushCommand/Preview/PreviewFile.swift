@@ -1,8 +1,10 @@
+import CommandSupport
 import DeliveryPage
 import DeviceSimulator
 import FoundationEssentials
 import Glibc
 import RichPush
+import SystemPackage
 
 /// The file that `deliver --preview` writes: the page of a delivery, or a picture of it.
 struct PreviewFile {
@@ -17,7 +19,7 @@ struct PreviewFile {
     let path: String
     let kind: Kind
 
-    /// - Parameter path: Its ending says what is wanted; `nil` is returned for one that says neither.
+    /// - Parameter path: A name that ends in `.html`, `.htm` or `.png`; any other returns `nil`.
     init?(_ path: String) {
         self.path = path
         let name = path.lowercased()
@@ -32,20 +34,21 @@ struct PreviewFile {
 
     /// Writes the file.
     /// - Parameter browser: What makes a picture of the page; a page needs none.
-    func write(_ delivery: Delivery, browser: BrowserProgram?) async throws {
-        guard kind == .picture else { return try Self.writePage(of: delivery, to: path) }
+    func write(_ delivered: DeliveredInput, browser: BrowserProgram?) async throws {
+        guard kind == .picture else { return try Self.writePage(of: delivered, to: path) }
         guard let browser else { throw PreviewError.noBrowser }
-        let folder = try PreviewFolder()
-        try Self.writePage(of: delivery, to: folder.path + "/page.html")
+        let folder: ScratchFolder
+        do throws(Errno) { folder = try ScratchFolder() } catch { throw PreviewError.folder(error) }
+        try Self.writePage(of: delivered, to: folder.path + "/page.html")
         let picture = try await browser.picture(ofPage: "page.html", in: folder)
         try OutputFile(path).write(picture)
     }
 
-    private static func writePage(of delivery: Delivery, to path: String) throws {
-        let page = PreviewPage(delivery: try JSONOutput.text(PreviewDocument(delivery)), nonce: nonce())
+    private static func writePage(of delivered: DeliveredInput, to path: String) throws {
+        let page = try PreviewPage(DeliveryDetails(delivered), nonce: nonce())
         let file = try OutputFile(path)
         try file.write(Array(page.beginning.utf8))
-        if let attachment = delivery.device.shown?.attachments.first { try write(attachment, to: file) }
+        if let attachment = delivered.delivery.shown?.attachments.first { try write(attachment, to: file) }
         try file.write(Array(page.end.utf8))
     }
 
@@ -53,8 +56,32 @@ struct PreviewFile {
     private static func write(_ attachment: NotificationAttachment, to file: OutputFile) throws {
         let type = attachment.type.mimeTypes.first ?? "application/octet-stream"
         try file.write(Array("data:\(type);base64,".utf8))
-        try FilePieces.read(attachment.url.path, size: pieceSize) { piece in
+        try Self.readPieces(attachment.url.path, size: pieceSize) { piece in
             try file.write(Array(Data(piece).base64EncodedString().utf8))
+        }
+    }
+
+    /// Reads a file piece by piece.
+    /// - Parameter size: The number of bytes in each piece but the last one.
+    static func readPieces(_ path: String, size: Int, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
+        do {
+            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            try file.closeAfter {
+                var buffer = [UInt8](repeating: 0, count: size)
+                var filled = 0
+                while true {
+                    let count = try buffer.withUnsafeMutableBytes { bytes in
+                        try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled...]))
+                    }
+                    filled += count
+                    guard count == 0 || filled == size else { continue }
+                    if filled > 0 { try take(buffer[..<filled]) }
+                    if count == 0 { return }
+                    filled = 0
+                }
+            }
+        } catch let error as Errno {
+            throw PreviewError.unreadable(path, error)
         }
     }
 

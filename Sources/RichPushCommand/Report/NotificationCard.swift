@@ -1,3 +1,4 @@
+import CommandSupport
 import RichPush
 
 /// The notification as a banner of characters.
@@ -71,13 +72,13 @@ struct NotificationCard {
         let inner = Self.thumbnailWidth - 2
         return [
             "┌" + String(repeating: "─", count: inner) + "┐",
-            "│" + centred(symbol, inner) + "│",
-            "│" + centred(attachment.type.filenameExtensions.first.map { ".\($0)" } ?? "", inner) + "│",
+            "│" + centered(symbol, inner) + "│",
+            "│" + centered(attachment.type.filenameExtensions.first.map { ".\($0)" } ?? "", inner) + "│",
             "└" + String(repeating: "─", count: inner) + "┘",
         ]
     }
 
-    private func centred(_ text: String, _ width: Int) -> String {
+    private func centered(_ text: String, _ width: Int) -> String {
         let space = max(0, width - text.displayWidth)
         return String(repeating: " ", count: space / 2) + text + String(repeating: " ", count: space - space / 2)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The colours of the text output; none where the output is no terminal, or the user wants none.
+/// The colors of text output; none if the output is not a terminal, or the user wants none.
 struct Palette {
     enum Style: String {
         case strong = "1"
@@ -11,18 +11,18 @@ struct Palette {
         case accent = "36"
     }
 
-    private let isColoured: Bool
+    private let isColored: Bool
 
-    init(isColoured: Bool) {
-        self.isColoured = isColoured
+    init(isColored: Bool) {
+        self.isColored = isColored
     }
 
-    /// The palette for where the results go: see <https://no-color.org>.
+    /// The palette for the standard output: see <https://no-color.org>.
     static func forStandardOutput() -> Palette {
         forTerminal(STDOUT_FILENO)
     }
 
-    /// The palette for what stands beside the results.
+    /// The palette for the standard error.
     static func forStandardError() -> Palette {
         forTerminal(STDERR_FILENO)
     }
@@ -30,10 +30,10 @@ struct Palette {
     private static func forTerminal(_ descriptor: Int32) -> Palette {
         let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
         let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
-        return Palette(isColoured: isatty(descriptor) == 1 && !isRefused && !isDumb)
+        return Palette(isColored: isatty(descriptor) == 1 && !isRefused && !isDumb)
     }
 
     func callAsFunction(_ style: Style, _ text: String) -> String {
-        isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+        isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

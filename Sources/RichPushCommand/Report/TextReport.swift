@@ -1,16 +1,23 @@
+import CommandSupport
 import DeviceSimulator
 import RichPush
+import RichPushAudit
+import RichPushInput
 
 /// The result of a delivery for people: the notification, what became of its media, when, and what to change.
 struct TextReport {
     private static let width = 90
 
+    private let input: InputDocument
     private let delivery: Delivery
+    private let words: DeliveryText
     private let kept: [String]
     private let palette: Palette
 
-    init(_ delivery: Delivery, kept: [String], palette: Palette) {
-        self.delivery = delivery
+    init(_ delivered: DeliveredInput, kept: [String], palette: Palette) {
+        input = delivered.input
+        delivery = delivered.delivery
+        words = DeliveryText(delivery)
         self.kept = kept
         self.palette = palette
     }
@@ -23,36 +30,17 @@ struct TextReport {
     // MARK: - Notification
 
     private var notificationLines: [String] {
-        guard let content = delivery.device.shown else {
-            return ["  " + palette(.strong, "Nothing shows.") + " " + decisionText]
+        guard let content = delivery.shown else {
+            return ["  " + palette(.strong, "Nothing shows.") + (words.decision.map { " " + $0 } ?? "")]
         }
-        let note = decisionText
-        return NotificationCard(content, palette: palette).lines + (note.isEmpty ? [] : ["  " + palette(.faint, note)])
-    }
-
-    private var decisionText: String {
-        switch delivery.device.decision {
-        case .runExtension:
-            switch delivery.device.outcome {
-            case .suppressed: "The extension has filtered the notification out."
-            case .original(.timeExpired): "The payload's own content: the extension's time was up."
-            case .original(.emptyContent): "The payload's own content: the extension handed back no text."
-            case .modified, nil: ""
-            }
-        case .showOriginal(.notMutable):
-            "The payload's own content: the extension did not run, for want of mutable-content."
-        case .showOriginal(.noServiceExtension): "The payload's own content: the app has no service extension."
-        case .showNothing(.payloadTooLarge): "APNs refuses the payload: it is too large."
-        case .showNothing(.notDisplayed): "A push of this type is not displayed."
-        case .showNothing(.noVisibleAlert): "The payload has no title, subtitle or body."
-        case .showNothing(.alertsNotAllowed): "The user does not allow alerts."
-        }
+        return NotificationCard(content, palette: palette).lines
+            + (words.decision.map { ["  " + palette(.faint, $0)] } ?? [])
     }
 
     // MARK: - Attachment
 
     private var attachmentLines: [String] {
-        guard let report = delivery.report else { return [] }
+        guard let report = delivery.helperReport else { return [] }
         var lines: [String] = []
         if let attachment = report.content.attachments.first {
             lines.append(
@@ -61,7 +49,7 @@ struct TextReport {
             )
         } else if let failure = report.failure {
             lines.append(
-                "  \(palette(.error, "✗")) \(palette(.strong, "Not attached")): \(failure.identifier.rawValue)"
+                "  \(palette(.error, "✗")) \(palette(.strong, "Not attached")): \(failure.kind.identifier)"
             )
         } else {
             return []
@@ -79,25 +67,23 @@ struct TextReport {
         }
         if let name = media.suggestedFilename { lines.append("    named       \(name.visible.clipped(to: 70))") }
         if let mimeType = media.detectedMIMEType { lines.append("    detected    \(mimeType)") }
-        lines.append("    by content  \(verdict(media.verdicts.content))")
-        lines.append("    by name     \(verdict(media.verdicts.apple))  \(palette(.faint, "(as on an iPhone)"))")
-        return lines
+        return lines + words.verdicts.map { "    \($0.label.lowercased().padding(to: 11)) \(text(of: $0))" }
     }
 
-    private func verdict(_ verdict: AttachmentVerdict) -> String {
-        let reason = verdict.reason.visible
-        return switch verdict.outcome {
-        case .attached: palette(.success, "attached") + ", \(reason)"
-        case .refused: palette(.error, "refused") + ", \(reason)"
-        case .notDownloaded: palette(.error, "not downloaded") + ", \(reason)"
-        case .unknown: palette(.warning, "unknown") + ", \(reason)"
-        }
+    private func text(of verdict: DeliveryText.Verdict) -> String {
+        let style: Palette.Style =
+            switch verdict.outcome {
+            case .attached: .success
+            case .refused, .notDownloaded: .error
+            case .unknown: .warning
+            }
+        return palette(style, verdict.summary) + ", " + verdict.reason.visible
     }
 
     // MARK: - Timeline
 
     private var timelineLines: [String] {
-        guard let media = delivery.report?.media else { return [] }
+        guard let media = delivery.helperReport?.media else { return [] }
         let server = media.remoteEndpoint.map { " from \($0)" } ?? ""
         let title = "  \(palette(.strong, "Timeline"))  \(media.bytesReceived.grouped) bytes\(server)"
         return [title] + TimelineChart(media.timeline, palette: palette).lines
@@ -117,7 +103,7 @@ struct TextReport {
         let remedy = finding.remedy.visible.wrapped(to: Self.width - 8).enumerated().map { index, line in
             index == 0 ? "      \(palette(.success, "→")) \(line)" : "        \(line)"
         }
-        return ["    \(mark(finding.severity)) \(finding.identifier.rawValue)\(place)"] + explanation + remedy
+        return ["    \(mark(finding.severity)) \(finding.identifier)\(place)"] + explanation + remedy
     }
 
     private func mark(_ severity: Finding.Severity) -> String {
@@ -129,13 +115,9 @@ struct TextReport {
     }
 
     private var conclusion: String {
-        let kind = delivery.input.kind.displayName
+        let kind = input.kind.displayName
         let time = (delivery.duration / .milliseconds(1)).inMilliseconds
-        let errors = delivery.findings.count { $0.severity == .error }
-        let verdict =
-            delivery.isAsWished
-            ? palette(.success, "An iPhone shows it as wished")
-            : palette(.error, errors == 1 ? "One thing is to be changed" : "\(errors) things are to be changed")
-        return "  \(verdict) \(palette(.faint, "· \(kind) · \(time)"))"
+        let conclusion = palette(delivery.succeeded ? .success : .error, words.conclusion)
+        return "  \(conclusion) \(palette(.faint, "· \(kind) · \(time)"))"
     }
 }

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from . import comparison, growth, machine, media, start, tables, targets
 from .comparison import Cell, Comparison, Plan
+from .paths import Build
 from .web_server import WebServer
 
 
@@ -39,11 +40,10 @@ def main() -> None:
 
 def _compare(options: argparse.Namespace, server: WebServer, paths: dict[str, list[str]]) -> tuple[str, object]:
     concurrencies = options.concurrency or ([targets.CONCURRENCY] if options.quick else [1, 16, 64, 256])
-    rivals = [rival for rival in comparison.rivals() if not options.rival or options.rival in rival.name]
     plan = Plan(
         rounds=options.rounds or (3 if options.quick else 5),
         seconds=options.seconds or (1 if options.quick else 2),
-        rivals=rivals,
+        pairs=comparison.pairs(options.rival, Build(options.baseline.resolve()) if options.baseline else None),
     )
     comparing = Comparison(server, paths, plan)
     cells = [
@@ -58,7 +58,10 @@ def _compare(options: argparse.Namespace, server: WebServer, paths: dict[str, li
         rows = comparing.measure(cell)
         texts.append(tables.cell_table(cell, rows))
         result.append({"cell": str(cell), "programs": [row.json() for row in rows]})
-    note = f"medians of {plan.rounds} pairs of runs, {plan.seconds:g} s each; one nginx worker on the loopback"
+    note = (
+        f"medians of {plan.rounds} pairs of runs, {plan.seconds:g} s each; one nginx worker on the loopback\n"
+        "ours is the library; for an audit of another checkout it is this checkout's audit"
+    )
     return "\n\n".join([note, *texts]), result
 
 
@@ -75,7 +78,10 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--scheme", action="append", choices=["http", "https"], help="only this scheme")
     parser.add_argument("--concurrency", action="append", type=int, help="only this many at once; repeatable")
-    parser.add_argument("--rival", help="only rivals with this in their name")
+    parser.add_argument("--rival", help="only rivals with this in their name; `none` leaves out all")
+    parser.add_argument(
+        "--baseline", type=Path, metavar="DIR", help="measure the programs built in another checkout as well"
+    )
     parser.add_argument("--rounds", type=int, help="how many pairs of runs")
     parser.add_argument("--seconds", type=float, help="how long each run takes")
     return parser.parse_args()

@@ -10,7 +10,8 @@ from typing import Any
 from . import measurement, programs, targets
 from .measurement import Measurement
 from .media import directory_name
-from .programs import OURS, Program, Task
+from .paths import Build
+from .programs import AUDIT, LIBRARY, Program, Task
 from .progress import note
 from .web_server import WebServer
 
@@ -33,8 +34,10 @@ class Row:
     """What was measured of one program in a cell."""
 
     program: Program
+    # The program of ours that it is compared with; none for the library, which has no ratio.
+    ours: Program | None = None
     runs: list[Measurement] = field(default_factory=list)
-    # Ours divided by it, for each pair.
+    # The rate of ours divided by its own, for each pair.
     ratios: list[float] = field(default_factory=list)
     target: float | None = None
 
@@ -45,7 +48,7 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """How many times as fast as this program RichPush is."""
+        """How many times as fast as this program ours is."""
         return median(self.ratios) if self.ratios else None
 
     @property
@@ -57,6 +60,7 @@ class Row:
         """Everything, for machines."""
         return {
             "program": self.program.name,
+            "ours": self.ours.name if self.ours else None,
             "rate": self.rate,
             "ratio": self.ratio,
             "target": self.target,
@@ -72,7 +76,8 @@ class Plan:
 
     rounds: int
     seconds: float
-    rivals: list[Program]
+    # Each with the program of ours that it is compared with.
+    pairs: list[tuple[Program, Program]]
 
 
 class Comparison:
@@ -85,25 +90,29 @@ class Comparison:
         self._plan = plan
 
     def measure(self, cell: Cell) -> list[Row]:
-        """Runs ours and each rival in pairs; which of the two is first changes from round to round."""
-        ours = Row(OURS)
+        """Runs each program and ours in pairs; which of the two is first changes from round to round."""
+        library = Row(LIBRARY)
         rows = [
-            Row(rival, target=targets.target(cell.size, cell.scheme, cell.concurrency, rival))
-            for rival in self._plan.rivals
-            if cell.scheme in rival.schemes
+            Row(program, ours, target=targets.target(cell.size, cell.scheme, cell.concurrency, program))
+            for program, ours in self._plan.pairs
+            if cell.scheme in program.schemes
         ]
+        by_name = {row.program.name: row for row in [library, *rows]}
+        # Tells how many notifications an audit needs to take about as long as the others.
+        rate = LIBRARY.measure(self._task(cell, 0)).rate
         for round_number in range(self._plan.rounds):
             for row in rows:
+                ours = by_name[row.ours.name if row.ours else LIBRARY.name]
                 pair: dict[str, Measurement] = {}
-                for program in (OURS, row.program) if round_number % 2 == 0 else (row.program, OURS):
-                    expected = round(ours.rate * self._plan.seconds) if ours.runs else 1_000
+                for program in [ours.program, row.program][:: 1 if round_number % 2 == 0 else -1]:
                     note(f"{cell}: {program.name}")
-                    pair[program.name] = program.measure(self._task(cell, expected))
-                ours.runs.append(pair[OURS.name])
-                row.runs.append(pair[row.program.name])
-                row.ratios.append(pair[OURS.name].rate / pair[row.program.name].rate)
+                    pair[program.name] = program.measure(self._task(cell, round(rate * self._plan.seconds)))
+                for name, measured in pair.items():
+                    by_name[name].runs.append(measured)
+                rate = library.rate if library.runs else rate
+                row.ratios.append(pair[ours.program.name].rate / pair[row.program.name].rate)
         note("")
-        return [ours, *rows]
+        return [library, *rows]
 
     def _task(self, cell: Cell, expected: int) -> Task:
         urls = self._server.directory / f"urls-{directory_name(cell.size)}-{cell.scheme}"
@@ -121,6 +130,11 @@ class Comparison:
         )
 
 
-def rivals() -> list[Program]:
-    """All there are; `richpush audit` is one where it exists."""
-    return programs.RIVALS_IN_ORDER + ([programs.AUDIT] if programs.has_audit() else [])
+def pairs(rival: str | None, baseline: Build | None) -> list[tuple[Program, Program]]:
+    """All programs, each with the one of ours that it is compared with: `audit`, another build of ours, the rivals.
+
+    A part of a rival's name leaves out the others.
+    """
+    ours = [(AUDIT, LIBRARY), *(programs.baseline(baseline) if baseline else [])]
+    others = [(program, LIBRARY) for program in programs.RIVALS_IN_ORDER if not rival or rival in program.name]
+    return ours + others

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
 from . import measurement, programs, tables
 from .measurement import Outcome
-from .paths import PROGRAMS
 from .progress import note
 from .web_server import WebServer
 
@@ -22,45 +19,34 @@ MEMORY_LIMIT = 48
 DISTINCT_COUNT = 1_000
 
 
-@dataclass(frozen=True)
-class Subject:
-    """What is measured: `richpush audit`, or the library alone as long as there is none."""
-
-    name: str
-    run: Callable[[list[str], int, int], Outcome]
-
-
 def measure(server: WebServer, paths: dict[str, list[str]]) -> tuple[str, dict[str, object]]:
     """Measures how processor time, memory, and the cost of identical URLs grow."""
-    subject = _subject(server)
     urls = [server.origin("http") + path for path in paths["20 KB"]]
-    texts = [f"{subject.name}, 20 KB, http"]
-    result: dict[str, object] = {"subject": subject.name}
-    for part in (_processor_time(subject, urls), _memory(subject, urls)):
-        texts.append(part[0])
-        result.update(part[1])
-    if programs.has_audit():
-        for size, names in paths.items():
-            text, values = _identical(server, [server.origin("http") + path for path in names], size)
-            texts.append(text)
-            result.update(values)
+    texts = [f"{programs.AUDIT.name}, 20 KB, http"]
+    result: dict[str, object] = {"subject": programs.AUDIT.name}
+    parts = [_processor_time(server, urls), _memory(server, urls)]
+    for size, names in paths.items():
+        parts.append(_identical(server, [server.origin("http") + path for path in names], size))
+    for text, values in parts:
+        texts.append(text)
+        result.update(values)
     note("")
     return "\n\n".join(texts), result
 
 
-def _processor_time(subject: Subject, urls: list[str]) -> tuple[str, dict[str, object]]:
-    """A run of one notification is the start, which is taken off all others; in rounds, whose runs are neighbours."""
+def _processor_time(server: WebServer, urls: list[str]) -> tuple[str, dict[str, object]]:
+    """A run of one notification is the start, which is subtracted from the others; runs of a round are neighbors."""
     starts: list[float] = []
     seconds: dict[int, list[float]] = {count: [] for count in COUNTS}
     ratios: list[float] = []
     for _ in range(ROUNDS):
-        start = _cpu_seconds(subject, urls, 1)
+        start = _cpu_seconds(server, urls, 1)
         starts.append(start)
         for count, taken in seconds.items():
-            taken.append(_cpu_seconds(subject, urls, count))
+            taken.append(_cpu_seconds(server, urls, count))
         ratios.append((seconds[100_000][-1] - start) / (seconds[1_000][-1] - start))
     start, ratio = median(starts), median(ratios)
-    lines = [["notifications", "CPU s", "CPU µs each, start taken off"]]
+    lines = [["notifications", "CPU s", "CPU µs each, without the start"]]
     for count, taken in seconds.items():
         each = (median(taken) - start) * 1_000_000 / (count - 1)
         lines.append([f"{count:,}", f"{median(taken):.3f}", tables.number(each)])
@@ -72,15 +58,15 @@ def _processor_time(subject: Subject, urls: list[str]) -> tuple[str, dict[str, o
     return text, {"start_seconds": starts, "cpu_seconds": seconds, "growth": ratios}
 
 
-def _cpu_seconds(subject: Subject, urls: list[str], count: int) -> float:
+def _cpu_seconds(server: WebServer, urls: list[str], count: int) -> float:
     """Of several runs where one is short."""
     runs = 1 if count >= 10_000 else 5
-    return median(_run(subject, urls, count, CONCURRENCY).cpu_seconds for _ in range(runs))
+    return median(_run(server, urls, count, CONCURRENCY).cpu_seconds for _ in range(runs))
 
 
-def _memory(subject: Subject, urls: list[str]) -> tuple[str, dict[str, object]]:
+def _memory(server: WebServer, urls: list[str]) -> tuple[str, dict[str, object]]:
     peaks = {
-        count: median(_run(subject, urls, count, MEMORY_CONCURRENCY).peak_kilobytes / 1_024 for _ in range(3))
+        count: median(_run(server, urls, count, MEMORY_CONCURRENCY).peak_kilobytes / 1_024 for _ in range(3))
         for count in (1_000, 100_000)
     }
     ratio = peaks[100_000] / peaks[1_000]
@@ -115,30 +101,6 @@ def _identical(server: WebServer, urls: list[str], size: str) -> tuple[str, dict
     return text, {f"identical {size}": {"time": time_ratio, "cpu": cpu_ratio}}
 
 
-def _subject(server: WebServer) -> Subject:
-    if programs.has_audit():
-        return Subject(
-            "richpush audit --no-coalesce",
-            lambda urls, count, concurrency: _audit(
-                server, measurement.fresh_directory(server.directory), urls, count, concurrency, ["--no-coalesce"]
-            ),
-        )
-    return Subject(
-        "RichPush (the library)", lambda urls, count, concurrency: _library(server, urls, count, concurrency)
-    )
-
-
-def _library(server: WebServer, urls: list[str], count: int, concurrency: int) -> Outcome:
-    directory = measurement.fresh_directory(server.directory)
-    list_of_urls = directory / "urls"
-    list_of_urls.write_text("\n".join(urls))
-    command = [
-        str(PROGRAMS / "Ours"), "--urls", str(list_of_urls), "--concurrency", str(concurrency),
-        "--count", str(count), "--directory", str(directory),
-    ]  # fmt: skip
-    return measurement.run(command, directory)
-
-
 def _audit(
     server: WebServer, directory: Path, urls: list[str], count: int, concurrency: int, options: list[str]
 ) -> Outcome:
@@ -151,9 +113,10 @@ def _audit(
     return outcome
 
 
-def _run(subject: Subject, urls: list[str], count: int, concurrency: int) -> Outcome:
+def _run(server: WebServer, urls: list[str], count: int, concurrency: int) -> Outcome:
     note(f"{count:,} notifications, concurrency {concurrency}")
-    return subject.run(urls, count, concurrency)
+    directory = measurement.fresh_directory(server.directory)
+    return _audit(server, directory, urls, count, concurrency, ["--no-coalesce"])
 
 
 def _distinct(urls: list[str], count: int) -> list[str]:

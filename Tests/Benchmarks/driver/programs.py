@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from pathlib import Path
 
 from . import measurement
 from .measurement import Measurement
-from .paths import PROGRAMS, RICHPUSH, RIVALS
+from .paths import OWN_BUILD, RIVALS, Build
 
 
 @dataclass(frozen=True)
@@ -62,8 +61,8 @@ def _reported(command: list[str], task: Task) -> Measurement:
     return Measurement(report["notifications"], report["seconds"], outcome.cpu_seconds, outcome.peak_kilobytes)
 
 
-def _swift(product: str) -> Callable[[Task], Measurement]:
-    return lambda task: _reported([str(PROGRAMS / product), *task.load_options], task)
+def _swift(product: str, build: Build = OWN_BUILD) -> Callable[[Task], Measurement]:
+    return lambda task: _reported([str(build.programs / product), *task.load_options], task)
 
 
 def _python(script: str) -> Callable[[Task], Measurement]:
@@ -100,12 +99,17 @@ def _h2load(task: Task) -> Measurement:
     return Measurement(int(requests[1]), seconds, outcome.cpu_seconds, outcome.peak_kilobytes)
 
 
-def _audit(task: Task) -> Measurement:
+def _audit(build: Build) -> Callable[[Task], Measurement]:
+    return lambda task: _measure_audit(task, build)
+
+
+def _measure_audit(task: Task, build: Build) -> Measurement:
+    """Audits about as many lines as the time is enough for; the time is that of the whole process, its start included."""
     urls = task.urls.read_text().split()
     count = max(task.expected, task.concurrency)
     lines = task.directory / "audit.jsonl"
     write_notifications(lines, urls, count)
-    outcome = audit(lines, task.directory, task.concurrency, task.authority, ["--no-coalesce"])
+    outcome = audit(lines, task.directory, task.concurrency, task.authority, ["--no-coalesce"], build)
     answers = [json.loads(line) for line in outcome.output.splitlines()]
     if len(answers) != count:
         raise SystemExit(f"richpush audit: {len(answers)} lines for {count}")
@@ -126,26 +130,31 @@ def write_notifications(path: Path, urls: list[str], count: int) -> None:
             file.write(json.dumps(payload) + "\n")
 
 
-def audit(lines: Path, directory: Path, concurrency: int, authority: Path, options: list[str]) -> measurement.Outcome:
+def audit(
+    lines: Path, directory: Path, concurrency: int, authority: Path, options: list[str], build: Build = OWN_BUILD
+) -> measurement.Outcome:
     """Runs `richpush audit`, which ends with 1 where a finding is an error: http is one."""
     command = [
-        str(RICHPUSH), "audit", str(lines), "--allow-http", "--allow-address", "127.0.0.0/8:*",
+        str(build.richpush), "audit", str(lines), "--allow-http", "--allow-address", "127.0.0.0/8:*",
         "--certificate-authorities", str(authority), "--concurrency", str(concurrency),
         "--per-host", str(concurrency), *options,
     ]  # fmt: skip
     return measurement.run(command, directory, accepted=(0, 1))
 
 
-def has_audit() -> bool:
-    """Whether there is a `richpush audit` to measure."""
-    try:
-        return subprocess.run([str(RICHPUSH), "audit", "--help"], capture_output=True, check=False).returncode == 0
-    except FileNotFoundError:
-        return False
+def baseline(build: Build) -> list[tuple[Program, Program]]:
+    """The programs of another checkout's build, each with the one of ours that it is compared with."""
+    for path in (build.programs / "Ours", build.richpush):
+        if not path.exists():
+            raise SystemExit(f"{path} is missing: `Tests/benchmark --quick --rounds 1` makes it in that checkout")
+    return [
+        (Program("library, baseline", _swift("Ours", build)), LIBRARY),
+        (Program("audit, baseline", _audit(build)), AUDIT),
+    ]
 
 
-OURS = Program("RichPush", _swift("Ours"))
-AUDIT = Program("richpush audit --no-coalesce", _audit)
+LIBRARY = Program("library", _swift("Ours"))
+AUDIT = Program("richpush audit --no-coalesce", _audit(OWN_BUILD))
 CEILINGS = {
     "http": Program("wrk (bytes thrown away)", _wrk, ("http",)),
     "https": Program("h2load (bytes thrown away)", _h2load, ("https",)),

@@ -8,7 +8,7 @@ from statistics import median
 
 from . import measurement, tables
 from .measurement import Outcome
-from .paths import RICHPUSH
+from .paths import OWN_BUILD
 from .web_server import WebServer
 
 AT_MOST = 1.5
@@ -16,9 +16,9 @@ AT_MOST = 1.5
 
 def measure(server: WebServer, paths: dict[str, list[str]], rounds: int) -> tuple[str, dict[str, object]]:
     """Measures both in pairs, for each size."""
-    version = subprocess.run([str(RICHPUSH), "--help"], capture_output=True, check=False)
+    version = subprocess.run([str(OWN_BUILD.richpush), "--help"], capture_output=True, check=False)
     if version.returncode != 0:
-        raise SystemExit(f"{RICHPUSH} is missing; swift build makes it, as the README says")
+        raise SystemExit(f"{OWN_BUILD.richpush} is missing; swift build makes it, as the README says")
     lines = [["", "deliver ms", "curl, file ms", "ratio", "at most", "", "deliver peak MB"]]
     result: dict[str, object] = {}
     for size in paths:
@@ -38,7 +38,7 @@ def _pair(server: WebServer, url: str, *, deliver_first: bool) -> tuple[Outcome,
     directory = measurement.fresh_directory(server.directory)
     payload = directory / "payload.json"
     payload.write_text(json.dumps({"aps": {"alert": "A picture", "mutable-content": 1}, "fcm_options": {"image": url}}))
-    deliver = [str(RICHPUSH), "deliver", "--allow-http", "--allow-address", "127.0.0.0/8:*", str(payload)]
+    deliver = [str(OWN_BUILD.richpush), "deliver", "--allow-http", "--allow-address", "127.0.0.0/8:*", str(payload)]
     # One after the other, as somebody at a terminal does it.
     shell = ["sh", "-c", 'curl --silent --output "$1" "$0" && file --brief --mime-type "$1"', url,
              str(directory / "download")]  # fmt: skip

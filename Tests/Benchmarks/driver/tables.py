@@ -22,7 +22,7 @@ def number(value: float) -> str:
 
 def cell_table(cell: Cell, rows: list[Row]) -> str:
     """The table of one cell."""
-    lines = [["", "notifications/s", "RichPush ÷ it", "at least", "", "CPU µs each", "peak MB"]]
+    lines = [["", "notifications/s", "ours ÷ it", "at least", "", "CPU µs each", "peak MB"]]
     for row in rows:
         lines.append(
             [

@@ -14,14 +14,8 @@ public struct Load: Sendable {
     }
 
     /// Runs the notifications and prints how many there were and how many seconds they took, as JSON.
-    /// - Parameters:
-    ///   - executor: Where it is done; `nil` for where Swift does it.
-    ///   - notification: What is done for one of them: its URL, and its number. It throws if it failed, which ends the
-    ///     load.
-    public func run(
-        on executor: (any TaskExecutor)? = nil,
-        _ notification: @escaping @Sendable (String, Int) async throws -> Void
-    ) async throws {
+    /// - Parameter notification: Handles one of them, given its URL and its number. If it throws, the load ends.
+    public func run(_ notification: @escaping @Sendable (String, Int) async throws -> Void) async throws {
         let taken = Taken()
         let clock = ContinuousClock()
         let start = clock.now
@@ -29,7 +23,7 @@ public struct Load: Sendable {
         let (urls, count) = (urls, options.count ?? .max)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<options.concurrency {
-                group.addTask(executorPreference: executor) {
+                group.addTask {
                     while end.map({ clock.now < $0 }) ?? true, let number = taken.next(below: count) {
                         try await notification(urls[number % urls.count], number)
                     }

@@ -2,8 +2,8 @@ import ArgumentParser
 import BenchmarkSupport
 import RichPush
 
-/// RichPush, used as a service extension uses it, with all of its checks: loopback is allowed by an exception of the
-/// address policy, as for anybody who tests on the own machine.
+/// RichPush, used as a service extension uses it, with all of its checks, on Swift's own pool. The file goes with the
+/// report. An exception of the address policy allows the loopback, as in every test against a local server.
 @main
 struct Ours: AsyncParsableCommand {
     @OptionGroup
@@ -11,7 +11,7 @@ struct Ours: AsyncParsableCommand {
 
     func run() async throws {
         let helper = ExtensionHelper(configuration: try configuration())
-        try await Load(options).run(on: ExtensionHelper.executor) { url, _ in
+        try await Load(options).run { url, _ in
             var content = NotificationContent()
             content.title = "A picture"
             content.userInfo = ["fcm_options": ["image": .string(url)]]

@@ -1,0 +1,30 @@
+import Glibc
+package import SystemPackage
+
+extension FileDescriptor {
+    /// Writes all bytes, and waits even if the descriptor does not block: a program that shares it may have set that.
+    package func writeAllWaiting(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            switch Errno(rawValue: errno) {
+            case .interrupted: continue
+            case .resourceTemporarilyUnavailable:
+                var event = pollfd(fd: rawValue, events: Int16(truncatingIfNeeded: POLLOUT), revents: 0)
+                poll(&event, 1, -1)
+            case let error: throw error
+            }
+        }
+    }
+}
+
+extension Errno {
+    /// The error that a call of swift-system has thrown: it throws no other.
+    package init(thrown error: any Error) {
+        self = error as? Errno ?? .ioError
+    }
+}

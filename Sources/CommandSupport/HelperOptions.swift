@@ -1,0 +1,64 @@
+public import ArgumentParser
+public import RichPush
+
+/// How the extension's helper downloads: the same options, and the same help, in every command that delivers.
+package struct HelperOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Which verdict decides whether a download is attached: its bytes, or the app's helper.",
+            discussion: "The report has both verdicts. Firebase's helper goes by the download's name."
+        )
+    )
+    package var verdict = DecidingVerdict.bytes
+
+    @Option(help: ArgumentHelp("How long a delivery may take.", valueName: "seconds"))
+    package var timeLimit = 25.0
+
+    @Flag(help: "Allow http as well as https, like an app with an exception in its extension's Info.plist.")
+    package var allowHttp = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Allow addresses of this machine or of a private network: 127.0.0.0/8:8080, [::1]:*, … Repeatable.",
+            valueName: "range:port"
+        )
+    )
+    package var allowAddress: [AddressPolicy.Exception] = []
+
+    @Option(help: ArgumentHelp("Trust the certificates in this file (PEM), not the system's.", valueName: "file"))
+    package var certificateAuthorities: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Let FCM set mutable-content when there is an image.",
+            discussion: "Users report that it does and that it does not; the documentation tells senders to set it."
+        )
+    )
+    package var fcmSetsMutableContent = false
+
+    package init() {}
+
+    package func validate() throws {
+        guard timeLimit > 0, timeLimit <= 3_600 else {
+            throw ValidationError("--time-limit must be more than 0 and at most 3600 seconds.")
+        }
+    }
+
+    /// Changes a configuration as the options say.
+    package func apply(to configuration: inout ExtensionHelper.Configuration) {
+        configuration.timeLimit = .seconds(timeLimit)
+        configuration.decidingVerdict = verdict
+        configuration.transfer.transportSecurity = allowHttp ? .allowHTTP : .requireHTTPS
+        configuration.transfer.addresses.exceptions = allowAddress
+        configuration.transfer.certificateAuthorities = certificateAuthorities
+    }
+}
+
+extension DecidingVerdict: ExpressibleByArgument {}
+
+extension AddressPolicy.Exception: ExpressibleByArgument {
+    /// Reads a range and a port.
+    public init?(argument: String) {
+        self.init(argument)
+    }
+}

@@ -1,0 +1,72 @@
+import RichPush
+
+extension StringProtocol {
+    /// The text with everything escaped that would move the cursor, change colors or the direction of text, so that a
+    /// terminal can show it. Joined emoji stay.
+    package var visible: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\u{200D}": text.unicodeScalars.append(scalar)
+            case "\n": text += "\\n"
+            default: text += CollectionOfOne(scalar).escaped
+            }
+        }
+    }
+
+    /// The number of columns that the text takes on a terminal.
+    package var displayWidth: Int {
+        reduce(0) { $0 + $1.displayWidth }
+    }
+
+    /// The text cut to a number of columns, with an ellipsis if it was longer.
+    package func clipped(to width: Int) -> String {
+        guard displayWidth > width else { return String(self) }
+        var result = ""
+        var used = 0
+        for character in self {
+            guard used + character.displayWidth < width else { break }
+            used += character.displayWidth
+            result.append(character)
+        }
+        return result + "…"
+    }
+
+    /// The text in lines of at most a number of columns, broken between words if possible.
+    package func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in split(separator: " ", omittingEmptySubsequences: true) {
+            let joined = line.isEmpty ? String(word) : "\(line) \(word)"
+            if joined.displayWidth <= width {
+                line = joined
+            } else {
+                if !line.isEmpty { lines.append(line) }
+                line = word.displayWidth <= width ? String(word) : word.clipped(to: width)
+            }
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines
+    }
+}
+
+extension String {
+    /// The text filled up with spaces to a number of columns.
+    package func padding(to width: Int, alignedRight: Bool = false) -> String {
+        let spaces = String(repeating: " ", count: max(0, width - displayWidth))
+        return alignedRight ? spaces + self : self + spaces
+    }
+}
+
+extension Character {
+    /// The number of columns: two for emoji and full-width East Asian characters, one for most others.
+    fileprivate var displayWidth: Int {
+        guard let scalar = unicodeScalars.first else { return 0 }
+        if unicodeScalars.contains("\u{FE0F}") || scalar.properties.isEmojiPresentation { return 2 }
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
+        }
+    }
+}

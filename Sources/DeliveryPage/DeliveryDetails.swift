@@ -1,0 +1,60 @@
+package import RichPush
+
+/// One delivery with everything that is known of it: what the page's script reads, and the server's API answers.
+///
+/// The result is a document of `DeviceSimulator` where the delivery has just been made, and JSON where it was stored.
+package struct DeliveryDetails<Result: Sendable & Encodable>: Sendable, Encodable {
+    package let delivery: DeliverySummary
+    package let message: DeliveryMessage
+    /// The payload that the device received.
+    package let payload: JSONValue
+    /// The payload's size in bytes.
+    package let payloadSize: Int
+    /// What `richpush deliver --format json` prints; `nil` while the delivery is pending.
+    package let result: Result?
+
+    package init(
+        delivery: DeliverySummary,
+        message: DeliveryMessage,
+        payload: JSONValue,
+        payloadSize: Int,
+        result: Result?
+    ) {
+        self.delivery = delivery
+        self.message = message
+        self.payload = payload
+        self.payloadSize = payloadSize
+        self.result = result
+    }
+}
+
+/// The message of a delivery.
+package struct DeliveryMessage: Sendable, Encodable {
+    package let id: Int64
+    /// The kind of input: `fcm-request`, `apns-payload`, …
+    package let origin: String
+    /// The project of FCM, or the topic of APNs.
+    package let project: String
+    /// The name that the sender got for the message.
+    package let name: String
+    /// The headers for APNs.
+    package let headers: [String: String]
+    /// The body of the sender's request.
+    package let request: JSONValue
+
+    package init(
+        id: Int64,
+        origin: String,
+        project: String,
+        name: String,
+        headers: [String: String],
+        request: JSONValue
+    ) {
+        self.id = id
+        self.origin = origin
+        self.project = project
+        self.name = name
+        self.headers = headers
+        self.request = request
+    }
+}

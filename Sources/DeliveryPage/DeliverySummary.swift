@@ -1,0 +1,93 @@
+/// One delivery, as a list shows it.
+package struct DeliverySummary: Sendable, Codable {
+    package enum Status: String, Sendable, Codable {
+        /// It has not been delivered yet.
+        case pending
+        /// No finding is an error.
+        case succeeded
+        /// A finding is an error, or nothing was delivered.
+        case failed
+    }
+
+    package struct Attachment: Sendable, Codable {
+        package let typeIdentifier: String
+        package let byteCount: Int
+
+        package init(typeIdentifier: String, byteCount: Int) {
+            self.typeIdentifier = typeIdentifier
+            self.byteCount = byteCount
+        }
+    }
+
+    /// The delivery's identifier, which increases with time.
+    package let id: Int64
+    /// The message's identifier: a message to a topic has a delivery for each device.
+    package let message: Int64
+    package let token: String
+    package let device: String
+    /// The message's target in words: `topic fireworks`.
+    package let target: String
+    /// In milliseconds since 1970.
+    package let receivedAt: Int64
+    /// In milliseconds since 1970; `nil` while the delivery is pending.
+    package let finishedAt: Int64?
+    package let status: Status
+    /// What the device did: `extension-ran`, or why it did not run; `nil` while the delivery is pending.
+    package let decision: String?
+    package let title: String
+    package let body: String
+    package let image: String?
+    /// The identifier of the reason why there is no attachment.
+    package let failure: String?
+    /// The identifiers of the findings, worst first.
+    package let findings: [String]
+    package let attachment: Attachment?
+
+    package init(
+        id: Int64,
+        message: Int64,
+        token: String,
+        device: String,
+        target: String,
+        receivedAt: Int64,
+        finishedAt: Int64?,
+        succeeded: Bool?,
+        decision: String?,
+        text: NotificationText,
+        failure: String?,
+        findings: [String],
+        attachment: Attachment?
+    ) {
+        self.id = id
+        self.message = message
+        self.token = token
+        self.device = device
+        self.target = target
+        self.receivedAt = receivedAt
+        self.finishedAt = finishedAt
+        status = succeeded.map { $0 ? .succeeded : .failed } ?? .pending
+        self.decision = decision
+        title = text.title
+        body = text.body
+        image = text.image
+        self.failure = failure
+        self.findings = findings
+        self.attachment = attachment
+    }
+}
+
+/// A page of deliveries.
+package struct DeliveryList: Sendable, Encodable {
+    /// The newest first.
+    package let deliveries: [DeliverySummary]
+    /// The number of deliveries that match the query.
+    package let total: Int
+    /// The value of `before` for the next page; `nil` on the last page.
+    package let next: Int64?
+
+    package init(deliveries: [DeliverySummary], total: Int, next: Int64?) {
+        self.deliveries = deliveries
+        self.total = total
+        self.next = next
+    }
+}

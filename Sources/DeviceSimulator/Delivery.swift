@@ -1,0 +1,66 @@
+public import RichPush
+
+/// What a device did with a push.
+public struct Delivery: Sendable {
+    /// The push.
+    public let notification: RemoteNotification
+    /// What iOS decided before anything ran.
+    public let decision: Device.Decision
+    /// What came of the service extension; `nil` if it did not run.
+    public let outcome: ExtensionOutcome?
+    /// The content that is shown; `nil` if nothing is.
+    public let shown: NotificationContent?
+    /// The last report of the ``ExtensionHelper`` that the extension called; `nil` if it called none, or time was up
+    /// before the helper was done.
+    public let helperReport: HelperReport?
+    /// All that is worth telling of the payload, the extension and its helper, the worst first.
+    public let findings: [Finding]
+    /// How long the delivery took.
+    public let duration: Duration
+
+    init(
+        _ notification: RemoteNotification,
+        _ senderFindings: [Finding],
+        decision: Device.Decision,
+        outcome: ExtensionOutcome? = nil,
+        shown: NotificationContent? = nil,
+        helperReports: [HelperReport] = [],
+        extensionFindings: [Finding] = [],
+        duration: Duration
+    ) {
+        self.notification = notification
+        self.decision = decision
+        self.outcome = outcome
+        self.shown = shown
+        helperReport = helperReports.last
+        var seen: Set<Finding> = []
+        let findings =
+            notification.findings(with: senderFindings) + decision.findings + extensionFindings
+            + helperReports.flatMap(\.findings)
+        self.findings = findings.filter { seen.insert($0).inserted }.worstFirst()
+        self.duration = duration
+    }
+
+    /// Whether the notification shows as its sender meant it: no finding is an error.
+    public var succeeded: Bool {
+        !findings.contains { $0.severity == .error }
+    }
+}
+
+/// What came of running a service extension.
+public enum ExtensionOutcome: Sendable, Hashable {
+    /// What the extension handed back is shown.
+    case modified(NotificationContent)
+    /// The content of the payload is shown instead.
+    case original(Reason)
+    /// Nothing is shown: the extension has filtered the notification out.
+    case suppressed
+
+    /// Why the content of the payload is shown although the extension ran.
+    public enum Reason: String, Sendable, Hashable, Codable {
+        /// The extension did not call its handler in time.
+        case timeExpired = "time-expired"
+        /// The extension handed back content without any text, and may not filter.
+        case emptyContent = "empty-content"
+    }
+}

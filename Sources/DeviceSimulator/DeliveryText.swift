@@ -1,0 +1,89 @@
+public import RichPush
+
+/// A delivery in sentences: the text report, the JSON and the page show the same ones.
+public struct DeliveryText: Sendable, Encodable {
+    /// A verdict on the media.
+    public struct Verdict: Sendable, Encodable {
+        /// The verdict's name: "Bytes".
+        public let label: String
+        /// What becomes of the file.
+        public let outcome: AttachmentVerdict.Outcome
+        /// The outcome in words: "not downloaded".
+        public let summary: String
+        /// The reason in a few words.
+        public let reason: String
+
+        init(_ label: String, _ verdict: AttachmentVerdict, note: String = "") {
+            self.label = label
+            outcome = verdict.outcome
+            summary =
+                switch verdict.outcome {
+                case .attached: "attached"
+                case .refused: "refused"
+                case .notDownloaded: "not downloaded"
+                case .unknown: "unknown"
+                }
+            reason = verdict.reason + note
+        }
+    }
+
+    /// The result: "An iPhone shows this notification with its image." or "1 problem".
+    public let conclusion: String
+    /// What the device did instead of showing the extension's content; `nil` if it shows that.
+    public let decision: String?
+    /// The verdicts on the media; empty if nothing was downloaded.
+    public let verdicts: [Verdict]
+
+    /// The sentences about a delivery.
+    public init(_ delivery: Delivery) {
+        conclusion = Self.conclusion(delivery)
+        decision = Self.decision(delivery)
+        verdicts =
+            (delivery.helperReport?.media?.verdicts).map {
+                [Verdict("Bytes", $0.bytes), Verdict("Helper", $0.helper, note: " (as on an iPhone)")]
+            } ?? []
+    }
+
+    /// The sentences about a message that was not delivered.
+    package init(conclusion: String, decision: String) {
+        self.conclusion = conclusion
+        self.decision = decision
+        verdicts = []
+    }
+
+    private static func conclusion(_ delivery: Delivery) -> String {
+        guard delivery.succeeded else {
+            let count = delivery.findings.count { $0.severity == .error }
+            return count == 1 ? "1 problem" : "\(count) problems"
+        }
+        guard let content = delivery.shown else {
+            return "An iPhone receives this notification, and shows nothing."
+        }
+        return switch content.attachments.first?.type.kind {
+        case .image: "An iPhone shows this notification with its image."
+        case .movie: "An iPhone shows this notification with its movie."
+        case .audio: "An iPhone shows this notification with its sound."
+        case nil: "An iPhone shows this notification."
+        }
+    }
+
+    private static func decision(_ delivery: Delivery) -> String? {
+        switch delivery.decision {
+        case .runExtension:
+            switch delivery.outcome {
+            case .suppressed: "The extension filtered the notification out."
+            case .original(.timeExpired): "The extension ran out of time, so the payload's own content shows."
+            case .original(.emptyContent): "The extension returned no text, so the payload's own content shows."
+            case .modified, nil: nil
+            }
+        case .showOriginal(.notMutable):
+            "The extension does not run without \"mutable-content\": 1, so the payload's own content shows."
+        case .showOriginal(.noServiceExtension):
+            "The app has no service extension, so the payload's own content shows."
+        case .showNothing(.payloadTooLarge): "The payload is too large, so APNs refuses it."
+        case .showNothing(.notDisplayed): "iOS does not display a push of this type."
+        case .showNothing(.noVisibleAlert): "The payload has no title, subtitle, or body."
+        case .showNothing(.alertsNotAllowed): "The user does not allow alerts."
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import RichPush
+
+extension Device {
+    /// What iOS does with a push, decided before anything runs.
+    public enum Decision: Sendable, Hashable {
+        /// Runs the service extension, and shows what it hands back.
+        case runExtension
+        /// Shows the content of the payload as it is.
+        case showOriginal(OriginalReason)
+        /// Shows nothing.
+        case showNothing(NothingReason)
+
+        /// Why the content is shown without the extension.
+        public enum OriginalReason: String, Sendable, Hashable, Codable {
+            /// `mutable-content` is not 1.
+            case notMutable = "not-mutable"
+            /// The app has no service extension.
+            case noServiceExtension = "no-service-extension"
+        }
+
+        /// Why nothing is shown.
+        public enum NothingReason: String, Sendable, Hashable, Codable {
+            /// APNs does not take a payload of that size.
+            case payloadTooLarge = "payload-too-large"
+            /// The push is of a type that is not displayed.
+            case notDisplayed = "not-displayed"
+            /// There is no text to show; a sound or a badge may still take effect.
+            case noVisibleAlert = "no-visible-alert"
+            /// The user does not let the app show alerts.
+            case alertsNotAllowed = "alerts-not-allowed"
+        }
+
+        /// A stable name: `extension-ran`, or the reason why it did not.
+        public var identifier: String {
+            switch self {
+            case .runExtension: "extension-ran"
+            case .showOriginal(let reason): reason.rawValue
+            case .showNothing(let reason): reason.rawValue
+            }
+        }
+
+        /// What is worth telling of the decision that the payload alone does not tell.
+        package var findings: [Finding] {
+            self == .showOriginal(.noServiceExtension) ? [Finding(.extensionNotRun)] : []
+        }
+    }
+
+    /// Decides what becomes of a push.
+    ///
+    /// The extension runs only for a notification that is displayed and has `mutable-content`, see
+    /// [Modifying content in newly delivered notifications](https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications).
+    public func decision(for notification: RemoteNotification) -> Decision {
+        guard notification.byteCount <= notification.applicableSizeLimit else { return .showNothing(.payloadTooLarge) }
+        guard notification.pushType == nil || notification.pushType == .alert else {
+            return .showNothing(.notDisplayed)
+        }
+        guard notification.content.hasVisibleText else { return .showNothing(.noVisibleAlert) }
+        guard alertsAllowed else { return .showNothing(.alertsNotAllowed) }
+        guard notification.isMutable else { return .showOriginal(.notMutable) }
+        guard hasServiceExtension else { return .showOriginal(.noServiceExtension) }
+        return .runExtension
+    }
+}

@@ -1,0 +1,78 @@
+/// A counting semaphore for tasks, first come, first served.
+package final class AsyncSemaphore: Sendable {
+    private struct Waiter {
+        let number: Int
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private struct State {
+        var permits: Int
+        var waiters: [Waiter] = []
+        var lastNumber = 0
+
+        mutating func makeNumber() -> Int {
+            lastNumber += 1
+            return lastNumber
+        }
+
+        /// Takes a permit if one is free; while one is, nobody waits.
+        mutating func take() -> Bool {
+            guard permits > 0 else { return false }
+            permits -= 1
+            return true
+        }
+
+        mutating func remove(_ number: Int) -> Waiter? {
+            waiters.firstIndex { $0.number == number }.map { waiters.remove(at: $0) }
+        }
+    }
+
+    private let state: Mutex<State>
+
+    /// A semaphore with a number of permits, which may be 0.
+    package init(value: Int) {
+        state = Mutex(State(permits: value))
+    }
+
+    /// Takes a permit, and waits for one if none is free. A permit is to be given back with ``signal()``.
+    /// - Returns: `false` if the task was canceled while it waited: then it has no permit.
+    package func wait() async -> Bool {
+        if tryWait() { return true }
+        let number = state.withLock { $0.makeNumber() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let early = state.withLock { state -> Bool? in
+                    // The flag is set before the handler runs: what comes too late for the one is seen by the other.
+                    if Task.isCancelled { return false }
+                    if state.take() { return true }
+                    state.waiters.append(Waiter(number: number, continuation: continuation))
+                    return nil
+                }
+                if let early { continuation.resume(returning: early) }
+            }
+        } onCancel: {
+            state.withLock { $0.remove(number) }?.continuation.resume(returning: false)
+        }
+    }
+
+    /// Takes a permit if one is free.
+    package func tryWait() -> Bool {
+        state.withLock { $0.take() }
+    }
+
+    /// Gives a permit back: to the task that has waited longest, if any waits.
+    package func signal() { change(by: 1) }
+
+    /// Adds permits, or takes them without waiting if the number is negative. The count may become negative; tasks then wait
+    /// until it is positive again.
+    package func change(by difference: Int) {
+        let waiters = state.withLock { state in
+            state.permits += difference
+            let count = max(0, min(state.permits, state.waiters.count))
+            state.permits -= count
+            defer { state.waiters.removeFirst(count) }
+            return state.waiters.prefix(count)
+        }
+        for waiter in waiters { waiter.continuation.resume(returning: true) }
+    }
+}

@@ -1,0 +1,83 @@
+/// Runs one operation for all tasks that need the same value at the same time.
+///
+/// Only what is under way is shared: a task that comes later starts the operation again.
+package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private typealias Waiter = CheckedContinuation<Value?, Never>
+
+    private struct Operation {
+        let number: Int
+        let task: Task<Void, Never>
+        var waiters: [Int: Waiter] = [:]
+    }
+
+    private struct State {
+        var operations: [Key: Operation] = [:]
+        var lastNumber = 0
+
+        mutating func makeNumber() -> Int {
+            lastNumber += 1
+            return lastNumber
+        }
+    }
+
+    private let state = Mutex(State())
+    private let executor: (any TaskExecutor)?
+
+    /// - Parameter executor: What operations run on; `nil` for Swift's own pool.
+    package init(executor: (any TaskExecutor)? = nil) {
+        self.executor = executor
+    }
+
+    /// The value that the operation for a key returns: that of one that is under way, or else of this one.
+    ///
+    /// An operation belongs to all tasks that wait for it: it is canceled when the last of them is.
+    /// - Returns: The value, and whether another task had started its operation; `nil` if this task was canceled.
+    package func value(
+        for key: Key,
+        _ operation: @escaping @Sendable () async -> Value
+    ) async -> (value: Value, isShared: Bool)? {
+        let number = state.withLock { $0.makeNumber() }
+        var isShared = true
+        let value = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: Waiter) in
+                isShared = state.withLock { state in
+                    let isUnderWay = state.operations[key] != nil
+                    if !isUnderWay { state.operations[key] = start(key, number, operation) }
+                    state.operations[key]?.waiters[number] = continuation
+                    return isUnderWay
+                }
+                if Task.isCancelled { leave(key, number) }
+            }
+        } onCancel: {
+            leave(key, number)
+        }
+        return value.map { ($0, isShared) }
+    }
+
+    private func start(
+        _ key: Key,
+        _ number: Int,
+        _ operation: @escaping @Sendable () async -> Value
+    ) -> Operation {
+        let task = Task(executorPreference: executor) { [self] in finish(key, number, with: await operation()) }
+        return Operation(number: number, task: task)
+    }
+
+    private func finish(_ key: Key, _ number: Int, with value: Value) {
+        let operation = state.withLock { state -> Operation? in
+            guard state.operations[key]?.number == number else { return nil }
+            return state.operations.removeValue(forKey: key)
+        }
+        for waiter in (operation?.waiters ?? [:]).values { waiter.resume(returning: value) }
+    }
+
+    private func leave(_ key: Key, _ number: Int) {
+        let (waiter, task) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
+            guard let waiter = state.operations[key]?.waiters.removeValue(forKey: number) else { return (nil, nil) }
+            guard state.operations[key]?.waiters.isEmpty == true else { return (waiter, nil) }
+            return (waiter, state.operations.removeValue(forKey: key)?.task)
+        }
+        task?.cancel()
+        waiter?.resume(returning: nil)
+    }
+}

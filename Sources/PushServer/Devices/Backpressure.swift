@@ -1,0 +1,46 @@
+import Locks
+import ServiceLifecycle
+
+/// Makes senders wait while too many deliveries are unfinished, which bounds both the inbox and the memory.
+///
+/// A sender counts from the moment it is admitted, not only once its message is stored: otherwise each of many senders
+/// at once would find the same free place.
+struct Backpressure: Sendable {
+    private let places: AsyncSemaphore
+    private let patience: Duration
+
+    /// - Parameters:
+    ///   - limit: The number of unfinished deliveries from which on senders wait.
+    ///   - patience: How long a sender waits before it is refused.
+    init(limit: Int, patience: Duration = .seconds(10)) {
+        places = AsyncSemaphore(value: limit)
+        self.patience = patience
+    }
+
+    /// Waits for a place for another message. The sender gives it back with ``leave()``, after the message's deliveries
+    /// were counted or the message was not stored.
+    /// - Returns: `false` if there was none in time, or the server ends.
+    func enter() async -> Bool {
+        if places.tryWait() { return true }
+        let (places, patience) = (places, patience)
+        return await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Bool.self) { group in
+                group.addTask { await places.wait() }
+                group.addTask {
+                    try? await Task.sleep(for: patience)
+                    return false
+                }
+                let first = await group.next() ?? false
+                group.cancelAll()
+                // A place that came at the last moment is taken all the same.
+                return await group.reduce(first) { $0 || $1 }
+            }
+        }
+    }
+
+    /// Gives the place of a sender back.
+    func leave() { places.signal() }
+
+    /// Counts deliveries that are new, or with a negative number finished or deleted.
+    func count(_ difference: Int) { places.change(by: -difference) }
+}

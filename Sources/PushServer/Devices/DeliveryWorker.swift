@@ -1,0 +1,159 @@
+import DeliveryPage
+import DeviceSimulator
+import Locks
+import Logging
+import RichPush
+import ServiceLifecycle
+
+/// Delivers what waits in the inbox, a bounded number at once.
+///
+/// The inbox is the queue: waiting deliveries cost no memory, and those that are unfinished when the server ends are
+/// delivered after its next start.
+final class DeliveryWorker: Service {
+    private struct State {
+        var underWay = 0
+        /// The last delivery that was read from the inbox.
+        var last: Int64 = 0
+        /// The last delivery that was stored there.
+        var newest: Int64 = 0
+        /// Deliveries that were read from the inbox, the next one last.
+        var next: [PendingDelivery] = []
+
+        /// The number of unfinished deliveries. Deliveries that were deleted before they were read count until then.
+        var backlog: Int { Int(max(0, newest - last)) + next.count + underWay }
+    }
+
+    private static let pageLength = 128
+
+    private let inbox: Inbox
+    private let devices: DeviceRegistry
+    private let events: EventBroadcast
+    private let metrics: ServerMetrics
+    private let backpressure: Backpressure
+    private let limit: Int
+    private let helper: ExtensionHelper.Configuration
+    private let logger: Logger
+    /// A topic's devices share one download of their image.
+    private let downloads: SharedDownloads?
+    private let state = Mutex(State())
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    init(
+        inbox: Inbox,
+        devices: DeviceRegistry,
+        events: EventBroadcast,
+        metrics: ServerMetrics,
+        backpressure: Backpressure,
+        configuration: PushServerConfiguration,
+        logger: Logger
+    ) {
+        self.inbox = inbox
+        self.devices = devices
+        self.events = events
+        self.metrics = metrics
+        self.backpressure = backpressure
+        self.logger = logger
+        limit = configuration.concurrentDeliveries
+        var helper = configuration.extensionHelper
+        helper.makeRoom(forDownloads: limit)
+        self.helper = helper
+        downloads = configuration.sharesDownloads ? SharedDownloads() : nil
+        (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Tells that there are deliveries to make, up to this one.
+    func wake(newest: Int64) {
+        change { $0.newest = max($0.newest, newest) }
+        signal.yield()
+    }
+
+    /// Delivers until the server ends.
+    func run() async throws {
+        signal.yield()
+        await withDiscardingTaskGroup { group in
+            for await _ in signals.cancelOnGracefulShutdown() {
+                while let delivery = await takeNext() {
+                    group.addTask { await self.deliver(delivery) }
+                }
+            }
+            // Unfinished deliveries stay pending, and are made after the next start.
+            group.cancelAll()
+        }
+    }
+
+    /// Changes the state, and tells senders how the backlog changes with it.
+    private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        let (result, difference) = state.withLock { state in
+            let before = state.backlog
+            let result = body(&state)
+            return (result, state.backlog - before)
+        }
+        if difference != 0 { backpressure.count(difference) }
+        return result
+    }
+
+    /// Returns the next delivery; `nil` if there is none, or as many as allowed are under way.
+    private func takeNext() async -> PendingDelivery? {
+        let (isFull, last, newest) = state.withLock { state in
+            (state.underWay >= limit, state.next.isEmpty ? state.last : nil, state.newest)
+        }
+        if isFull { return nil }
+        if let last {
+            let page: [PendingDelivery]
+            do {
+                page = try await inbox.pending(after: last, limit: Self.pageLength)
+            } catch {
+                if !Task.isCancelled { logger.error("Cannot read the inbox", metadata: ["error": "\(error)"]) }
+                return nil
+            }
+            change { state in
+                state.next = page.reversed()
+                // If nothing is left of the stored deliveries, they were deleted.
+                state.last = page.last?.identifier ?? max(last, newest)
+            }
+        }
+        return change { state in
+            guard let delivery = state.next.popLast() else { return nil }
+            state.underWay += 1
+            return delivery
+        }
+    }
+
+    private func deliver(_ pending: PendingDelivery) async {
+        if let result = await result(of: pending) {
+            do {
+                if let summary = try await inbox.finish(pending.identifier, result) {
+                    metrics.count(summary.status)
+                    events.send(.finished(summary))
+                }
+            } catch {
+                logger.error("Cannot store the result of a delivery", metadata: ["error": "\(error)"])
+            }
+        }
+        change { $0.underWay -= 1 }
+        signal.yield()
+    }
+
+    /// Makes a delivery; returns `nil` if the server ends meanwhile.
+    private func result(of pending: PendingDelivery) async -> FinishedDelivery? {
+        guard case .device(let device) = devices.lookup(pending.token) else { return .lost }
+        var helper = helper
+        if let allowsHTTP = device.allowsHTTP {
+            helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
+        }
+        do throws(PayloadError) {
+            let notification = try pending.notification(strings: device.device.strings)
+            let delivery = await device.device.receive(
+                notification,
+                senderFindings: pending.senderFindings,
+                helper: ExtensionHelper(configuration: helper),
+                downloads: downloads
+            )
+            if Task.isCancelled { return nil }
+            return FinishedDelivery(delivery, of: pending, media: inbox.media, logger: logger)
+        } catch {
+            return .unreadable(error)
+        }
+    }
+}

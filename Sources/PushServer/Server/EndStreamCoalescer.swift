@@ -1,0 +1,82 @@
+import NIOCore
+import NIOHTTP2
+
+/// Sets END_STREAM on the last frame with content of an HTTP/2 response, as APNs does.
+///
+/// Hummingbird ends a response with an empty DATA frame, which is correct, but some clients of APNs (aioapns) take it for
+/// a body. So this handler holds each frame until it knows whether the end follows directly.
+final class EndStreamCoalescer: ChannelOutboundHandler, RemovableChannelHandler {
+    typealias OutboundIn = HTTP2Frame.FramePayload
+    typealias OutboundOut = HTTP2Frame.FramePayload
+
+    private var held: (frame: HTTP2Frame.FramePayload, promise: EventLoopPromise<Void>?)?
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let frame = unwrapOutboundIn(data)
+        if let held, frame.isEmptyEnd, let last = held.frame.ended {
+            self.held = nil
+            let both = promise ?? context.eventLoop.makePromise()
+            if let earlier = held.promise { both.futureResult.cascade(to: earlier) }
+            context.write(wrapOutboundOut(last), promise: both)
+        } else {
+            release(context)
+            held = (frame, promise)
+        }
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        release(context)
+        context.flush()
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        release(context)
+        context.close(mode: mode, promise: promise)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        held?.promise?.fail(ChannelError.ioOnClosedChannel)
+        held = nil
+    }
+
+    private func release(_ context: ChannelHandlerContext) {
+        guard let (frame, promise) = held else { return }
+        held = nil
+        context.write(wrapOutboundOut(frame), promise: promise)
+    }
+}
+
+extension HTTP2Frame.FramePayload {
+    /// Whether the frame only ends the response.
+    fileprivate var isEmptyEnd: Bool {
+        guard case .data(let data) = self else { return false }
+        return data.endStream && data.data.readableBytes == 0
+    }
+
+    /// The frame with END_STREAM; `nil` for a frame that cannot have it.
+    fileprivate var ended: HTTP2Frame.FramePayload? {
+        switch self {
+        case .headers(var headers):
+            headers.endStream = true
+            return .headers(headers)
+        case .data(var data):
+            data.endStream = true
+            return .data(data)
+        default:
+            return nil
+        }
+    }
+}
+
+/// Adds an ``EndStreamCoalescer`` at the start of an HTTP/2 stream's pipeline, where it sees frames.
+///
+/// Hummingbird adds the same handlers to HTTP/2 streams and HTTP/1.1 connections, behind its own codec.
+final class EndStreamCoalescerInstaller: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = Never
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        // A stream's parent is a connection, whose parent is a listener; an HTTP/1.1 connection has only the latter.
+        guard context.channel.parent?.parent != nil else { return }
+        try? context.pipeline.syncOperations.addHandler(EndStreamCoalescer(), position: .first)
+    }
+}

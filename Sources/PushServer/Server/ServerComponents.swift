@@ -1,0 +1,49 @@
+import Logging
+
+/// The parts of a server. Each gets only the parts that it needs.
+struct ServerComponents: Sendable {
+    let configuration: PushServerConfiguration
+    let inbox: Inbox
+    let devices: DeviceRegistry
+    let events = EventBroadcast()
+    let metrics = ServerMetrics()
+    let faults = FaultInjection()
+    let backpressure: Backpressure
+    let worker: DeliveryWorker
+    let intake: MessageIntake
+    let logger: Logger
+
+    /// Opens the inbox, and connects the parts.
+    init(_ configuration: PushServerConfiguration, logger: Logger) throws {
+        self.configuration = configuration
+        self.logger = logger
+        inbox = try Inbox(
+            path: configuration.database,
+            maximumMessages: configuration.maximumMessages,
+            maximumAge: configuration.maximumAge
+        )
+        devices = try DeviceRegistry(
+            inbox,
+            knowsOnlyRegisteredTokens: configuration.knowsOnlyRegisteredTokens,
+            deviceLimit: configuration.maximumDevices
+        )
+        // Half of the messages that the inbox keeps may wait, so that it has room for finished ones.
+        backpressure = Backpressure(limit: max(1, configuration.maximumMessages / 2))
+        worker = DeliveryWorker(
+            inbox: inbox,
+            devices: devices,
+            events: events,
+            metrics: metrics,
+            backpressure: backpressure,
+            configuration: configuration,
+            logger: logger
+        )
+        intake = MessageIntake(
+            inbox: inbox,
+            events: events,
+            metrics: metrics,
+            backpressure: backpressure,
+            worker: worker
+        )
+    }
+}

@@ -1,0 +1,80 @@
+/// The addresses that may be connected to.
+///
+/// Addresses of this machine, of private networks and of other special purposes are refused, since a payload comes
+/// from outside and must not reach inside. There is no switch that turns this off, only exceptions, each for a range
+/// of addresses and a port. An iPhone has no such policy.
+public struct AddressPolicy: Sendable, Hashable {
+    /// A range of addresses, and the ports in it, that may be connected to all the same.
+    public struct Exception: Sendable, Hashable {
+        /// The addresses.
+        public let range: AddressRange
+        /// The port; `nil` for all of them.
+        public let port: UInt16?
+
+        /// An exception for a range and a port, or all ports.
+        ///
+        /// A range of IPv4-mapped addresses stands for the addresses of IPv4: connections are judged by those.
+        public init(range: AddressRange, port: UInt16?) {
+            self.range = range.unmapped
+            self.port = port
+        }
+
+        /// Reads `127.0.0.0/8:8080`, `127.0.0.1:*`, `[::1]:8080` or `[fc00::]/7:443`.
+        public init?(_ text: String) {
+            guard let colon = text.lastIndex(of: ":") else { return nil }
+            let portText = text[text.index(after: colon)...]
+            let port = UInt16(portText)
+            guard portText == "*" || (port ?? 0) > 0, portText.first != "+" else { return nil }
+            var rangeText = String(text[..<colon])
+            if rangeText.hasPrefix("[") {
+                let parts = rangeText.dropFirst().split(separator: "]", omittingEmptySubsequences: false)
+                guard parts.count == 2, parts[1].isEmpty || parts[1].hasPrefix("/") else { return nil }
+                rangeText = parts.joined()
+            } else if rangeText.contains(":") {
+                return nil
+            }
+            guard let range = AddressRange(rangeText) else { return nil }
+            self.init(range: range, port: port)
+        }
+    }
+
+    /// The exceptions, which may be connected to all the same.
+    public var exceptions: [Exception]
+
+    /// The policy with these exceptions.
+    public init(exceptions: [Exception] = []) {
+        self.exceptions = exceptions
+    }
+
+    /// Why an address may not be connected to, in a few words; `nil` if it may.
+    public func refusal(of address: IPAddress, port: UInt16) -> String? {
+        let address = address.mappedIPv4 ?? address
+        let isException = exceptions.contains {
+            $0.range.contains(address) && ($0.port == nil || $0.port == port)
+        }
+        return isException ? nil : SpecialPurposeRanges.purpose(of: address)
+    }
+
+    /// Whether one of the exceptions names this port.
+    func hasException(forPort port: UInt16) -> Bool {
+        exceptions.contains { $0.port == port }
+    }
+}
+
+/// Ports on which no media is served, and where a request could do harm to another protocol.
+///
+/// The list is that of the [Fetch standard](https://fetch.spec.whatwg.org/#port-blocking), and the usual data stores.
+enum BlockedPorts {
+    static func contains(_ port: UInt16) -> Bool {
+        fetchStandard.contains(port) || dataStores.contains(port)
+    }
+
+    private static let fetchStandard: Set<UInt16> = [
+        0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+        109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526,
+        530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045,
+        4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+    ]
+
+    private static let dataStores: Set<UInt16> = [1433, 1521, 3306, 5432, 6379, 9200, 11211, 27017]
+}

@@ -1,0 +1,314 @@
+// MARK: - The URL
+
+extension Finding.Kind {
+    /// The image's URL is not a URL that can be downloaded.
+    public static let invalidURL = Finding.Kind(
+        "invalid-url",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        consoleCode: "I-FCM020000",
+        explanation:
+            "An iPhone logs that the URL is invalid, because {problem}, and shows the notification without the "
+            + "image.",
+        remedy: "Use an absolute URL such as https://host/path.png."
+    )
+    /// The image's URL breaks a rule that only RichPush has.
+    static let invalidURLHere = invalidURL.variant(
+        "own-rule",
+        certainty: .unknown,
+        explanation: "RichPush does not download from this URL, because {problem}; an iPhone might."
+    )
+
+    /// The image's URL is neither `http` nor `https`.
+    public static let unsupportedScheme = Finding.Kind(
+        "unsupported-scheme",
+        certainty: .unknown,
+        explanation:
+            "A URL with the scheme \"{scheme}\" is not downloaded, so the notification shows without the image.",
+        remedy: "Serve the image over https."
+    )
+
+    /// The image's URL is `http`, which is refused.
+    public static let insecureURL = Finding.Kind(
+        "insecure-url",
+        certainty: .reported,
+        source: "pushwoosh-ios-sdk#50",
+        consoleCode: "NSURLErrorDomain -1022",
+        explanation: "App Transport Security blocks http, so an iPhone shows the notification without the image.",
+        remedy: "Use https, or allow http here too if the extension's own Info.plist has an exception for the host."
+    )
+    /// The image's URL is `http`, which is allowed here.
+    static let insecureURLAllowed = insecureURL.variant(
+        "allowed",
+        .warning,
+        certainty: .reported,
+        source: "pushwoosh-ios-sdk#50",
+        consoleCode: "NSURLErrorDomain -1022",
+        explanation:
+            "Although http is allowed here, an iPhone downloads over http only if the extension's own Info.plist "
+            + "has an App Transport Security exception for the host.",
+        remedy: "Use https."
+    )
+
+    /// The image's URL has a port that RichPush does not connect to.
+    public static let blockedPort = Finding.Kind(
+        "blocked-port",
+        certainty: .unknown,
+        explanation:
+            "RichPush does not connect to port {port}, which belongs to another protocol; an iPhone would try.",
+        remedy: "Serve media on port 443, or allow the address and port (--allow-address)."
+    )
+
+    /// The host has an address that RichPush does not connect to.
+    public static let blockedAddress = Finding.Kind(
+        "blocked-address",
+        certainty: .unknown,
+        explanation: "RichPush does not connect to {address} ({purpose}) unless you allow it; an iPhone would try, in "
+            + "its own network.",
+        remedy: "Use a public host, or allow the address and port (--allow-address)."
+    )
+
+    /// The image's URL has spaces or characters outside ASCII in it.
+    public static let unescapedURL = Finding.Kind(
+        "unescaped-url",
+        .warning,
+        certainty: .documented,
+        source: "Apple: NSURL init(string:)",
+        explanation: "Since iOS 17 an iPhone escapes the spaces and non-ASCII characters in this URL; earlier versions "
+            + "reject the URL and download nothing.",
+        remedy: "Percent-encode the URL before you put it into the message."
+    )
+}
+
+// MARK: - The network
+
+extension Finding.Kind {
+    /// The host's name has no address.
+    public static let nameResolution = Finding.Kind(
+        "name-resolution",
+        certainty: .documented,
+        source: "Apple: NSURLErrorCannotFindHost",
+        consoleCode: "NSURLErrorDomain -1003",
+        explanation: "The host name {host} has no address, so an iPhone shows the notification without the image.",
+        remedy: "Check the spelling of the host, and that public DNS has its name."
+    )
+
+    /// The server cannot be reached, or ends the connection without a response.
+    public static let connectionFailure = Finding.Kind(
+        "connection-failure",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        consoleCode: "I-FCM020001",
+        explanation: "The connection to the server failed, so an iPhone shows the notification without the image: "
+            + "{detail}.",
+        remedy: "Make sure that the server can be reached from the internet."
+    )
+
+    /// The server's TLS or its certificate is not trusted.
+    public static let tlsFailure = Finding.Kind(
+        "tls-failure",
+        certainty: .documented,
+        source: "Apple: NSURLErrorSecureConnectionFailed",
+        consoleCode: "NSURLErrorDomain -1200 or -1202",
+        explanation: "An iPhone does not trust the server's TLS, so it shows the notification without the image: "
+            + "{detail}.",
+        remedy: "Serve TLS 1.2 or later with a certificate for this host from a public authority, and send its whole "
+            + "chain."
+    )
+
+    /// The server redirects too often.
+    public static let tooManyRedirects = Finding.Kind(
+        "too-many-redirects",
+        certainty: .unknown,
+        consoleCode: "NSURLErrorDomain -1007",
+        explanation:
+            "RichPush follows at most {redirectLimit} redirects, so the notification shows without the image; how "
+            + "many an iPhone follows is not documented.",
+        remedy: "Put the image's final URL into the message."
+    )
+
+    /// The server redirects from `https` to `http`.
+    public static let redirectRefused = Finding.Kind(
+        "redirect-refused",
+        certainty: .reported,
+        source: "pushwoosh-ios-sdk#50",
+        consoleCode: "NSURLErrorDomain -1022",
+        explanation: "The server redirects from https to http, which App Transport Security blocks, so an iPhone shows "
+            + "the notification without the image.",
+        remedy: "Redirect to https, or put the image's final URL into the message."
+    )
+    /// The server redirects to a scheme that is neither `http` nor `https`.
+    static let redirectToScheme = redirectRefused.variant(
+        "scheme",
+        certainty: .unknown,
+        explanation: "The server redirects to a URL with the scheme \"{scheme}\", which is not followed, so the "
+            + "notification shows without the image."
+    )
+    /// The server redirects to a text that is not a URL to download from.
+    static let redirectToInvalidURL = redirectRefused.variant(
+        "invalid-url",
+        certainty: .unknown,
+        explanation: "The server redirects to a URL that cannot be used, because {problem}, so the notification shows "
+            + "without the image.",
+        remedy: "Correct the server's Location header."
+    )
+}
+
+// MARK: - The response
+
+extension Finding.Kind {
+    /// The response's status is not 200, and what came with it is not known to be media.
+    public static let httpStatus = Finding.Kind(
+        "http-status",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        explanation: "The server answered {status}, so there is no media to attach.",
+        remedy: "Make sure that the URL answers 200 to a GET without credentials or cookies."
+    )
+    /// The response's status is not 200, and Firebase's helper attaches what came with it.
+    static let httpStatusAttached = httpStatus.variant(
+        "attached",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        explanation:
+            "The server answered {status}, but Firebase's helper ignores the status, so an iPhone attaches what "
+            + "came with it."
+    )
+    /// The response's status is not 200, and iOS refuses what came with it.
+    static let httpStatusRefused = httpStatus.variant(
+        "refused",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        explanation:
+            "The server answered {status}; Firebase's helper ignores the status, but an iPhone refuses what came "
+            + "with it, because {reason}."
+    )
+
+    /// The response's headers are larger than RichPush reads.
+    public static let headersTooLarge = Finding.Kind(
+        "headers-too-large",
+        certainty: .unknown,
+        explanation:
+            "RichPush ended the download, because the response has more than {byteLimit} bytes of headers; an iPhone "
+            + "might accept them.",
+        remedy: "Make the server send fewer headers."
+    )
+
+    /// The response's body is compressed or otherwise encoded.
+    public static let contentEncoding = Finding.Kind(
+        "content-encoding",
+        certainty: .unknown,
+        explanation: "The response has the Content-Encoding {encoding}, which RichPush did not ask for and does not "
+            + "decode; an iPhone might.",
+        remedy: "Serve media without a Content-Encoding: it is compressed already."
+    )
+
+    /// The response is not valid HTTP.
+    public static let malformedResponse = Finding.Kind(
+        "malformed-response",
+        certainty: .unknown,
+        explanation: "The response is not valid HTTP, so the notification shows without the image: {detail}.",
+        remedy: "Correct the server, or the proxy in front of it."
+    )
+
+    /// The body ended before its length was reached.
+    public static let partialBody = Finding.Kind(
+        "partial-body",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        consoleCode: "I-FCM020001",
+        explanation: "The connection ended after {received} of {expected} bytes, and an iPhone does not attach half a "
+            + "file.",
+        remedy: "Find out why the server closes the connection early, and whether its Content-Length is right."
+    )
+    /// The body ended early, and its length was not announced.
+    static let partialBodyOfUnknownLength = partialBody.variant(
+        "unknown-length",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        consoleCode: "I-FCM020001",
+        explanation: "The connection ended in the middle of the body, after {received} bytes, and an iPhone does not "
+            + "attach half a file."
+    )
+
+    /// The body has no bytes.
+    public static let emptyBody = Finding.Kind(
+        "empty-body",
+        certainty: .observed,
+        explanation: "The response has no body, so an iPhone has no picture to show.",
+        remedy: "Make sure that the file on the server is not empty."
+    )
+}
+
+// MARK: - Time and memory
+
+extension Finding.Kind {
+    /// Nothing came for so long that RichPush gave up.
+    public static let stalled = Finding.Kind(
+        "stalled",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        explanation:
+            "The transfer stalled while {activity}; an iPhone waits until its extension's time is up, and then "
+            + "shows the notification without the image.",
+        remedy: "Find out why the server stops sending."
+    )
+
+    /// The download did not finish within the time limit.
+    public static let timeLimit = Finding.Kind(
+        "time-limit",
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation: "Time ran out while {activity}, so an iPhone shows the notification without the image.",
+        remedy: "Serve a smaller file, or serve it faster: an extension has 30 seconds in all."
+    )
+
+    /// The download took more than half of the time limit.
+    public static let slowDownload = Finding.Kind(
+        "slow-download",
+        .warning,
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation:
+            "The download took {seconds} of the {availableSeconds} seconds available, so an iPhone on a mobile network may "
+            + "run out of time.",
+        remedy: "Serve a smaller file, or serve it faster."
+    )
+
+    /// The file is larger than the memory of an extension.
+    public static let memoryRisk = Finding.Kind(
+        "memory-risk",
+        .warning,
+        certainty: .reported,
+        source: "nextcloud/talk-ios#1223",
+        explanation:
+            "The file is larger than the 24 MB of memory that an extension has: Firebase's helper leaves it on "
+            + "disk, but an iPhone kills an extension that loads it into memory.",
+        remedy: "Serve a smaller file, unless nothing in the extension loads it into memory."
+    )
+
+    /// The delivery was cancelled before the download finished.
+    public static let cancelled = Finding.Kind(
+        "cancelled",
+        explanation: "The delivery was cancelled before the download finished, which says nothing about an iPhone.",
+        remedy: "Change nothing if you cancelled it on purpose."
+    )
+}
+
+// MARK: - This machine
+
+extension Finding.Kind {
+    /// This machine could not store the download.
+    public static let storageFailure = Finding.Kind(
+        "storage-failure",
+        explanation: "This machine could not store the download, which says nothing about an iPhone: {detail}.",
+        remedy: "Make room in the temporary directory, or choose another one with TMPDIR."
+    )
+
+    /// This machine could not download.
+    public static let engineFailure = Finding.Kind(
+        "engine-failure",
+        explanation: "This machine could not download, which says nothing about an iPhone: {detail}.",
+        remedy: "Make sure that libcurl, libmagic, and libmagic's database (libmagic-mgc on Debian) are installed."
+    )
+}

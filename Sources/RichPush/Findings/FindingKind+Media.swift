@@ -1,0 +1,123 @@
+extension Finding.Kind {
+    /// Neither the URL nor the response gives a file extension.
+    public static let missingFileExtension = Finding.Kind(
+        "missing-file-extension",
+        certainty: .reported,
+        source: "firebase-ios-sdk#6590",
+        consoleCode: "I-FCM020002",
+        explanation: "The file is {type}, but an iPhone does not attach it, because neither the URL nor the response "
+            + "gives a file extension.",
+        remedy: "End the URL in .{extension}, or send a Content-Type or a Content-Disposition that names the type."
+    )
+
+    /// The download's name stands for nothing that iOS attaches, though the file could be attached.
+    public static let nameDisagreesWithContent = Finding.Kind(
+        "name-disagrees-with-content",
+        certainty: .observed,
+        consoleCode: "UNErrorDomain 101",
+        explanation:
+            "The file is {type}, but an iPhone refuses it, because it goes by the name \"{name}\", whose "
+            + "extension it does not accept.",
+        remedy: "End the URL in .{extension}, and send Content-Type: {mimeType}."
+    )
+    /// The download's name stands for another type of the same kind.
+    static let attachedAsAnotherType = nameDisagreesWithContent.variant(
+        "another-type",
+        .warning,
+        certainty: .observed,
+        explanation: "The file is {type}, but an iPhone goes by the name \"{name}\" and attaches it as {attachedType}.",
+        remedy: "Give the file the extension of its type: .{extension}."
+    )
+    /// The download's name stands for another kind of media.
+    static let attachedAsAnotherKind = nameDisagreesWithContent.variant(
+        "another-kind",
+        certainty: .observed,
+        explanation: "The file is {type}, but an iPhone goes by the name \"{name}\" and attaches it as {attachedType}, "
+            + "which it cannot show.",
+        remedy: "Give the file the extension of its type: .{extension}."
+    )
+    /// The download's name stands for a type that iOS attaches, and the file is of a type that it cannot show.
+    static let attachedThoughUnsupported = nameDisagreesWithContent.variant(
+        "unsupported",
+        certainty: .observed,
+        explanation: "The file is {mimeType}, but an iPhone goes by the name \"{name}\" and attaches it as "
+            + "{attachedType}, so the notification shows a picture that cannot be drawn.",
+        remedy: "Serve a file of the type that its name says."
+    )
+
+    /// No notification can show the file's type.
+    public static let unsupportedType = Finding.Kind(
+        "unsupported-type",
+        certainty: .observed,
+        source: "Apple: UNNotificationAttachment",
+        consoleCode: "UNErrorDomain 101",
+        explanation: "The file is {mimeType}, which an iPhone cannot show in a notification.",
+        remedy: "Convert it: images to JPEG, PNG, GIF, or HEIC, movies to MP4, sound to M4A, MP3, or WAV."
+    )
+    /// The file is a web page.
+    static let webPage = unsupportedType.variant(
+        "web-page",
+        certainty: .observed,
+        source: "Apple: UNNotificationAttachment",
+        consoleCode: "UNErrorDomain 101",
+        explanation: "The URL answers with a web page, which an iPhone cannot show in a notification.",
+        remedy: "Check what the URL answers without cookies: it may be an error page."
+    )
+
+    /// The file is larger than its kind may be.
+    public static let overSizeLimit = Finding.Kind(
+        "over-size-limit",
+        certainty: .documented,
+        source: "Apple: UNNotificationAttachment",
+        consoleCode: "UNErrorDomain 102",
+        explanation: "An iPhone refuses the file, because it is larger than the {byteLimit} bytes that {kind} in a "
+            + "notification may have.",
+        remedy: "Serve a smaller version: a few hundred kilobytes are plenty for a banner."
+    )
+
+    /// The image has more pixels than RichPush attaches.
+    public static let tooManyPixels = Finding.Kind(
+        "too-many-pixels",
+        certainty: .unknown,
+        explanation:
+            "The image has {width} by {height} pixels, more than the {pixelLimit} that RichPush attaches; an iPhone "
+            + "checks only the file's size, and what happens when it draws the picture is not known.",
+        remedy: "Serve a smaller version: a banner is a few hundred pixels wide."
+    )
+
+    /// iOS refuses the attachment.
+    public static let attachmentRefused = Finding.Kind(
+        "attachment-refused",
+        certainty: .documented,
+        source: "Apple: UNError.Code",
+        consoleCode: "UNErrorDomain {code}",
+        explanation: "An iPhone refuses the attachment with the error \"{error}\" ({code}).",
+        remedy: "End the URL in the extension of the file's type, and send the Content-Type that fits."
+    )
+    /// iOS refuses the attachment for its name.
+    static let attachmentRefusedByName = attachmentRefused.variant(
+        "name",
+        certainty: .observed,
+        consoleCode: "UNErrorDomain {code}",
+        explanation: "An iPhone refuses the attachment with the error \"{error}\" ({code}), because {reason}."
+    )
+}
+
+extension Finding.Kind {
+    /// All kinds of findings of this module.
+    package static let richPush: [Finding.Kind] = [
+        missingMutableContent, misspelledMutableContent, noVisibleAlert, notDisplayed, backgroundPush, payloadTooLarge,
+        noImage, imageInWrongPlace, invalidImageValue,
+        invalidURL, invalidURLHere, unsupportedScheme, insecureURL, insecureURLAllowed, blockedPort, blockedAddress,
+        unescapedURL,
+        nameResolution, connectionFailure, tlsFailure, tooManyRedirects, redirectRefused, redirectToScheme,
+        redirectToInvalidURL,
+        httpStatus, httpStatusAttached, httpStatusRefused, headersTooLarge, contentEncoding, malformedResponse,
+        partialBody, partialBodyOfUnknownLength, emptyBody,
+        missingFileExtension, nameDisagreesWithContent, attachedAsAnotherType, attachedAsAnotherKind,
+        attachedThoughUnsupported, unsupportedType, webPage, overSizeLimit, tooManyPixels, attachmentRefused,
+        attachmentRefusedByName,
+        stalled, timeLimit, slowDownload, memoryRisk,
+        cancelled, storageFailure, engineFailure,
+    ]
+}

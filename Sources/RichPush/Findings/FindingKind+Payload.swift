@@ -1,0 +1,98 @@
+extension Finding.Kind {
+    /// There is an image, and `mutable-content` is not on.
+    public static let missingMutableContent = Finding.Kind(
+        "missing-mutable-content",
+        certainty: .documented,
+        source: "Apple: Modifying content in newly delivered notifications",
+        explanation:
+            "Without \"mutable-content\": 1 an iPhone does not run the service extension, so the image is never "
+            + "downloaded.",
+        remedy: "Add \"mutable-content\": 1 to \"aps\"; in an FCM message that is apns.payload.aps."
+    )
+
+    /// `mutable-content` is spelled differently, or stands outside `aps`.
+    public static let misspelledMutableContent = Finding.Kind(
+        "misspelled-mutable-content",
+        certainty: .reported,
+        source: "firebase-ios-sdk#3368",
+        explanation:
+            "An iPhone ignores {pointer} and looks only for \"mutable-content\" in \"aps\", so it does not run "
+            + "the service extension and never downloads the image.",
+        remedy: "Write \"mutable-content\": 1 inside \"aps\", with a hyphen."
+    )
+
+    /// The alert has no text.
+    public static let noVisibleAlert = Finding.Kind(
+        "no-visible-alert",
+        certainty: .documented,
+        source: "Apple: Modifying content in newly delivered notifications",
+        explanation:
+            "The alert has no title, subtitle, or body, so an iPhone shows no text and does not run the service "
+            + "extension.",
+        remedy: "Give \"aps\".\"alert\" a title or a body; in an FCM message, set them in \"notification\"."
+    )
+
+    /// The push type is one that shows no notification.
+    public static let notDisplayed = Finding.Kind(
+        "not-displayed",
+        certainty: .documented,
+        source: "Apple: Sending notification requests to APNs",
+        explanation: "An iPhone shows no notification for a push of type \"{pushType}\" and runs no service extension.",
+        remedy: "Send it with \"apns-push-type\": \"alert\"."
+    )
+
+    /// The push type is `background`.
+    public static let backgroundPush = Finding.Kind(
+        "background-push",
+        certainty: .documented,
+        source: "Apple: Pushing background updates to your App",
+        explanation: "An iPhone shows no notification for a push of type \"{pushType}\" and runs no service extension.",
+        remedy: "Send it with \"apns-push-type\": \"alert\"."
+    )
+
+    /// The payload is larger than APNs accepts.
+    public static let payloadTooLarge = Finding.Kind(
+        "payload-too-large",
+        certainty: .documented,
+        source: "Apple: Generating a remote notification",
+        consoleCode: "APNs 413 PayloadTooLarge",
+        explanation:
+            "APNs refuses the payload, which has {size} bytes where {byteLimit} are allowed, so an iPhone never gets "
+            + "it.",
+        remedy: "Remove what the app can fetch by itself, and send an image as a URL, not as its bytes."
+    )
+
+    /// The payload refers to no image.
+    public static let noImage = Finding.Kind(
+        "no-image",
+        .notice,
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        explanation: "The payload has no image URL, so the extension downloads nothing.",
+        remedy: "To show an image, add \"fcm_options\": {\"image\": \"https://…\"} at the top level of the payload."
+    )
+
+    /// The URL of an image stands where the extension's helper does not look.
+    public static let imageInWrongPlace = Finding.Kind(
+        "image-in-wrong-place",
+        certainty: .reported,
+        source: "cordova-plugin-push#180",
+        explanation:
+            "The extension's helper reads the image only from /fcm_options/image, so an iPhone ignores the URL "
+            + "at {pointer}.",
+        remedy:
+            "Move the URL to \"fcm_options\": {\"image\": …} at the top level of the payload; in an FCM message that "
+            + "is apns.fcm_options.image or notification.image."
+    )
+
+    /// `fcm_options` is not an object, or its `image` is not a string.
+    public static let invalidImageValue = Finding.Kind(
+        "invalid-image-value",
+        certainty: .source,
+        source: "firebase-ios-sdk#11430",
+        explanation:
+            "Firebase's helper uses an image only if \"fcm_options\" is an object and its \"image\" is a URL in a "
+            + "string, but {pointer} is {found}.",
+        remedy: "Write \"fcm_options\": {\"image\": \"https://…\"} at the top level of the payload, or remove it."
+    )
+}

@@ -1,0 +1,33 @@
+/// Looks for the URL of an image where senders put it by mistake.
+enum MisplacedImage {
+    /// Names that senders give to an image's URL.
+    private static let names: Set<String> = [
+        "image", "imageurl", "image_url", "image-url", "picture", "media-url", "media_url", "mediaurl",
+        "attachment-url",
+        "attachment_url",
+    ]
+
+    /// How deep to look: further in nobody puts it, and no payload may cost more than that.
+    private static let depthLimit = 6
+
+    /// The place of a string that looks like the URL of an image and stands where the helper does not look.
+    static func find(in payload: JSONObject) -> JSONPointer? {
+        find(in: .object(payload), at: JSONPointer())
+    }
+
+    private static func find(in value: JSONValue, at pointer: JSONPointer) -> JSONPointer? {
+        guard let members = value.objectValue, pointer.components.count < depthLimit else { return nil }
+        for (name, member) in members {
+            let place = pointer.appending(name)
+            if place == ImageReference.pointer { continue }
+            if names.contains(name.lowercased()), let text = member.stringValue, looksLikeURL(text) { return place }
+            if let found = find(in: member, at: place) { return found }
+        }
+        return nil
+    }
+
+    private static func looksLikeURL(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return text.hasPrefix("https://") || text.hasPrefix("http://")
+    }
+}

@@ -1,0 +1,83 @@
+extension RemoteNotification {
+    /// What the payload alone tells, before anything is downloaded, the worst first.
+    public var findings: [Finding] { findings(with: []) }
+
+    /// What the payload tells, and the message that it was made of, the worst first.
+    package func findings(with senderFindings: [Finding]) -> [Finding] {
+        let all = payloadFindings + senderFindings
+        // Of an image in a wrong place the message tells more exactly than the payload made of it.
+        let isMisplaced = all.contains { $0.kind == .imageInWrongPlace }
+        return all.filter { !($0.kind == .noImage && isMisplaced) }.worstFirst()
+    }
+
+    private var payloadFindings: [Finding] {
+        let image = ImageReference(in: payload)
+        // Where the image is in its place, nobody looks for another.
+        let misplaced = image == .absent ? MisplacedImage.find(in: payload) : nil
+        let wantsImage = image != .absent || misplaced != nil
+        return [
+            sizeFinding, mutableContentFinding(wantsImage: wantsImage), visibilityFinding(wantsImage: wantsImage),
+            imageFinding(image, misplaced: misplaced),
+        ].compactMap(\.self)
+    }
+
+    private var sizeFinding: Finding? {
+        guard byteCount > applicableSizeLimit else { return nil }
+        let values = ["size": "\(byteCount)", "byteLimit": "\(applicableSizeLimit)"]
+        return Finding(.payloadTooLarge, at: .payload(JSONPointer()), values)
+    }
+
+    private func mutableContentFinding(wantsImage: Bool) -> Finding? {
+        guard wantsImage, !isMutable else { return nil }
+        guard let misspelled = misspelledMutableContent else {
+            return Finding(.missingMutableContent, at: .payload(JSONPointer("aps", "mutable-content")))
+        }
+        return Finding(.misspelledMutableContent, at: .payload(misspelled), ["pointer": "\(misspelled)"])
+    }
+
+    /// The place of something that was meant as `mutable-content`, and is switched on.
+    private var misspelledMutableContent: JSONPointer? {
+        let places: [(JSONPointer, JSONValue?)] = [
+            (JSONPointer("aps"), payload["aps"]),
+            (JSONPointer(), .object(payload)),
+            (JSONPointer("aps", "alert"), payload["aps"]?["alert"]),
+            (JSONPointer("fcm_options"), payload["fcm_options"]),
+        ]
+        for (pointer, value) in places {
+            for spelling in ["mutable-content", "mutable_content", "mutableContent", "mutablecontent"]
+            where PayloadFlag.isOn(value?[spelling]) {
+                return pointer.appending(spelling)
+            }
+        }
+        return nil
+    }
+
+    private func visibilityFinding(wantsImage: Bool) -> Finding? {
+        if let type = pushType, type != .alert {
+            return Finding(
+                type == .background ? .backgroundPush : .notDisplayed,
+                severity: wantsImage || content.hasVisibleText ? .error : .notice,
+                at: .header("apns-push-type"),
+                ["pushType": type.rawValue]
+            )
+        }
+        guard !content.hasVisibleText else { return nil }
+        return Finding(
+            .noVisibleAlert,
+            severity: wantsImage ? .error : .notice,
+            at: .payload(JSONPointer("aps", "alert"))
+        )
+    }
+
+    private func imageFinding(_ image: ImageReference, misplaced: JSONPointer?) -> Finding? {
+        switch image {
+        case .url:
+            return nil
+        case .unusable(let pointer, let found):
+            return Finding(.invalidImageValue, at: .payload(pointer), ["pointer": "\(pointer)", "found": found])
+        case .absent:
+            guard let misplaced else { return Finding(.noImage, at: .payload(ImageReference.pointer)) }
+            return Finding(.imageInWrongPlace, at: .payload(misplaced), ["pointer": "\(misplaced)".bounded()])
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// How a response says where its body ends: RFC 9112, 6.
+///
+/// A server that says it in two ways, or in none that can be read, cannot be trusted: another program
+/// that read the response on its way may have seen a different body.
+struct BodyFraming: Sendable, Hashable {
+    private var declaredLength: Int?
+    private var isChunked = false
+
+    /// The length of the body, if the header says it: as large as can be where it is more than a number can say.
+    ///
+    /// With chunks the Content-Length does not count.
+    var contentLength: Int? { isChunked ? nil : declaredLength }
+
+    /// Takes a field; those that do not say how long the body is are passed over.
+    mutating func receive(_ field: HeaderField) throws(MediaFailure) {
+        guard field.name == .contentLength || field.name == .transferEncoding else { return }
+        // Nearly always there is one.
+        guard field.value.utf8.contains(UInt8(ascii: ",")) else { return try receive(field.value, of: field.name) }
+        for value in field.value.split(separator: ",", omittingEmptySubsequences: false) {
+            try receive(value.trimmingSpaces(), of: field.name)
+        }
+    }
+
+    private mutating func receive(_ value: String, of name: HeaderField.Name) throws(MediaFailure) {
+        if name == .contentLength {
+            try receive(length: value)
+        } else {
+            try receive(transferEncoding: value.lowercased())
+        }
+    }
+
+    private mutating func receive(length text: String) throws(MediaFailure) {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw .response(.malformed(detail: "its Content-Length is not a number"))
+        }
+        let length = Int(text) ?? .max
+        guard declaredLength == nil || declaredLength == length else {
+            throw .response(.malformed(detail: "it has two different Content-Lengths"))
+        }
+        declaredLength = length
+    }
+
+    /// libcurl would decode others than chunks, which were not asked for.
+    private mutating func receive(transferEncoding: String) throws(MediaFailure) {
+        switch transferEncoding {
+        case "chunked": isChunked = true
+        case "", "identity": break
+        default: throw .response(.malformed(detail: "its Transfer-Encoding is not chunked"))
+        }
+    }
+}

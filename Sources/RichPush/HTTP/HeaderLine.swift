@@ -1,0 +1,69 @@
+/// A line of a response's header.
+enum HeaderLine: Sendable, Hashable {
+    /// A status line, or what begins like one.
+    case status(String)
+    /// A field that matters.
+    case field(HeaderField)
+    /// A field that does not, or no field.
+    case passedOver
+    /// The empty line behind a header.
+    case end
+    /// A line with a NUL byte in it.
+    case malformed
+
+    /// Reads a line, with its end.
+    init(_ line: RawSpan) {
+        self = line.withUnsafeBytes { bytes in
+            let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+            guard !bytes.contains(0) else { return .malformed }
+            let end = bytes.lastIndex { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+            guard let end else { return .end }
+            let content = bytes[...end]
+            if content.starts(with: "HTTP/".utf8) { return .status(String(decoding: content, as: UTF8.self)) }
+            return HeaderField(content).map(Self.field) ?? .passedOver
+        }
+    }
+}
+
+/// A field of a response's header that matters for media.
+struct HeaderField: Sendable, Hashable {
+    enum Name: String, Sendable, Hashable, CaseIterable {
+        case contentType = "content-type"
+        case contentDisposition = "content-disposition"
+        case contentEncoding = "content-encoding"
+        case contentLength = "content-length"
+        case transferEncoding = "transfer-encoding"
+        case location = "location"
+        case entityTag = "etag"
+        case lastModified = "last-modified"
+    }
+
+    let name: Name
+    /// Without the spaces around it.
+    let value: String
+
+    /// Reads a line without its end; `nil` for a field that does not matter, and for what is none.
+    ///
+    /// By bytes: most lines of a header are passed over, and never made a text of.
+    init?(_ line: some BidirectionalCollection<UInt8>) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let text = line[..<colon]
+        guard let name = Name.allCases.first(where: { Self.isSame(text, $0.rawValue) }) else { return nil }
+        self.name = name
+        var value = line[line.index(after: colon)...].drop(while: Self.isSpace)
+        while let last = value.last, Self.isSpace(last) { value.removeLast() }
+        self.value = String(decoding: value, as: UTF8.self)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    /// Whether a text is a name of ours, whatever the case of its letters.
+    private static func isSame(_ text: some Collection<UInt8>, _ name: String) -> Bool {
+        text.count == name.utf8.count
+            && zip(text, name.utf8).allSatisfy { byte, letter in
+                byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter
+            }
+    }
+}

@@ -1,0 +1,56 @@
+/// Reads the header of a response line by line, and holds it to a limit together with its trailers.
+struct HeaderReader: Sendable {
+    private let byteLimit: Int
+    /// The number of bytes of all lines, those of the hops before this one included.
+    private(set) var byteCount: Int
+    /// The header as far as it has come; `nil` before its first line.
+    private(set) var head: ResponseHead?
+    private var framing = BodyFraming()
+    /// Whether the header has come to its end. The lines from then on are trailers, which change nothing.
+    private(set) var isWhole = false
+
+    /// - Parameters:
+    ///   - byteLimit: How many bytes all lines may have together.
+    ///   - byteCount: How many bytes the lines of the hops before this one had: the limit is for all of them.
+    init(byteLimit: Int, byteCount: Int = 0) {
+        self.byteLimit = byteLimit
+        self.byteCount = byteCount
+    }
+
+    /// The body's length by the header; `nil` if that does not say.
+    var contentLength: Int? { head == nil ? nil : framing.contentLength }
+
+    /// Takes a line of a header or trailer, with its end.
+    /// - Returns: Whether it is the last one of the header: then ``end()`` is to be called.
+    mutating func receive(_ line: RawSpan) throws(MediaFailure) -> Bool {
+        byteCount += line.byteCount
+        guard byteCount <= byteLimit else { throw .response(.headersTooLarge(limit: byteLimit)) }
+        let line = HeaderLine(line)
+        if line == .malformed { throw .response(.malformed(detail: "a header contains a NUL byte")) }
+        guard !isWhole else { return false }
+        switch line {
+        case .status(let text):
+            guard let head = ResponseHead(statusLine: text) else { return false }
+            self.head = head
+            framing = BodyFraming()
+        case .end:
+            // Behind an interim response comes another header.
+            return head.map { $0.status >= 200 } ?? false
+        case .field(let field):
+            head?.receive(field)
+            try framing.receive(field)
+        case .passedOver, .malformed:
+            break
+        }
+        return false
+    }
+
+    /// Ends the header, before the first byte of the body.
+    /// - Returns: The header, the first time.
+    mutating func end() throws(MediaFailure) -> ResponseHead? {
+        guard !isWhole else { return nil }
+        guard let head else { throw .response(.malformed(detail: "it has a body but no header")) }
+        isWhole = true
+        return head
+    }
+}

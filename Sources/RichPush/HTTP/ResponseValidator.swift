@@ -1,0 +1,31 @@
+/// What tells whether a response is still the same: its ETag, or else its Last-Modified.
+///
+/// See [RFC 9110, 8.8](https://www.rfc-editor.org/rfc/rfc9110#section-8.8).
+package struct ResponseValidator: Sendable, Hashable {
+    /// The field of a request that asks for a response only if it is another one by now.
+    let requestField: String
+
+    /// - Parameter head: A whole header; without a validator, or with one that is none, there is `nil`.
+    init?(_ head: ResponseHead) {
+        if let tag = head.entityTag, Self.isEntityTag(tag) {
+            requestField = "If-None-Match: \(tag)"
+        } else if let date = head.lastModified, Self.isDate(date) {
+            requestField = "If-Modified-Since: \(date)"
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether a text is such as `"33a64df5"` or `W/"1"`, in characters that every server takes.
+    private static func isEntityTag(_ text: String) -> Bool {
+        let tag = text.utf8.starts(with: "W/".utf8) ? text.utf8.dropFirst(2) : text.utf8[...]
+        let quote = UInt8(ascii: "\"")
+        return tag.count >= 2 && tag.first == quote && tag.last == quote
+            && tag.dropFirst().dropLast().allSatisfy { (0x21...0x7E).contains($0) && $0 != quote }
+    }
+
+    /// Whether a text may be a date such as `Sat, 21 Nov 2026 10:00:00 GMT`: the server is to read it, not we.
+    private static func isDate(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+}

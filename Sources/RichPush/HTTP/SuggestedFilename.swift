@@ -1,0 +1,63 @@
+/// The file name that Apple's `URLResponse.suggestedFilename` makes of a response, and its extension.
+///
+/// It is the `filename` of the Content-Disposition header, else the last component of the URL's path, else
+/// `Unknown`; and the extension that the MIME type stands for is appended, unless the name has one that fits it
+/// already. This name alone decides on an iPhone what a download is. Foundation on Linux has the property, but
+/// not these rules.
+package struct SuggestedFilename: Sendable, Hashable {
+    /// The whole name: `sparky.jpg.webp`.
+    package let name: String
+    /// The extension under which Firebase's helper stores the download: that of the name, else what the MIME type of
+    /// an image gives, see ``FirebaseFileExtension``. iOS goes by this one. Empty for none.
+    let storedExtension: String
+
+    /// Makes the name.
+    /// - Parameters:
+    ///   - urlPath: The path of the URL that the response came from, after redirects, percent-encoded or not.
+    ///   - contentType: The `Content-Type` header, if there was one.
+    ///   - contentDisposition: The `Content-Disposition` header, if there was one.
+    package init(urlPath: String, contentType: String?, contentDisposition: String?) {
+        let base =
+            contentDisposition.flatMap(ContentDisposition.filename(in:))
+            ?? Self.lastComponent(of: urlPath)
+            ?? "Unknown"
+        let mimeType = MIMEType(contentType ?? "")
+        if Self.fits(Self.filenameExtension(of: base), mimeType) {
+            name = base
+        } else if let appended = FilenameExtensions.preferred(for: mimeType) {
+            name = base + "." + appended
+        } else {
+            name = base
+        }
+        storedExtension = FirebaseFileExtension.of(suggestedFilename: name, contentType: contentType)
+    }
+
+    /// What stands behind the name's last dot, without it; empty where there is none.
+    package var filenameExtension: String {
+        Self.filenameExtension(of: name)
+    }
+
+    /// As `NSString.pathExtension` has it: nothing for a name that begins with its only dot, or has a space in its end.
+    static func filenameExtension(of name: String) -> String {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
+        let ending = name.utf8[name.utf8.index(after: dot)...]
+        return ending.contains(UInt8(ascii: " ")) ? "" : String(Substring(ending))
+    }
+
+    private static func lastComponent(of path: String) -> String? {
+        let slash = UInt8(ascii: "/")
+        var rest = path.utf8[...]
+        while rest.last == slash { rest.removeLast() }
+        let start = rest.lastIndex(of: slash).map { rest.index(after: $0) } ?? rest.startIndex
+        let component = String(Substring(rest[start...]))
+        let decoded = PercentEncoding.decode(component) ?? component
+        guard decoded.utf8.contains(UInt8(ascii: "/")) else { return decoded.isEmpty ? nil : decoded }
+        return decoded.unicodeScalars.reduce(into: "") { name, scalar in
+            name.unicodeScalars.append(scalar == "/" ? "_" : scalar)
+        }
+    }
+
+    private static func fits(_ filenameExtension: String, _ mimeType: MIMEType) -> Bool {
+        FilenameExtensions.all(for: mimeType).contains(filenameExtension.lowercased())
+    }
+}

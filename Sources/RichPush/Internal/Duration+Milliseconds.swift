@@ -1,0 +1,16 @@
+extension Duration {
+    /// The duration in milliseconds, fractions included.
+    var milliseconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
+    }
+
+    /// The duration in whole milliseconds, rounded towards zero; `Int.max` or `Int.min` where there are more.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        let (milliseconds, isOverflow) = Int(seconds).multipliedReportingOverflow(by: 1_000)
+        let (sum, isSumOverflow) = milliseconds.addingReportingOverflow(Int(attoseconds / 1_000_000_000_000_000))
+        guard !isOverflow, !isSumOverflow else { return seconds < 0 ? .min : .max }
+        return sum
+    }
+}

@@ -1,0 +1,53 @@
+/// A MIME type as a server states it, split into what identifies it and the rest.
+struct MIMEType: Sendable, Hashable {
+    /// Type and subtype in lower case, without parameters: `image/png`. Empty where the text is no MIME type.
+    let essence: String
+
+    /// Reads a `Content-Type` field's value.
+    init(_ text: String) {
+        let stated = Self.withoutParameters(text.utf8)
+        var slashes = 0
+        var isLowercase = true
+        for byte in stated {
+            switch byte {
+            case UInt8(ascii: "/"): slashes += 1
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): isLowercase = false
+            default:
+                guard Self.isToken(byte) else {
+                    essence = ""
+                    return
+                }
+            }
+        }
+        guard slashes == 1, stated.first != UInt8(ascii: "/"), stated.last != UInt8(ascii: "/") else {
+            essence = ""
+            return
+        }
+        // As most servers state it there is nothing to change.
+        essence = isLowercase ? String(Substring(stated)) : Substring(stated).lowercased()
+    }
+
+    /// What stands in front of a semicolon, or of a comma where there are several, without the spaces around it.
+    private static func withoutParameters(_ text: String.UTF8View) -> Substring.UTF8View {
+        var rest = text.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }.drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return rest
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    /// What stands before the slash; empty where there is none.
+    var type: Substring { essence.prefix { $0 != "/" } }
+
+    /// What stands behind the slash; empty where there is none.
+    var subtype: Substring { essence.drop { $0 != "/" }.dropFirst() }
+
+    private static func isToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}

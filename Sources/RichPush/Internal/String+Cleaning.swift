@@ -1,0 +1,53 @@
+extension StringProtocol {
+    /// The text without the spaces and tabs around it.
+    func trimmingSpaces() -> String {
+        let start = drop { $0 == " " || $0 == "\t" }
+        let end = start.lastIndex { $0 != " " && $0 != "\t" }
+        return end.map { String(start[...$0]) } ?? ""
+    }
+}
+
+extension String {
+    /// The text cut to a number of scalars: what comes from the network must not fill a report, and a character has no
+    /// limit.
+    func bounded(to limit: Int = 80) -> String {
+        // A scalar has a byte at least.
+        utf8.count <= limit || unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
+    }
+
+    /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
+    /// whatever is not visible escaped.
+    package var redactedURL: String {
+        // By scalars: a delimiter with an accent is another character, and a delimiter all the same.
+        var text = String.UnicodeScalarView(unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+        let scheme = text.prefix { $0 != ":" && $0 != "/" }
+        let rest = text[scheme.endIndex...].drop { $0 == ":" || $0 == "/" }
+        if let at = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") {
+            text.removeSubrange(rest.startIndex...at)
+        }
+        return text.prefix(1_024).escaped.bounded(to: 200)
+    }
+}
+
+extension Sequence<Unicode.Scalar> {
+    /// The scalars as text, with those escaped that are not visible: `\u{202e}`.
+    package var escaped: String {
+        reduce(into: "") { text, scalar in
+            if scalar.isVisible {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar shows as itself, and does not move the cursor, turn the direction of text, or hide.
+    package var isVisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/// Reads JSON from bytes: strictly, as APNs does, or as senders write it.
+///
+/// Of members with the same name the last value counts, as in Foundation, in the place of the first. UTF-8 only; a
+/// byte-order mark at the start is skipped.
+package struct JSONParser {
+    /// How many values may lie within each other.
+    ///
+    /// Foundation reads 512, and a report has the payload within three other values: so it is 508 at most.
+    package static let depthLimit = 500
+
+    /// The depth limit of this text; higher for a text of our own that has others' JSON within it.
+    package var depthLimit = JSONParser.depthLimit
+    /// The strings that the relaxed dialect puts in place of identifiers; others become their own names.
+    package var constants: [String: String] = [:]
+    /// The identifiers that stood for values and were not among ``constants``, in order.
+    package private(set) var unresolvedIdentifiers: [String] = []
+    /// Where the value that was read last ends, in bytes from the start.
+    package private(set) var offset: Int
+
+    let bytes: [UInt8]
+    let dialect: JSONValue.Dialect
+    private var depth = 0
+
+    /// A parser of these bytes that begins to read at an offset.
+    package init(_ bytes: [UInt8], dialect: JSONValue.Dialect = .json, from offset: Int = 0) {
+        self.bytes = bytes
+        self.dialect = dialect
+        self.offset = offset
+        if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            self.offset = 3
+        }
+    }
+
+    /// Reads one value, and makes sure that nothing but white space follows.
+    package mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
+        let value = try parseValue()
+        try skipWhitespace()
+        guard offset == bytes.count else { throw error(.trailingContent) }
+        return value
+    }
+
+    /// Reads one value, and leaves what follows it alone.
+    package mutating func parseValue() throws(JSONSyntaxError) -> JSONValue {
+        try skipWhitespace()
+        guard let byte = peek() else { throw error(.unexpectedEnd) }
+        switch byte {
+        case UInt8(ascii: "{"): return try parseObject()
+        case UInt8(ascii: "["): return try parseArray()
+        case UInt8(ascii: "\""): return .string(try parseString(closedBy: byte))
+        case UInt8(ascii: "'") where dialect == .relaxed: return .string(try parseString(closedBy: byte))
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try parseNumber()
+        case UInt8(ascii: "+") where dialect == .relaxed, UInt8(ascii: ".") where dialect == .relaxed:
+            return try parseNumber()
+        default: return try parseWord()
+        }
+    }
+
+    private mutating func parseObject() throws(JSONSyntaxError) -> JSONValue {
+        try enter()
+        var members = JSONObject()
+        try skipWhitespace()
+        while peek() != UInt8(ascii: "}") {
+            let name = try parseName()
+            try skipWhitespace()
+            try take(":", after: "a name")
+            members[name] = try parseValue()
+            guard try takeSeparator(before: UInt8(ascii: "}"), called: "'}'") else { break }
+        }
+        leave()
+        return .object(members)
+    }
+
+    private mutating func parseArray() throws(JSONSyntaxError) -> JSONValue {
+        try enter()
+        var elements: [JSONValue] = []
+        try skipWhitespace()
+        while peek() != UInt8(ascii: "]") {
+            elements.append(try parseValue())
+            guard try takeSeparator(before: UInt8(ascii: "]"), called: "']'") else { break }
+        }
+        leave()
+        return .array(elements)
+    }
+
+    private mutating func parseName() throws(JSONSyntaxError) -> String {
+        switch peek() {
+        case UInt8(ascii: "\""): return try parseString(closedBy: UInt8(ascii: "\""))
+        case UInt8(ascii: "'") where dialect == .relaxed: return try parseString(closedBy: UInt8(ascii: "'"))
+        case let byte? where dialect == .relaxed && Self.isIdentifier(byte): return takeIdentifier()
+        default: throw unexpected("a name in quotation marks")
+        }
+    }
+
+    private mutating func parseWord() throws(JSONSyntaxError) -> JSONValue {
+        let start = offset
+        let word = takeIdentifier()
+        switch word {
+        case "true": return true
+        case "false": return false
+        case "null": return nil
+        case "" where dialect == .json: throw unexpected("a value", at: start)
+        case "Infinity" where dialect == .relaxed, "NaN" where dialect == .relaxed:
+            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+        default:
+            guard dialect == .relaxed, let first = word.utf8.first, !(0x30...0x39).contains(first) else {
+                throw unexpected("a value", at: start)
+            }
+            if let constant = constants[word] { return .string(constant) }
+            unresolvedIdentifiers.append(word)
+            return .string(word)
+        }
+    }
+
+    /// Takes the comma between two elements; `false` when the container ends instead.
+    private mutating func takeSeparator(before end: UInt8, called name: String) throws(JSONSyntaxError) -> Bool {
+        try skipWhitespace()
+        guard let byte = peek() else { throw error(.unexpectedEnd) }
+        if byte == end { return false }
+        guard byte == UInt8(ascii: ",") else { throw unexpected("a comma or \(name)") }
+        let comma = offset
+        offset += 1
+        try skipWhitespace()
+        if peek() == end {
+            guard dialect == .relaxed else { throw unexpected("no comma before \(name)", at: comma) }
+            return false
+        }
+        guard peek() != nil else { throw error(.unexpectedEnd) }
+        return true
+    }
+
+    private mutating func enter() throws(JSONSyntaxError) {
+        depth += 1
+        guard depth <= depthLimit else { throw error(.tooDeep) }
+        offset += 1
+    }
+
+    private mutating func leave() {
+        depth -= 1
+        offset += 1
+    }
+
+    private mutating func take(_ character: Unicode.Scalar, after what: String) throws(JSONSyntaxError) {
+        guard peek() == UInt8(ascii: character) else { throw unexpected("'\(character)' after \(what)") }
+        offset += 1
+    }
+
+    private mutating func takeIdentifier() -> String {
+        let start = offset
+        while let byte = peek(), Self.isIdentifier(byte) { offset += 1 }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private static func isIdentifier(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+}
+
+// MARK: - White space, and what is wrong
+
+extension JSONParser {
+    func peek() -> UInt8? {
+        offset < bytes.count ? bytes[offset] : nil
+    }
+
+    mutating func advance(by count: Int = 1) {
+        offset += count
+    }
+
+    private mutating func skipWhitespace() throws(JSONSyntaxError) {
+        while let byte = peek() {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): offset += 1
+            case 0x0B where dialect == .relaxed, 0x0C where dialect == .relaxed: offset += 1
+            case 0xC2 where dialect == .relaxed && bytes[offset...].starts(with: [0xC2, 0xA0]): offset += 2
+            case UInt8(ascii: "/") where dialect == .relaxed: try skipComment()
+            default: return
+            }
+        }
+    }
+
+    private mutating func skipComment() throws(JSONSyntaxError) {
+        let rest = bytes[(offset + 1)...]
+        switch rest.first {
+        case UInt8(ascii: "/"):
+            offset = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        case UInt8(ascii: "*"):
+            var index = offset + 2
+            while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/"))
+            {
+                index += 1
+            }
+            guard index + 1 < bytes.count else {
+                offset = bytes.count
+                throw error(.unexpectedEnd)
+            }
+            offset = index + 2
+        default:
+            throw unexpected("a value")
+        }
+    }
+
+    func error(_ reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
+        JSONSyntaxError(reason, at: offset, in: bytes)
+    }
+
+    private func unexpected(_ expected: String, at position: Int? = nil) -> JSONSyntaxError {
+        let position = position ?? offset
+        guard position < bytes.count else { return error(.unexpectedEnd) }
+        let byte = bytes[position]
+        let found = (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "a byte of value \(byte)"
+        return JSONSyntaxError(.unexpected(found: found, expected: expected), at: position, in: bytes)
+    }
+}

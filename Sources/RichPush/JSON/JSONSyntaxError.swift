@@ -1,0 +1,58 @@
+/// Why a text is no JSON, and where.
+public struct JSONSyntaxError: Error, Sendable, Hashable {
+    /// What is wrong.
+    public enum Reason: Sendable, Hashable {
+        /// The text ends inside a value, or before one.
+        case unexpectedEnd
+        /// This stands where something else is needed.
+        case unexpected(found: String, expected: String)
+        /// After the value there is more.
+        case trailingContent
+        /// More than 500 values lie within each other.
+        case tooDeep
+        /// A number that has no finite value, or is written with more digits than a number has.
+        case invalidNumber
+        /// A `\` is followed by what is no escape, or by half of a surrogate pair.
+        case invalidEscape
+        /// The bytes are not UTF-8.
+        case invalidUTF8
+        /// A control character stands inside a string, unescaped.
+        case controlCharacter
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The offset in bytes from the start, from 0.
+    public let offset: Int
+    /// The line, from 1.
+    public let line: Int
+    /// The column in bytes, from 1.
+    public let column: Int
+
+    init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
+        let offset = min(offset, bytes.count)
+        let before = bytes[..<offset]
+        self.reason = reason
+        self.offset = offset
+        line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+        column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+    }
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+    /// One sentence with the position; nothing of the text but a single character is repeated.
+    public var description: String {
+        let what =
+            switch reason {
+            case .unexpectedEnd: "the text ends in the middle of a value"
+            case .unexpected(let found, let expected): "found \(found) where \(expected) should be"
+            case .trailingContent: "there is more text after the end of the value"
+            case .tooDeep: "values are nested more than \(JSONParser.depthLimit) levels deep"
+            case .invalidNumber: "this number cannot be represented"
+            case .invalidEscape: "this is not an escape sequence of JSON"
+            case .invalidUTF8: "the text is not UTF-8"
+            case .controlCharacter: "a control character in a string must be escaped"
+            }
+        return "line \(line), column \(column): \(what)"
+    }
+}

@@ -1,0 +1,136 @@
+/// A JSON value: what a payload is made of, and what ``NotificationContent/userInfo`` holds.
+///
+/// Whole numbers that fit stay whole and members keep their order, so that a value is written again as it was read.
+public enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+}
+
+extension JSONValue {
+    /// What is accepted beside JSON.
+    public enum Dialect: Sendable, Hashable {
+        /// JSON as in RFC 8259, and nothing else.
+        case json
+        /// What people paste from documentation and source code: JSON5, and identifiers as values.
+        ///
+        /// Comments, trailing commas, single quotes, and names without quotes are accepted. An identifier that stands
+        /// for a value, as in `topic: topicName`, becomes the string `"topicName"`.
+        case relaxed
+    }
+
+    /// Reads the one value of a text in UTF-8. Of members with the same name the last one counts, as in Foundation.
+    /// - Throws: ``JSONSyntaxError``, with the position.
+    public init(parsing bytes: some Sequence<UInt8>, dialect: Dialect = .json) throws(JSONSyntaxError) {
+        var parser = JSONParser(Array(bytes), dialect: dialect)
+        self = try parser.parseDocument()
+    }
+
+    /// The string, if this is one.
+    public var stringValue: String? {
+        if case .string(let string) = self { string } else { nil }
+    }
+
+    /// The number, whole or not, if this is one; `true` and `false` are none.
+    public var numberValue: Double? {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
+    }
+
+    /// The truth value, if this is one.
+    public var boolValue: Bool? {
+        if case .bool(let bool) = self { bool } else { nil }
+    }
+
+    /// The elements, if this is an array.
+    public var arrayValue: [JSONValue]? {
+        if case .array(let array) = self { array } else { nil }
+    }
+
+    /// The members, if this is an object.
+    public var objectValue: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+
+    /// The member of that name, if this is an object that has one.
+    public subscript(name: String) -> JSONValue? {
+        if case .object(let object) = self { object[name] } else { nil }
+    }
+
+    /// The kind of value in a word or two, as used in messages to people: "a string", "null", "an object".
+    package var kindDescription: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .integer, .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// `true` or `false`.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// A whole number.
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// An array of these elements.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// `null`.
+    public init(nilLiteral: ()) { self = .null }
+
+    /// An object of these members; where a name is repeated, the last value counts.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(JSONObject(elements))
+    }
+}
+
+extension JSONValue: Codable {
+    /// Reads whatever value the decoder has.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let bool = try? container.decode(Bool.self) {
+            self = .bool(bool)
+        } else if let integer = try? container.decode(Int.self) {
+            self = .integer(integer)
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let string = try? container.decode(String.self) {
+            self = .string(string)
+        } else if let array = try? container.decode([JSONValue].self) {
+            self = .array(array)
+        } else {
+            self = .object(try container.decode(JSONObject.self))
+        }
+    }
+
+    /// Writes the value as itself, without a wrapper.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let bool): try container.encode(bool)
+        case .integer(let integer): try container.encode(integer)
+        case .number(let number): try container.encode(number)
+        case .string(let string): try container.encode(string)
+        case .array(let array): try container.encode(array)
+        case .object(let object): try container.encode(object)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// What a download must be to become an attachment.
+struct AttachmentRules: Sendable, Hashable {
+    var decidingVerdict: DecidingVerdict
+    var limits: AttachmentLimits
+    /// How many pixels an image may have; `nil` for any number.
+    var pixelLimit: Int?
+
+    /// The largest body that may still become an attachment, going by what the server and the name claim, in bytes.
+    func limit(claimed: MediaType?) -> (kind: MediaKind, bytes: Int) {
+        let kind = claimed?.kind ?? .movie
+        return (kind, limits[kind])
+    }
+
+    /// The type of a download, by the verdict that decides.
+    /// - Parameters:
+    ///   - mimeType: What the bytes are, as far as was seen.
+    ///   - filename: What an iPhone would call the download.
+    func type(mimeType: String, filename: SuggestedFilename) throws(MediaFailure) -> MediaType {
+        switch decidingVerdict {
+        case .bytes:
+            guard let type = MediaType(mimeType: mimeType) else { throw .media(.unsupportedType(mimeType)) }
+            return type
+        case .helper:
+            guard let type = MediaType(filenameExtension: filename.storedExtension) else {
+                throw .media(.refused(.unrecognizedType))
+            }
+            return type
+        }
+    }
+}

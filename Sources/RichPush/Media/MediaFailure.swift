@@ -1,0 +1,163 @@
+/// Why media did not become an attachment.
+public enum MediaFailure: Error, Sendable, Hashable {
+    /// The URL is not one to download from.
+    case url(URL)
+    /// The server cannot be reached, is not trusted, or sends the download elsewhere.
+    case network(Network)
+    /// The server's response has no media in it.
+    case response(Response)
+    /// The download took too long.
+    case time(Time)
+    /// The media came, and cannot be attached.
+    case media(Media)
+    /// The delivery was cancelled.
+    case cancelled
+    /// This machine failed, which says nothing about an iPhone.
+    case machine(Machine)
+}
+
+extension MediaFailure {
+    /// What is wrong with a URL.
+    public enum URL: Sendable, Hashable {
+        /// It is not a URL that can be downloaded.
+        case invalid(URLDefect)
+        /// Its scheme, given in lower case, is neither `http` nor `https`.
+        case unsupportedScheme(String)
+        /// It is an `http` URL, and ``TransferPolicy/transportSecurity`` requires `https`.
+        case insecure
+        /// Its port belongs to another protocol.
+        case blockedPort(UInt16)
+        /// Its host has an address of this machine or of a private network.
+        case blockedAddress(address: IPAddress, purpose: String)
+    }
+
+    /// What makes a text no URL to download from.
+    public enum URLDefect: String, Sendable, Hashable, Codable, CaseIterable {
+        /// It cannot be parsed.
+        case malformed
+        /// It has no scheme.
+        case relative
+        /// It is longer than any URL that is downloaded.
+        case tooLong = "too-long"
+        /// It has no host.
+        case withoutHost = "without-host"
+        /// It has a user name or a password in it.
+        case withCredentials = "with-credentials"
+        /// It has control characters in it.
+        case withControlCharacters = "with-control-characters"
+    }
+
+    /// What kept a response from coming.
+    public enum Network: Sendable, Hashable {
+        /// The host's name has no address.
+        case nameResolution(host: String)
+        /// No connection was made, or it ended before the response.
+        case connection(detail: String)
+        /// TLS was not agreed on, or the certificate is not trusted.
+        case tls(detail: String)
+        /// The server redirected more often than ``TransferPolicy/redirectLimit`` allows.
+        case tooManyRedirects(limit: Int)
+        /// The server redirected to a URL that is not followed.
+        case redirect(RedirectDefect)
+    }
+
+    /// What is wrong with where a redirect leads.
+    public enum RedirectDefect: Sendable, Hashable {
+        /// It leads from `https` to `http`.
+        case insecure
+        /// It leads to a scheme, given in lower case, that is neither.
+        case scheme(String)
+        /// It leads to a text that is not a URL to download from.
+        case url(URLDefect)
+    }
+
+    /// What is wrong with a response.
+    public enum Response: Sendable, Hashable {
+        /// Its status is not 200.
+        case status(Int)
+        /// Its headers have more bytes than ``TransferPolicy/headerLimit``.
+        case headersTooLarge(limit: Int)
+        /// Its body is encoded, though the request did not ask for that.
+        case contentEncoding(String)
+        /// It is not valid HTTP.
+        case malformed(detail: String)
+        /// Its body ended early; `expected` is `nil` where its length was not known. Both are in bytes.
+        case partialBody(received: Int, expected: Int?)
+        /// Its body has no bytes.
+        case emptyBody
+    }
+
+    /// What took too long.
+    public enum Time: Sendable, Hashable {
+        /// Nothing came for as long as ``TransferPolicy/stallTimeout``.
+        case stalled(TransferPhase)
+        /// The time limit was reached; the phase is `nil` where it is not known.
+        case limit(TransferPhase?)
+    }
+
+    /// Why media that came is not attached.
+    public enum Media: Sendable, Hashable {
+        /// No notification can show its type, given as a MIME type.
+        case unsupportedType(String)
+        /// It is larger than its kind may be, in bytes.
+        case tooLarge(kind: MediaKind, limit: Int)
+        /// It is an image of more pixels than ``ExtensionHelper/Configuration/pixelLimit``.
+        case tooManyPixels(width: Int, height: Int, limit: Int)
+        /// iOS refuses the attachment.
+        case refused(NotificationAttachmentError)
+    }
+
+    /// What failed on this machine.
+    public enum Machine: Sendable, Hashable {
+        /// The file could not be written.
+        case storage(StorageError)
+        /// The download could not be started or carried on.
+        case engine(detail: String)
+    }
+}
+
+/// How far a transfer is.
+public enum TransferPhase: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Waiting for its turn.
+    case queued
+    /// Asking for the host's addresses.
+    case nameResolution = "name-resolution"
+    /// Connecting to an address.
+    case connecting
+    /// Agreeing on TLS.
+    case tls
+    /// Waiting for the response's headers.
+    case waiting
+    /// Receiving the body.
+    case receiving
+}
+
+// MARK: - What follows from a failure
+
+extension MediaFailure {
+    /// Whether the response came and the media itself is refused, so that both verdicts can be given.
+    var leavesVerdicts: Bool {
+        switch self {
+        case .response(.status), .response(.emptyBody), .media: true
+        case .url, .network, .response, .time, .cancelled, .machine: false
+        }
+    }
+
+    /// Whether the response itself is to blame, so that the same one would come to the same end.
+    var liesInResponse: Bool {
+        switch self {
+        case .response(.contentEncoding), .response(.emptyBody): true
+        case .media(.unsupportedType), .media(.tooLarge), .media(.tooManyPixels): true
+        case .url, .network, .response, .time, .media(.refused), .cancelled, .machine: false
+        }
+    }
+
+    /// Whether an iPhone would not have failed here: our own rules, and our own machine.
+    var isOursAlone: Bool {
+        switch self {
+        case .url(.blockedPort), .url(.blockedAddress), .response(.contentEncoding), .response(.headersTooLarge): true
+        case .time(.stalled), .cancelled, .machine: true
+        case .url, .network, .response, .time, .media: false
+        }
+    }
+}

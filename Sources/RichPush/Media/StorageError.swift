@@ -1,0 +1,33 @@
+import Glibc
+
+/// An error of the system when a temporary file was made or written.
+public struct StorageError: Error, Sendable, Hashable {
+    /// A step of making a file.
+    public enum Operation: String, Sendable, Hashable, Codable {
+        case createDirectory = "create a directory"
+        case createFile = "create a file"
+        case writeFile = "write a file"
+        case closeFile = "close a file"
+        case nameFile = "name a file"
+    }
+
+    /// The step that failed.
+    public let operation: Operation
+    /// The system's error number (`errno`).
+    public let code: Int32
+
+    /// An error as the system call that failed just now has left it.
+    static func last(_ operation: Operation) -> StorageError {
+        StorageError(operation: operation, code: errno)
+    }
+}
+
+extension StorageError: CustomStringConvertible {
+    /// The step and the system's text: "cannot write a file: No space left on device".
+    public var description: String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        let isKnown = strerror_r(code, &buffer, buffer.count) == 0
+        let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return "cannot \(operation.rawValue): \(isKnown ? text : "error \(code)")"
+    }
+}

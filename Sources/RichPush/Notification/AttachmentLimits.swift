@@ -1,0 +1,37 @@
+/// The largest attachment of each kind, in bytes.
+///
+/// Apple documents 5 MB for audio, 10 MB for images and 50 MB for movies, but not whether a megabyte is 2²⁰ or 10⁶
+/// bytes, so it is a setting whose default is the larger one. A file of exactly the limit passes.
+public struct AttachmentLimits: Sendable, Hashable, Codable {
+    /// The largest image, in bytes.
+    public var image: Int
+    /// The largest movie, in bytes.
+    public var movie: Int
+    /// The largest sound, in bytes.
+    public var audio: Int
+
+    /// Creates limits, in bytes.
+    public init(image: Int, movie: Int, audio: Int) {
+        self.image = image
+        self.movie = movie
+        self.audio = audio
+    }
+
+    /// Apple's limits, a megabyte being 2²⁰ bytes.
+    public static let binaryMegabytes = AttachmentLimits(megabyte: 1 << 20)
+    /// Apple's limits, a megabyte being 10⁶ bytes.
+    public static let decimalMegabytes = AttachmentLimits(megabyte: 1_000_000)
+
+    private init(megabyte: Int) {
+        self.init(image: 10 * megabyte, movie: 50 * megabyte, audio: 5 * megabyte)
+    }
+
+    /// The limit for a kind of media, in bytes.
+    public subscript(kind: MediaKind) -> Int {
+        switch kind {
+        case .image: image
+        case .movie: movie
+        case .audio: audio
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// The image that a payload refers to, as Firebase's extension helper looks for it: `fcm_options.image`.
+public enum ImageReference: Sendable, Hashable {
+    /// There is none.
+    case absent
+    /// There is something at the place, but nothing that the helper uses: `fcm_options` must be an object, and
+    /// `image` a string.
+    case unusable(at: JSONPointer, found: String)
+    /// The text of a URL, not judged yet.
+    case url(String)
+
+    /// Where the helper looks.
+    public static let pointer = JSONPointer("fcm_options", "image")
+
+    /// Looks for the image in a notification's `userInfo`.
+    public init(in userInfo: JSONObject) {
+        switch userInfo["fcm_options"] {
+        case nil: self = .absent
+        case .object(let options):
+            switch options["image"] {
+            case nil: self = .absent
+            case .string(let text) where !text.isEmpty: self = .url(text)
+            case .string: self = .unusable(at: Self.pointer, found: "an empty string")
+            case let value?: self = .unusable(at: Self.pointer, found: value.kindDescription)
+            }
+        case let value?: self = .unusable(at: JSONPointer("fcm_options"), found: value.kindDescription)
+        }
+    }
+}

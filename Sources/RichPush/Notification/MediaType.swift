@@ -1,0 +1,173 @@
+/// A kind of media that a notification can show; each has its own size limit.
+public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A picture, animated or not.
+    case image
+    /// A movie.
+    case movie
+    /// A sound.
+    case audio
+}
+
+/// A type of file that iOS accepts as a notification's attachment, by its type identifier.
+///
+/// Apple documents the common ones on the page of
+/// [`UNNotificationAttachment`](https://developer.apple.com/documentation/usernotifications/unnotificationattachment);
+/// the others are what iOS 18 and later were seen to accept. WebP, AVIF, SVG, BMP, TIFF and `public.heif` are not
+/// among them.
+public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
+    case jpeg = "public.jpeg"
+    case gif = "com.compuserve.gif"
+    case png = "public.png"
+    case heic = "public.heic"
+
+    case quickTimeMovie = "com.apple.quicktime-movie"
+    case mpeg = "public.mpeg"
+    case mpeg2Video = "public.mpeg-2-video"
+    case mpeg4Movie = "public.mpeg-4"
+    case avi = "public.avi"
+    case appleMPEG4Video = "com.apple.m4v-video"
+    case threeGPP = "public.3gpp"
+    case threeGPP2 = "public.3gpp2"
+
+    case aiff = "public.aiff-audio"
+    case wav = "com.microsoft.waveform-audio"
+    case mp3 = "public.mp3"
+    case mpeg4Audio = "public.mpeg-4-audio"
+    case appleMPEG4Audio = "com.apple.m4a-audio"
+    case coreAudioFormat = "com.apple.coreaudio-format"
+    case aifc = "public.aifc-audio"
+    case amr = "org.3gpp.adaptive-multi-rate-audio"
+    case au = "public.au-audio"
+    case ac3 = "public.ac3-audio"
+    case enhancedAC3 = "public.enhanced-ac3-audio"
+}
+
+extension MediaType {
+    /// The type identifier (UTI), as Apple's systems name it: `public.png`.
+    public var typeIdentifier: String { rawValue }
+
+    /// Whether this is an image, a movie or a sound.
+    public var kind: MediaKind {
+        switch self {
+        case .jpeg, .gif, .png, .heic:
+            .image
+        case .quickTimeMovie, .mpeg, .mpeg2Video, .mpeg4Movie, .avi, .appleMPEG4Video, .threeGPP, .threeGPP2:
+            .movie
+        case .aiff, .wav, .mp3, .mpeg4Audio, .appleMPEG4Audio, .coreAudioFormat, .aifc, .amr, .au, .ac3, .enhancedAC3:
+            .audio
+        }
+    }
+
+    /// The file name extensions that stand for this type, in lower case, the preferred one first.
+    ///
+    /// MPEG-4 audio shares `mp4` with MPEG-4 movies, and a file of that name is taken for a movie: so it has none.
+    public var filenameExtensions: [String] {
+        switch self {
+        case .jpeg: ["jpeg", "jpg", "jpe"]
+        case .gif: ["gif"]
+        case .png: ["png"]
+        case .heic: ["heic"]
+        case .quickTimeMovie: ["mov", "qt"]
+        case .mpeg: ["mpg", "mpeg"]
+        case .mpeg2Video: ["m2v"]
+        case .mpeg4Movie: ["mp4"]
+        case .avi: ["avi"]
+        case .appleMPEG4Video: ["m4v"]
+        case .threeGPP: ["3gp"]
+        case .threeGPP2: ["3g2"]
+        case .aiff: ["aiff", "aif"]
+        case .wav: ["wav"]
+        case .mp3: ["mp3"]
+        case .mpeg4Audio: []
+        case .appleMPEG4Audio: ["m4a"]
+        case .coreAudioFormat: ["caf"]
+        case .aifc: ["aifc"]
+        case .amr: ["amr"]
+        case .au: ["au"]
+        case .ac3: ["ac3"]
+        case .enhancedAC3: ["eac3"]
+        }
+    }
+
+    /// The MIME types that stand for this type, in lower case, the registered or most usual one first.
+    public var mimeTypes: [String] {
+        switch self {
+        case .jpeg: ["image/jpeg", "image/jpg"]
+        case .gif: ["image/gif"]
+        case .png: ["image/png", "image/x-png"]
+        case .heic: ["image/heic"]
+        case .quickTimeMovie: ["video/quicktime"]
+        case .mpeg: ["video/mpeg", "video/mpg", "video/x-mpeg", "video/x-mpg"]
+        case .mpeg2Video: ["video/mpeg2", "video/mpv"]
+        case .mpeg4Movie: ["video/mp4"]
+        case .avi: ["video/x-msvideo", "video/avi", "video/msvideo"]
+        case .appleMPEG4Video: ["video/x-m4v"]
+        case .threeGPP: ["video/3gpp", "audio/3gpp"]
+        case .threeGPP2: ["video/3gpp2", "audio/3gpp2"]
+        case .aiff: ["audio/aiff", "audio/x-aiff"]
+        case .wav: ["audio/wav", "audio/vnd.wave", "audio/wave", "audio/x-wav"]
+        case .mp3: ["audio/mpeg", "audio/mp3", "audio/mpeg3", "audio/x-mpeg", "audio/x-mp3"]
+        case .mpeg4Audio: ["audio/mp4"]
+        case .appleMPEG4Audio: ["audio/x-m4a", "audio/m4a"]
+        case .coreAudioFormat: ["audio/x-caf"]
+        case .aifc: ["audio/aifc", "audio/x-aifc"]
+        case .amr: ["audio/amr"]
+        case .au: ["audio/basic", "audio/au"]
+        case .ac3: ["audio/ac3", "audio/vnd.dolby.dd-raw"]
+        case .enhancedAC3: ["audio/eac3"]
+        }
+    }
+
+    /// The type that a file name extension stands for, whatever its case; `nil` if iOS accepts none of that name.
+    public init?(filenameExtension: String) {
+        guard let type = Self.byFilenameExtension[filenameExtension.lowercased()] else { return nil }
+        self = type
+    }
+
+    /// The type that a MIME type stands for, whatever its case and without its parameters; `nil` if iOS accepts none.
+    public init?(mimeType: String) {
+        let known = Self.byMIMEType
+        guard let type = known[mimeType] ?? known[MIMEType(mimeType).essence] else { return nil }
+        self = type
+    }
+
+    /// The name for people: "PNG image", "MPEG-4 movie".
+    public var displayName: String {
+        switch self {
+        case .jpeg: "JPEG image"
+        case .gif: "GIF image"
+        case .png: "PNG image"
+        case .heic: "HEIC image"
+        case .quickTimeMovie: "QuickTime movie"
+        case .mpeg: "MPEG movie"
+        case .mpeg2Video: "MPEG-2 video"
+        case .mpeg4Movie: "MPEG-4 movie"
+        case .avi: "AVI movie"
+        case .appleMPEG4Video: "Apple MPEG-4 movie"
+        case .threeGPP: "3GPP movie"
+        case .threeGPP2: "3GPP2 movie"
+        case .aiff: "AIFF audio"
+        case .wav: "WAV audio"
+        case .mp3: "MP3 audio"
+        case .mpeg4Audio: "MPEG-4 audio"
+        case .appleMPEG4Audio: "Apple MPEG-4 audio"
+        case .coreAudioFormat: "Core Audio file"
+        case .aifc: "AIFF-C audio"
+        case .amr: "AMR audio"
+        case .au: "AU audio"
+        case .ac3: "AC-3 audio"
+        case .enhancedAC3: "Enhanced AC-3 audio"
+        }
+    }
+
+    private static let byFilenameExtension = table(\.filenameExtensions)
+    private static let byMIMEType = table(\.mimeTypes)
+
+    private static func table(_ names: (MediaType) -> [String]) -> [String: MediaType] {
+        var table: [String: MediaType] = [:]
+        for type in allCases {
+            for name in names(type) { table[name] = type }
+        }
+        return table
+    }
+}

@@ -1,0 +1,76 @@
+extension NotificationContent {
+    /// What iOS makes of a payload's `aps`. Values of the wrong type are passed over, as iOS does.
+    ///
+    /// The keys are those of
+    /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
+    init(aps: JSONObject, userInfo: JSONObject, strings: LocalizedStrings) {
+        self.userInfo = userInfo
+        for (name, value) in aps {
+            switch name {
+            case "alert": take(alert: value, strings)
+            case "badge": badge = value.numberValue.flatMap { $0 >= 0 ? Int(exactly: $0.rounded(.towardZero)) : nil }
+            case "sound": sound = NotificationSound(payload: value)
+            case "thread-id": threadIdentifier = value.stringValue ?? ""
+            case "category": categoryIdentifier = value.stringValue ?? ""
+            case "target-content-id": targetContentIdentifier = value.stringValue
+            case "interruption-level":
+                interruptionLevel = value.stringValue.flatMap(InterruptionLevel.init) ?? .active
+            case "relevance-score": relevanceScore = min(max(value.numberValue ?? 0, 0), 1)
+            case "filter-criteria": filterCriteria = value.stringValue
+            default: break
+            }
+        }
+    }
+
+    private mutating func take(alert: JSONValue, _ strings: LocalizedStrings) {
+        switch alert {
+        case .string(let text): body = text
+        case .object(let alert):
+            title = Self.text("title", "title-", in: alert, strings)
+            subtitle = Self.text("subtitle", "subtitle-", in: alert, strings)
+            body = Self.text("body", "", in: alert, strings)
+            launchImageName = alert["launch-image"]?.stringValue ?? ""
+        default: break
+        }
+    }
+
+    /// The text of an alert's line: what its localization key stands for, else what is written there.
+    private static func text(
+        _ name: String,
+        _ prefix: String,
+        in alert: JSONObject,
+        _ strings: LocalizedStrings
+    ) -> String {
+        guard let key = alert[prefix + "loc-key"]?.stringValue, !key.isEmpty else {
+            return alert[name]?.stringValue ?? ""
+        }
+        let arguments = (alert[prefix + "loc-args"]?.arrayValue ?? []).map { argument in
+            switch argument {
+            case .string(let string): string
+            case .integer(let integer): String(integer)
+            // Without a fraction, as `%@` writes an NSNumber.
+            case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+            default: ""
+            }
+        }
+        return strings.string(forKey: key, arguments: arguments)
+    }
+}
+
+extension NotificationSound {
+    /// The sound that `aps.sound` asks for; `nil` if it asks for none.
+    fileprivate init?(payload: JSONValue) {
+        switch payload {
+        case .string(let name):
+            self.init(name: name == "default" || name.isEmpty ? nil : name)
+        case .object(let members):
+            let name = members["name"]?.stringValue
+            self.init(
+                name: name == "default" || name == "" ? nil : name,
+                isCritical: PayloadFlag.isOn(members["critical"]),
+                volume: members["volume"]?.numberValue ?? 1
+            )
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// A push as it arrives at a device: the payload, and the content that iOS makes of it.
+public struct RemoteNotification: Sendable, Hashable {
+    /// The largest payload that APNs takes, in bytes; for VoIP it is ``voipSizeLimit``.
+    ///
+    /// See [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
+    public static let sizeLimit = 4_096
+    /// The largest payload of a VoIP push, in bytes.
+    public static let voipSizeLimit = 5_120
+    /// What has more bytes than this is not parsed at all.
+    public static let readLimit = 64 * 1_024
+
+    /// The whole payload.
+    public let payload: JSONObject
+    /// How many bytes the payload has.
+    public let byteCount: Int
+    /// The push type that the sender stated; `nil` if none.
+    public let pushType: PushType?
+    /// The content that iOS makes of the payload, ``NotificationContent/userInfo`` included.
+    public let content: NotificationContent
+
+    /// Reads a payload.
+    /// - Parameters:
+    ///   - bytes: The payload, as APNs delivers it.
+    ///   - pushType: The `apns-push-type` header, if there was one.
+    ///   - strings: What localization keys stand for.
+    /// - Throws: ``PayloadError``
+    public init(
+        payload bytes: some Collection<UInt8>,
+        pushType: PushType? = nil,
+        strings: LocalizedStrings = LocalizedStrings()
+    ) throws(PayloadError) {
+        guard bytes.count <= Self.readLimit else { throw .tooLarge(byteCount: bytes.count) }
+        let value: JSONValue
+        do throws(JSONSyntaxError) {
+            value = try JSONValue(parsing: bytes)
+        } catch { throw .malformed(error) }
+        try self.init(payload: value, byteCount: bytes.count, pushType: pushType, strings: strings)
+    }
+
+    /// Takes a payload that was parsed already.
+    /// - Parameters:
+    ///   - payload: The payload.
+    ///   - byteCount: How many bytes it has as the sender sends it.
+    ///   - pushType: The `apns-push-type` header, if there was one.
+    ///   - strings: What localization keys stand for.
+    /// - Throws: ``PayloadError``
+    public init(
+        payload: JSONValue,
+        byteCount: Int,
+        pushType: PushType? = nil,
+        strings: LocalizedStrings = LocalizedStrings()
+    ) throws(PayloadError) {
+        guard let members = payload.objectValue else { throw .notAnObject(found: payload.kindDescription) }
+        guard let aps = members["aps"]?.objectValue else {
+            throw .withoutAPS(found: members["aps"]?.kindDescription)
+        }
+        self.payload = members
+        self.byteCount = byteCount
+        self.pushType = pushType
+        content = NotificationContent(aps: aps, userInfo: members, strings: strings)
+    }
+
+    /// Whether the sender asks for the service extension to run: `mutable-content`.
+    public var isMutable: Bool {
+        PayloadFlag.isOn(payload["aps"]?["mutable-content"])
+    }
+
+    /// Whether the sender asks for the app to be woken in the background: `content-available`.
+    public var isContentAvailable: Bool {
+        PayloadFlag.isOn(payload["aps"]?["content-available"])
+    }
+
+    /// The largest payload that APNs takes for this push type, in bytes.
+    public var applicableSizeLimit: Int {
+        pushType == .voip ? Self.voipSizeLimit : Self.sizeLimit
+    }
+}
+
+/// What a push is for: the `apns-push-type` header.
+public enum PushType: String, Sendable, Hashable, Codable, CaseIterable {
+    case alert
+    case background
+    case location
+    case voip
+    case complication
+    case fileprovider
+    case mdm
+    case liveactivity
+    case pushtotalk
+    case widgets
+    case controls
+}
+
+/// Why bytes are no payload of a notification.
+public enum PayloadError: Error, Sendable, Hashable {
+    /// More bytes than are looked at: no payload is anywhere near.
+    case tooLarge(byteCount: Int)
+    /// The bytes are no JSON.
+    case malformed(JSONSyntaxError)
+    /// The JSON is no object.
+    case notAnObject(found: String)
+    /// There is no `aps`, or it is no object: iOS makes no notification of it.
+    case withoutAPS(found: String?)
+}
+
+extension PayloadError: CustomStringConvertible {
+    /// One sentence that says what is wrong, with the position where there is one.
+    public var description: String {
+        switch self {
+        case .tooLarge(let byteCount):
+            "the payload has \(byteCount) bytes, and at most \(RemoteNotification.readLimit) are read"
+        case .malformed(let error): "the payload is not JSON: \(error)"
+        case .notAnObject(let found): "the payload is \(found) instead of an object"
+        case .withoutAPS(nil): "the payload has no \"aps\", so iOS creates no notification"
+        case .withoutAPS(let found?): "\"aps\" is \(found) instead of an object, so iOS creates no notification"
+        }
+    }
+}
+
+/// A flag in `aps`, such as `mutable-content`, read as iOS reads it.
+///
+/// A number above 0 and `true` are on, 0 and `false` are off, a negative number and `null` count as absent, and any
+/// other value is on, the string `"0"` included.
+enum PayloadFlag {
+    static func isOn(_ value: JSONValue?) -> Bool {
+        switch value {
+        case nil, .null: false
+        case .bool(let bool): bool
+        case .integer(let integer): integer > 0
+        case .number(let number): number > 0
+        case .string, .array, .object: true
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Both verdicts on one download, whichever of them decides.
+public struct AttachmentVerdicts: Sendable, Hashable, Codable {
+    /// What the file is: ``DecidingVerdict/bytes``.
+    public let bytes: AttachmentVerdict
+    /// What the app's helper makes of it, as on an iPhone: ``DecidingVerdict/helper``.
+    public let helper: AttachmentVerdict
+
+    init(_ download: MediaDownload, limits: AttachmentLimits) {
+        guard let head = download.head, let filename = download.suggestedFilename, !head.isRedirect else {
+            bytes = Self.undecided(download)
+            helper = Self.undecided(download)
+            return
+        }
+        switch download.outcome {
+        case .failure(let failure) where !failure.leavesVerdicts:
+            bytes = Self.undecided(download)
+            helper = Self.undecided(download)
+        default:
+            bytes = Self.byBytes(download, head, limits)
+            helper = Self.byHelper(filename, download, limits)
+        }
+    }
+
+    private static func byBytes(
+        _ download: MediaDownload,
+        _ head: ResponseHead,
+        _ limits: AttachmentLimits
+    ) -> AttachmentVerdict {
+        if head.status != 200 { return .refused(nil, "the server answered \(head.status)") }
+        if download.isEmpty { return .refused(.unrecognizedType, "there are no bytes") }
+        if case .failure(.media(.tooManyPixels(let width, let height, _))) = download.outcome {
+            return .refused(nil, "it has \(width) by \(height) pixels")
+        }
+        guard let mimeType = download.detectedMIMEType else {
+            // Over the limit by the header alone: not a byte was looked at.
+            return .refused(.invalidFileSize, "it is larger than its type may be")
+        }
+        guard let type = MediaType(mimeType: mimeType) else {
+            return .refused(.unrecognizedType, "the bytes are \(mimeType)")
+        }
+        return bySize(type, download, limits, reason: "the bytes are \(mimeType)")
+    }
+
+    private static func byHelper(
+        _ filename: SuggestedFilename,
+        _ download: MediaDownload,
+        _ limits: AttachmentLimits
+    ) -> AttachmentVerdict {
+        let filenameExtension = filename.storedExtension
+        let reason: String
+        if filenameExtension.isEmpty {
+            reason = "the download's name has no extension"
+        } else if filename.filenameExtension.isEmpty {
+            reason = "the download's name has no extension, and its MIME type gives .\(filenameExtension.bounded())"
+        } else {
+            reason = "the download's name ends in .\(filenameExtension.bounded())"
+        }
+        guard let type = MediaType(filenameExtension: filenameExtension) else {
+            return .refused(.unrecognizedType, reason)
+        }
+        return bySize(type, download, limits, reason: reason)
+    }
+
+    private static func bySize(
+        _ type: MediaType,
+        _ download: MediaDownload,
+        _ limits: AttachmentLimits,
+        reason: String
+    ) -> AttachmentVerdict {
+        let byteCount = max(download.knownByteCount ?? 0, download.bytesReceived)
+        guard byteCount <= limits[type.kind] else {
+            return .refused(
+                .invalidFileSize,
+                "it is larger than the \(limits[type.kind]) bytes of \(type.kind.article)"
+            )
+        }
+        return .attached(type, reason)
+    }
+
+    private static func undecided(_ download: MediaDownload) -> AttachmentVerdict {
+        guard case .failure(let failure) = download.outcome else { return .unknown("there was no response") }
+        return failure.isOursAlone
+            ? .unknown("the download was ended for a reason that an iPhone does not have")
+            : .notDownloaded(failure.kind.identifier)
+    }
+}
+
+extension MediaKind {
+    /// The kind with its article: "an image".
+    var article: String {
+        switch self {
+        case .image: "an image"
+        case .movie: "a movie"
+        case .audio: "a sound"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// The result of ``ExtensionHelper`` for one notification.
+public struct HelperReport: Sendable {
+    /// The content to show: with the attachment, or as the best attempt without it.
+    public let content: NotificationContent
+    /// Why there is no attachment; `nil` if there is one, or none was asked for.
+    public let failure: MediaFailure?
+    /// The download; `nil` if nothing was requested.
+    public let media: MediaReport?
+    /// The findings, the worst first.
+    public let findings: [Finding]
+    /// How long it took.
+    public let duration: Duration
+
+    init(
+        content: NotificationContent,
+        failure: MediaFailure? = nil,
+        media: MediaReport? = nil,
+        findings: [Finding] = [],
+        duration: Duration = .zero
+    ) {
+        self.content = content
+        self.failure = failure
+        self.media = media
+        self.findings = findings.worstFirst()
+        self.duration = duration
+    }
+
+    /// The report of the same download for other content. Either of the two reports keeps the file.
+    package func carriedOver(to content: NotificationContent, duration: Duration) -> HelperReport {
+        var content = content
+        if failure == nil, media != nil { content.attachments = self.content.attachments }
+        return HelperReport(content: content, failure: failure, media: media, findings: findings, duration: duration)
+    }
+}

@@ -1,0 +1,149 @@
+extension MediaFailure {
+    /// The kind of the finding that tells of the failure.
+    public var kind: Finding.Kind { occurrence(helper: nil).kind }
+
+    /// The finding that tells of the failure.
+    /// - Parameters:
+    ///   - url: The media's URL, without secrets.
+    ///   - helper: What the app's helper makes of the download.
+    func finding(url: String, helper: AttachmentVerdict? = nil) -> Finding {
+        let (kind, values) = occurrence(helper: helper)
+        return Finding(kind, at: location(url: url), values)
+    }
+
+    private func location(url: String) -> Finding.Location {
+        switch self {
+        case .response(.contentEncoding): .header("Content-Encoding")
+        case .network(.redirect), .network(.tooManyRedirects): .header("Location")
+        case .media(.tooLarge), .media(.tooManyPixels), .media(.unsupportedType): .body
+        case .response(.emptyBody), .response(.partialBody): .body
+        case .url, .network, .response, .time, .media(.refused), .cancelled, .machine: .url(url)
+        }
+    }
+
+    /// What a failure says: a kind of finding, and the values for its sentences.
+    fileprivate typealias Occurrence = (kind: Finding.Kind, values: [String: String])
+
+    private func occurrence(helper: AttachmentVerdict?) -> Occurrence {
+        switch self {
+        case .url(let failure): failure.occurrence
+        case .network(let failure): failure.occurrence
+        case .response(let failure): failure.occurrence(helper: helper)
+        case .time(let failure): failure.occurrence
+        case .media(let failure): failure.occurrence(helper: helper)
+        case .cancelled: (.cancelled, [:])
+        case .machine(.storage(let error)): (.storageFailure, ["detail": "\(error)"])
+        case .machine(.engine(let detail)): (.engineFailure, ["detail": detail])
+        }
+    }
+}
+
+extension MediaFailure.URL {
+    fileprivate var occurrence: MediaFailure.Occurrence {
+        switch self {
+        case .invalid(let defect): (defect.isOwnRule ? .invalidURLHere : .invalidURL, ["problem": defect.clause])
+        case .unsupportedScheme(let scheme): (.unsupportedScheme, ["scheme": scheme.bounded(to: 20)])
+        case .insecure: (.insecureURL, [:])
+        case .blockedPort(let port): (.blockedPort, ["port": "\(port)"])
+        case .blockedAddress(let address, let purpose):
+            (.blockedAddress, ["address": "\(address)", "purpose": purpose])
+        }
+    }
+}
+
+extension MediaFailure.URLDefect {
+    /// Whether only RichPush, and not iOS, is known to refuse such a URL.
+    fileprivate var isOwnRule: Bool {
+        switch self {
+        case .malformed, .relative, .withoutHost: false
+        case .tooLong, .withCredentials, .withControlCharacters: true
+        }
+    }
+
+    /// What is wrong, as a clause.
+    fileprivate var clause: String {
+        switch self {
+        case .malformed: "it cannot be parsed"
+        case .relative: "it has no scheme"
+        case .tooLong: "it is longer than \(MediaURL.lengthLimit) bytes"
+        case .withoutHost: "it has no host"
+        case .withCredentials: "it contains a user name or a password"
+        case .withControlCharacters: "it contains control characters"
+        }
+    }
+}
+
+extension MediaFailure.Network {
+    fileprivate var occurrence: MediaFailure.Occurrence {
+        switch self {
+        case .nameResolution(let host): (.nameResolution, ["host": host.bounded()])
+        case .connection(let detail): (.connectionFailure, ["detail": detail])
+        case .tls(let detail): (.tlsFailure, ["detail": detail])
+        case .tooManyRedirects(let limit): (.tooManyRedirects, ["redirectLimit": "\(limit)"])
+        case .redirect(.insecure): (.redirectRefused, [:])
+        case .redirect(.scheme(let scheme)): (.redirectToScheme, ["scheme": scheme.bounded(to: 20)])
+        case .redirect(.url(let defect)): (.redirectToInvalidURL, ["problem": defect.clause])
+        }
+    }
+}
+
+extension MediaFailure.Response {
+    fileprivate func occurrence(helper: AttachmentVerdict?) -> MediaFailure.Occurrence {
+        switch self {
+        case .status(let status):
+            switch helper?.outcome {
+            case .attached: (.httpStatusAttached, ["status": "\(status)"])
+            case .refused: (.httpStatusRefused, ["status": "\(status)", "reason": helper?.reason ?? ""])
+            case .notDownloaded, .unknown, nil: (.httpStatus, ["status": "\(status)"])
+            }
+        case .headersTooLarge(let limit): (.headersTooLarge, ["byteLimit": "\(limit)"])
+        case .contentEncoding(let encoding): (.contentEncoding, ["encoding": encoding.bounded(to: 40)])
+        case .malformed(let detail): (.malformedResponse, ["detail": detail])
+        case .partialBody(let received, let expected?):
+            (.partialBody, ["received": "\(received)", "expected": "\(expected)"])
+        case .partialBody(let received, nil): (.partialBodyOfUnknownLength, ["received": "\(received)"])
+        case .emptyBody: (.emptyBody, [:])
+        }
+    }
+}
+
+extension MediaFailure.Time {
+    fileprivate var occurrence: MediaFailure.Occurrence {
+        switch self {
+        case .stalled(let phase): (.stalled, ["activity": phase.activity])
+        case .limit(let phase): (.timeLimit, ["activity": phase?.activity ?? "downloading"])
+        }
+    }
+}
+
+extension TransferPhase {
+    /// What is being done, as in "time ran out while …".
+    fileprivate var activity: String {
+        switch self {
+        case .queued: "the download was waiting for others to finish"
+        case .nameResolution: "looking up the host's address"
+        case .connecting: "connecting"
+        case .tls: "negotiating TLS"
+        case .waiting: "waiting for the response"
+        case .receiving: "receiving the response"
+        }
+    }
+}
+
+extension MediaFailure.Media {
+    fileprivate func occurrence(helper: AttachmentVerdict?) -> MediaFailure.Occurrence {
+        switch self {
+        case .unsupportedType("text/html"): (.webPage, [:])
+        case .unsupportedType(let mimeType): (.unsupportedType, ["mimeType": mimeType])
+        case .tooLarge(let kind, let limit): (.overSizeLimit, ["kind": kind.article, "byteLimit": "\(limit)"])
+        case .tooManyPixels(let width, let height, let limit):
+            (.tooManyPixels, ["width": "\(width)", "height": "\(height)", "pixelLimit": "\(limit)"])
+        case .refused(let error):
+            if let helper, helper.errorCode == error.code {
+                (.attachmentRefusedByName, ["error": "\(error)", "code": "\(error.code)", "reason": helper.reason])
+            } else {
+                (.attachmentRefused, ["error": "\(error)", "code": "\(error.code)"])
+            }
+        }
+    }
+}

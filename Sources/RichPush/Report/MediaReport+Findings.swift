@@ -1,0 +1,69 @@
+extension MediaReport {
+    /// The findings about the download, in no order.
+    /// - Parameters:
+    ///   - failure: Why there is no attachment; `nil` if there is one.
+    ///   - requested: The URL as the payload has it.
+    ///   - timeLimit: How long the download might have taken.
+    func findings(failure: MediaFailure?, requested: String, timeLimit: Duration) -> [Finding] {
+        var findings: [Finding] = []
+        if let failure { findings.append(failure.finding(url: url, helper: verdicts.helper)) }
+        if let nameFinding { findings.append(nameFinding) }
+        if url.hasPrefix("http:") { findings.append(Finding(.insecureURLAllowed, at: .url(url))) }
+        if requested.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
+            findings.append(Finding(.unescapedURL, at: .url(url)))
+        }
+        guard failure == nil else { return findings }
+        if let finished = timeline.finished, finished > timeLimit / 2 {
+            let values = [
+                "seconds": "\(finished.components.seconds)", "availableSeconds": "\(timeLimit.components.seconds)",
+            ]
+            findings.append(Finding(.slowDownload, at: .url(url), values))
+        }
+        if bytesReceived > Self.extensionMemory { findings.append(Finding(.memoryRisk, at: .body)) }
+        return findings
+    }
+
+    /// The memory of an extension, in bytes: iOS kills it for more (nextcloud/talk-ios#1223).
+    private static let extensionMemory = 24 * 1_024 * 1_024
+
+    /// The finding about a name by which the app's helper comes to another end than the bytes do.
+    private var nameFinding: Finding? {
+        guard let name = storedName else { return nil }
+        let (bytes, helper) = (verdicts.bytes, verdicts.helper)
+        let unrecognizedType = NotificationAttachmentError.unrecognizedType.code
+        var values = ["name": name, "type": bytes.displayName, "attachedType": helper.displayName]
+        values["extension"] = bytes.type?.filenameExtensions.first ?? "mp4"
+        switch (bytes.outcome, helper.outcome) {
+        case (.attached, .refused) where helper.errorCode == unrecognizedType:
+            values["mimeType"] = bytes.type?.mimeTypes.first ?? ""
+            let hasExtension = !SuggestedFilename.filenameExtension(of: name).isEmpty
+            return Finding(hasExtension ? .nameDisagreesWithContent : .missingFileExtension, at: .url(url), values)
+        case (.attached, .attached) where bytes.typeIdentifier != helper.typeIdentifier:
+            let isSameKind = bytes.type?.kind == helper.type?.kind
+            return Finding(isSameKind ? .attachedAsAnotherType : .attachedAsAnotherKind, at: .url(url), values)
+        case (.refused, .attached) where bytes.errorCode == unrecognizedType:
+            values["mimeType"] = detectedMIMEType ?? "empty"
+            return Finding(.attachedThoughUnsupported, at: .url(url), values)
+        default:
+            return nil
+        }
+    }
+
+    /// The name that Firebase's helper goes by: the suggested one, with the extension that it takes from the MIME type
+    /// where the name has none.
+    private var storedName: String? {
+        guard let name = suggestedFilename else { return nil }
+        guard SuggestedFilename.filenameExtension(of: name).isEmpty else { return name }
+        let stored = FirebaseFileExtension.of(suggestedFilename: name, contentType: response?.contentType)
+        return stored.isEmpty ? name : "\(name).\(stored)"
+    }
+}
+
+extension AttachmentVerdict {
+    /// The type's name for people, with its article.
+    fileprivate var displayName: String {
+        guard let name = type?.displayName else { return "nothing that can be attached" }
+        let startsWithVowelSound = ["A", "E", "M"].contains { name.hasPrefix($0) }
+        return (startsWithVowelSound ? "an " : "a ") + name
+    }
+}

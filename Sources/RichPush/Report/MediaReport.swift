@@ -1,0 +1,36 @@
+/// The download of a notification's media.
+public struct MediaReport: Sendable, Hashable, Codable {
+    /// The URL in the payload, without its query, which may hold a secret.
+    public let url: String
+    /// Where redirects led, in order, without their queries.
+    public let redirects: [String]
+    /// The header of the last response; `nil` if none came.
+    public let response: ResponseHead?
+    /// The body's length by the response's header, in bytes.
+    public let contentLength: Int?
+    /// How many bytes of the body came.
+    public let bytesReceived: Int
+    /// The address and port of the server.
+    public let remoteEndpoint: String?
+    /// What the bytes are, as a MIME type; `nil` if none came.
+    public let detectedMIMEType: String?
+    /// What an iPhone would call the download; `nil` if no response came.
+    public let suggestedFilename: String?
+    /// The two verdicts: what the file is, and what the app's helper makes of it.
+    public let verdicts: AttachmentVerdicts
+    /// When each step was done.
+    public let timeline: TransferTimeline
+
+    init(_ download: MediaDownload, limits: AttachmentLimits) {
+        url = download.url.redacted
+        redirects = download.redirects.map(\.redacted)
+        response = download.head?.bounded()
+        contentLength = download.contentLength
+        bytesReceived = download.bytesReceived
+        remoteEndpoint = download.remoteEndpoint
+        detectedMIMEType = download.detectedMIMEType
+        suggestedFilename = download.suggestedFilename?.name.bounded(to: 200)
+        verdicts = AttachmentVerdicts(download, limits: limits)
+        timeline = download.timeline
+    }
+}

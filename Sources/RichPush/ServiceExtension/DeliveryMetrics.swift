@@ -1,0 +1,123 @@
+import Logging
+
+/// The event that Firebase's extension helper would send for a message that has arrived, when an extension calls
+/// `exportDeliveryMetricsToBigQuery(withMessageInfo:)`.
+///
+/// It is made to be looked at: nothing is sent from here, on purpose, since a simulated delivery is none, and must not
+/// be counted in a project's figures.
+///
+/// See [`MessagingClientEvent`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/ProtoSupport/Protos/me.proto).
+public struct DeliveryMetrics: Sendable, Hashable, Codable {
+    /// What kind of message it was.
+    public enum MessageType: String, Sendable, Hashable, Codable, CaseIterable {
+        /// A message that the app itself received in the background.
+        case data = "DATA_MESSAGE"
+        /// A message that is displayed; every message that an extension receives.
+        case display = "DISPLAY_NOTIFICATION"
+    }
+
+    /// Who reports the delivery.
+    public enum Reporter: Sendable, Hashable {
+        /// The app.
+        case app(bundleIdentifier: String?)
+        /// The app's service extension, whose bundle identifier has one component more than that of its app.
+        case serviceExtension(bundleIdentifier: String?)
+    }
+
+    /// Why a message has no metrics: Firebase logs it, and sends nothing.
+    public enum Defect: String, Error, Sendable, Hashable, Codable, CaseIterable {
+        /// `google.c.sender.id` is missing, or is neither a number nor a string.
+        case projectNumber = "google.c.sender.id"
+        /// `gcm.message_id` is missing, or is no string.
+        case messageID = "gcm.message_id"
+        /// `google.c.fid` is missing, or is no string.
+        case instanceID = "google.c.fid"
+    }
+
+    /// The number of the Firebase project.
+    public let projectNumber: Int
+    /// The message.
+    public let messageID: String
+    /// The installation of the app that it was sent to.
+    public let instanceID: String
+    /// What kind of message it was.
+    public let messageType: MessageType
+    /// The app's bundle identifier; `nil` if it is not known.
+    public let packageName: String?
+    /// The label that the sender gave to the message for analytics.
+    public let analyticsLabel: String?
+    /// The campaign of the notification composer.
+    public let campaignID: Int?
+    /// The label of the notification composer.
+    public let composerLabel: String?
+
+    /// Reads the metrics from a payload, in the order in which Firebase checks it.
+    /// - Parameters:
+    ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
+    ///   - reporter: Who reports the delivery.
+    /// - Throws: ``Defect``
+    public init(
+        messageInfo: JSONObject,
+        reporter: Reporter = .serviceExtension(bundleIdentifier: nil)
+    ) throws(Defect) {
+        guard let projectNumber = messageInfo["google.c.sender.id"]?.wholeNumber else { throw .projectNumber }
+        guard let messageID = messageInfo["gcm.message_id"]?.stringValue else { throw .messageID }
+        guard let instanceID = messageInfo["google.c.fid"]?.stringValue else { throw .instanceID }
+        self.projectNumber = projectNumber
+        self.messageID = messageID
+        self.instanceID = instanceID
+        switch reporter {
+        case .app(let bundleIdentifier):
+            messageType = messageInfo["aps"]?["content-available"]?.wholeNumber == 1 ? .data : .display
+            packageName = bundleIdentifier
+        case .serviceExtension(let bundleIdentifier):
+            messageType = .display
+            packageName = bundleIdentifier.map { $0.split(separator: ".").dropLast().joined(separator: ".") }
+        }
+        analyticsLabel = messageInfo["google.c.a.m_l"]?.stringValue
+        campaignID = messageInfo["google.c.a.c_id"]?.wholeNumber
+        composerLabel = messageInfo["google.c.a.c_l"]?.stringValue
+    }
+}
+
+extension JSONValue {
+    /// The whole number that Foundation's `longLongValue` makes of a number or a string: what the text begins with,
+    /// 0 if that is no number. `nil` for other values, of which Foundation makes none.
+    fileprivate var wholeNumber: Int? {
+        switch self {
+        case .integer(let integer): return integer
+        case .number(let number): return Int(exactly: number.rounded(.towardZero))
+        case .bool(let bool): return bool ? 1 : 0
+        case .string(let text):
+            let text = text.trimmingSpaces()
+            let sign = text.prefix(1).filter { $0 == "-" || $0 == "+" }
+            let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isWholeNumber }
+            return digits.isEmpty ? 0 : Int(sign + digits) ?? (sign == "-" ? .min : .max)
+        case .null, .array, .object: return nil
+        }
+    }
+}
+
+extension ExtensionHelper {
+    /// Makes the event that Firebase's helper sends to Google Analytics for BigQuery; here it goes nowhere but to the
+    /// caller, see ``DeliveryMetrics``.
+    /// - Parameters:
+    ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
+    ///   - reporter: Who reports the delivery.
+    /// - Returns: The event; `nil` where Firebase sends none, which is logged as Firebase logs it.
+    @discardableResult
+    public func exportDeliveryMetricsToBigQuery(
+        withMessageInfo messageInfo: JSONObject,
+        reporter: DeliveryMetrics.Reporter = .serviceExtension(bundleIdentifier: nil)
+    ) -> DeliveryMetrics? {
+        do throws(DeliveryMetrics.Defect) {
+            return try DeliveryMetrics(messageInfo: messageInfo, reporter: reporter)
+        } catch {
+            configuration.logger.warning(
+                "No delivery metrics",
+                metadata: ["reason": "\(error.rawValue) is missing or of the wrong type"]
+            )
+            return nil
+        }
+    }
+}

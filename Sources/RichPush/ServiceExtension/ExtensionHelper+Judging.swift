@@ -1,0 +1,38 @@
+extension ExtensionHelper {
+    private static let transferExecutor = TransferExecutor(.shared)
+
+    /// Runs tasks on the threads that download, where each goes on as soon as its download has ended: for an audit,
+    /// which judges thousands of images. A task must not wait but by `await`, and must not compute for long.
+    package static var executor: any TaskExecutor { transferExecutor }
+
+    /// Downloads the image that the content refers to as ``populate(_:)`` does, and attaches nothing: no file is made,
+    /// and the report's content is the one that was given. Everything else in the report is as if there were one.
+    /// - Parameters:
+    ///   - content: The content to show.
+    ///   - validator: Of a response that is known. If it is the same still, the report confirms that
+    ///     (``ResponseValidator/isConfirmed(by:)``), and tells nothing else.
+    package func judge(
+        _ content: NotificationContent,
+        unlessConfirmed validator: ResponseValidator? = nil
+    ) async -> HelperReport {
+        await report(on: content, unlessConfirmed: validator, attaches: false)
+    }
+}
+
+extension ResponseValidator {
+    /// The validator of what a report tells of; `nil` if there is none, or if the same response might fare otherwise.
+    ///
+    /// A validator holds for one URL: that of a redirect's target is not kept.
+    package init?(_ report: HelperReport) {
+        guard let media = report.media, media.redirects.isEmpty, let head = media.response, head.status == 200,
+            report.failure?.liesInResponse ?? true
+        else { return nil }
+        self.init(head)
+    }
+
+    /// Whether a request with this validator was answered that the response has not changed.
+    package func isConfirmed(by report: HelperReport) -> Bool {
+        guard let media = report.media else { return false }
+        return media.response?.status == 304 && media.redirects.isEmpty
+    }
+}

@@ -1,0 +1,51 @@
+public import Logging
+
+extension ExtensionHelper {
+    /// The limits of an ``ExtensionHelper``, and how it decides. The defaults are those of an iPhone where it has any.
+    public struct Configuration: Sendable {
+        /// The longest time from the call of the helper to its result.
+        ///
+        /// An extension has 30 seconds from its start, and is warned after 29. Firebase's helper has no limit of its own:
+        /// an image that takes too long costs the whole modified content.
+        public var timeLimit: Duration = .seconds(25)
+        /// Which of the two verdicts decides whether a download is attached.
+        public var decidingVerdict = DecidingVerdict.bytes
+        /// The largest size of an attachment of each kind.
+        public var limits = AttachmentLimits.binaryMegabytes
+        /// The largest number of pixels that an image's header may state; `nil` for any number.
+        ///
+        /// A file of 100 KB can hold 900 million pixels, which take gigabytes of memory once somebody draws them. iOS
+        /// has no documented limit, and so this does not count where the helper decides (``DecidingVerdict/helper``).
+        public var pixelLimit: Int? = 50_000_000
+        /// The limits of the download: schemes, addresses, redirects, certificates.
+        public var transfer = TransferPolicy()
+        /// The directory in which the process makes its own one for attachments; `nil` for `TMPDIR`, else `/tmp`.
+        public var temporaryDirectory: String?
+        /// The largest size of the files of all attachments that the process holds in ``temporaryDirectory`` together, in
+        /// bytes.
+        ///
+        /// When a download needs more, the file of the oldest attachment is removed, as iOS makes room in its own temporary
+        /// directories; a download that finds no room even so fails with ``MediaFailure/Machine/storage(_:)``. What is being
+        /// downloaded counts, and does not go.
+        public var storageLimit = 256 * 1_024 * 1_024
+        /// What a simulated device's network does to downloads; `nil` for a real one.
+        package var shaping: TransferShaping?
+        /// Hears of each report before the caller does.
+        package var receiveReport: (@Sendable (HelperReport) -> Void)?
+        /// The clock that the time limit is measured with.
+        public var clock: any Clock<Duration> = ContinuousClock()
+        /// The logger of failures, which Firebase's helper logs as well.
+        public var logger = Logger(label: "RichPush")
+
+        /// The defaults.
+        public init() {}
+
+        /// Raises ``storageLimit`` so that a number of concurrent downloads always fit, if each attachment is released
+        /// before the next download starts.
+        public mutating func makeRoom(forDownloads count: Int) {
+            let largest = max(limits.image, limits.movie, limits.audio)
+            let (total, overflows) = largest.multipliedReportingOverflow(by: count)
+            storageLimit = max(storageLimit, overflows ? .max : total)
+        }
+    }
+}

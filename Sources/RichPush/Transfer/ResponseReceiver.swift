@@ -1,0 +1,24 @@
+/// Takes one response as it arrives; called on the thread of the transfer loop. A transfer has one for each of its hops.
+///
+/// This is all that a transfer knows of what its bytes are for: it asks for a URL, follows redirects, keeps to its
+/// policy and its time, and says what went wrong on the way. ``MediaReceiver`` judges a response as an attachment; a
+/// receiver that takes any status and any body, and hands it on, would do as well.
+protocol ResponseReceiver: AnyObject {
+    /// The header as far as it has come.
+    var header: HeaderReader { get }
+    /// The number of bytes of the body that have come.
+    var bytesReceived: Int { get }
+    /// The failure of a response whose body does not matter, once it is over.
+    var pendingFailure: MediaFailure? { get }
+
+    /// Takes a line of a header or trailer, with its end.
+    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure)
+    /// Takes a piece of the body.
+    func receiveBody(_ bytes: RawSpan) throws(MediaFailure)
+    /// Ends a response that came whole, and is no redirect.
+    func finish() throws(MediaFailure) -> ReceivedMedia
+    /// Lets go of what was received, once nothing will come of it.
+    func discard()
+    /// Adds to a download what only the receiver knows of it.
+    func describe(_ download: inout MediaDownload)
+}

@@ -1,0 +1,180 @@
+extension TransferLoop {
+    /// What runs on the loop's thread: everything here belongs to that thread.
+    struct Core {
+        private struct Running {
+            let transfer: ActiveTransfer
+            let completion: Completion
+        }
+
+        private let multi: MultiHandle
+        private let mailbox: LoopMailbox
+        private let concurrencyLimit: Int
+        /// Made for the first transfer; `nil` as long as it cannot be, for want of a descriptor for instance.
+        private var detector: MediaTypeDetector?
+        private var running: [EasyHandle.ID: Running] = [:]
+        /// Those of them whose bodies may be held back.
+        private var shaped: [EasyHandle.ID: ActiveTransfer] = [:]
+        /// Handles whose transfers are over, for the next ones.
+        private var idle: [EasyHandle] = []
+        /// Transfers that are over and not yet reported: they are reported all at once, since the code that is called
+        /// competes for the processor.
+        private var ended: [(completion: Completion, download: MediaDownload)] = []
+        /// No running transfer's deadline is before this one; `nil` for none at all. It may be long past those of
+        /// transfers that are over.
+        private var earliestDeadline: ContinuousClock.Instant?
+
+        private init(_ multi: MultiHandle, _ mailbox: LoopMailbox, concurrencyLimit: Int) {
+            self.multi = multi
+            self.mailbox = mailbox
+            self.concurrencyLimit = concurrencyLimit
+        }
+
+        /// Runs transfers until told to stop.
+        static func run(_ multi: MultiHandle, _ mailbox: LoopMailbox, concurrencyLimit: Int) {
+            var core = Core(multi, mailbox, concurrencyLimit: concurrencyLimit)
+            while core.doCommands() {
+                core.startWaiting()
+                core.resumeHeld()
+                multi.perform()
+                core.endDone()
+                core.endExpired()
+                core.callCompletions()
+                if !mailbox.hasNews { multi.wait(atMost: core.timeToNextDeadline()) }
+            }
+        }
+    }
+}
+
+// MARK: - Start
+
+extension TransferLoop.Core {
+    /// Does what was asked; `false` when that is to stop.
+    private mutating func doCommands() -> Bool {
+        let commands = mailbox.takeCommands()
+        guard !commands.isStopped else {
+            endAll()
+            callCompletions()
+            return false
+        }
+        for id in commands.cancellations { cancel(id) }
+        for (job, executor) in commands.jobs { job.runSynchronously(on: executor.asUnownedTaskExecutor()) }
+        return true
+    }
+
+    private mutating func startWaiting() {
+        while running.count < concurrencyLimit, let next = mailbox.takeTransfer() { start(next) }
+    }
+
+    private mutating func start(_ pending: PendingTransfer) {
+        let request = pending.request
+        do throws(MediaFailure) {
+            let detector = try readyDetector()
+            let easy: EasyHandle
+            if let reused = idle.popLast() { easy = reused } else { easy = try EasyHandle() }
+            let transfer = ActiveTransfer(pending.id, request, easy: easy, detector: detector)
+            try transfer.prepare()
+            try multi.add(easy)
+            running[easy.id] = Running(transfer: transfer, completion: pending.completion)
+            if request.shaping != nil { shaped[easy.id] = transfer }
+            earliestDeadline = min(earliestDeadline ?? request.deadline, request.deadline)
+        } catch {
+            pending.completion(request.failed(error))
+        }
+    }
+
+    private mutating func readyDetector() throws(MediaFailure) -> MediaTypeDetector {
+        if let detector { return detector }
+        let made = try MediaTypeDetector()
+        detector = made
+        return made
+    }
+
+    /// Lets those bodies go on whose time has come.
+    private mutating func resumeHeld() {
+        guard !shaped.isEmpty else { return }
+        let now = ContinuousClock.now
+        for (id, transfer) in shaped {
+            guard let time = transfer.heldUntil, time <= now else { continue }
+            let result = transfer.resume()
+            guard !result.isSuccess, let running = running[id] else { continue }
+            if case .end(let download) = transfer.hopEnded(result) { remove(running, with: download) }
+        }
+    }
+}
+
+// MARK: - End
+
+extension TransferLoop.Core {
+    private mutating func endDone() {
+        while let (id, result) = multi.nextEnded() {
+            guard let running = running[id] else { continue }
+            switch running.transfer.hopEnded(result) {
+            case .end(let download):
+                remove(running, with: download)
+            case .follow:
+                multi.remove(running.transfer.easy)
+                follow(running)
+            }
+        }
+    }
+
+    private mutating func follow(_ running: Running) {
+        do throws(MediaFailure) {
+            try running.transfer.prepare()
+            try multi.add(running.transfer.easy)
+        } catch {
+            remove(running, with: running.transfer.ended { _ in error })
+        }
+    }
+
+    private mutating func cancel(_ id: TransferLoop.TransferID) {
+        guard let running = running.values.first(where: { $0.transfer.id == id }) else { return }
+        remove(running, with: running.transfer.ended { _ in .cancelled })
+    }
+
+    private mutating func endExpired() {
+        let now = ContinuousClock.now
+        if let earliestDeadline, earliestDeadline <= now {
+            for running in running.values where running.transfer.request.deadline <= now {
+                remove(running, with: running.transfer.ended { .time(.limit($0)) })
+            }
+            self.earliestDeadline = running.values.lazy.map(\.transfer.request.deadline).min()
+        }
+        if let earliest = mailbox.earliestDeadline, earliest <= now {
+            for waiting in mailbox.takeExpired(now) {
+                ended.append((waiting.completion, waiting.request.failed(.time(.limit(.queued)))))
+            }
+        }
+    }
+
+    private mutating func endAll() {
+        while let waiting = mailbox.takeTransfer() {
+            ended.append((waiting.completion, waiting.request.failed(.cancelled)))
+        }
+        for running in running.values { remove(running, with: running.transfer.ended { _ in .cancelled }) }
+    }
+
+    private mutating func remove(_ running: Running, with download: MediaDownload) {
+        let easy = running.transfer.easy
+        multi.remove(easy)
+        self.running[easy.id] = nil
+        shaped[easy.id] = nil
+        if easy.isReusable { idle.append(easy) }
+        ended.append((running.completion, download))
+    }
+
+    private mutating func callCompletions() {
+        for (completion, download) in ended { completion(download) }
+        ended.removeAll(keepingCapacity: true)
+    }
+
+    /// In milliseconds; as long as can be when nothing is due. libcurl knows its own time limits.
+    private func timeToNextDeadline() -> Int32 {
+        // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
+        if running.count < concurrencyLimit, mailbox.isWaiting { return 0 }
+        let times = [earliestDeadline, mailbox.earliestDeadline] + shaped.values.map(\.heldUntil)
+        guard let next = times.lazy.compactMap(\.self).min() else { return .max }
+        let milliseconds = Int32(clamping: max(0, (next - .now).wholeMilliseconds))
+        return milliseconds == .max ? .max : milliseconds + 1
+    }
+}

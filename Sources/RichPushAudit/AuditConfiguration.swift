@@ -1,0 +1,46 @@
+public import DeviceSimulator
+public import FCM
+import Glibc
+public import RichPush
+
+extension Audit {
+    /// How lines are inspected, and how their images are downloaded.
+    public struct Configuration: Sendable {
+        /// How images are downloaded and judged.
+        ///
+        /// iOS warns an extension after 29 seconds, so a longer time limit counts as 29 seconds.
+        public var helper = ExtensionHelper.Configuration()
+        /// The device that receives the notifications. Its network conditions do not apply.
+        public var device = Device()
+        /// How FCM converts messages.
+        public var conversion = APNsConversion()
+        /// The `apns-push-type` of lines that have no such header.
+        public var pushType: PushType?
+        /// How many lines with an image are under way at once, from 1: by default 16 for each core, at most 64.
+        ///
+        /// Lines without an image are inspected in between, and wait for nothing.
+        public var concurrency = Self.defaultConcurrency
+        /// How many downloads each host may have at once, from 1.
+        public var downloadsPerHost = 16
+        /// How many downloads from each host may start in a second, from 0.001; `nil` for any number.
+        public var downloadsPerHostAndSecond: Double?
+        /// Whether lines with the same URL share one download.
+        public var sharesDownloads = true
+        /// How long the outcome of a download counts for other lines with the same URL; `nil` for the whole audit.
+        ///
+        /// Later the server is asked again, with the ETag or Last-Modified of its earlier response.
+        public var outcomeLifetime: Duration?
+        /// Whether results come in the order of the input, or as they are done.
+        public var isOrdered = false
+        /// Lines that are not audited, since an earlier audit of the same input has their results.
+        public var completedLines = CompletedLineSet()
+
+        /// The default configuration.
+        public init() {}
+
+        /// Waiting for the network, sixteen lines keep a core busy; more than 64 in all gain nothing.
+        package static var defaultConcurrency: Int {
+            min(64, 16 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+        }
+    }
+}

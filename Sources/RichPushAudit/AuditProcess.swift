@@ -1,0 +1,64 @@
+import Locks
+import RichPush
+
+/// One audit under way: a task that reads batches of lines, and workers that take line after line.
+final class AuditProcess<Failure: Error>: Sendable {
+    /// The results, as they are done or in the order of the input. At the end there may be an error.
+    let batches: AsyncStream<Result<[AuditResult], Failure>>
+    /// How many more batches may be under way, or wait to be taken.
+    private let room: AsyncSemaphore
+    private let task: Task<Void, Never>
+
+    init<Lines: AsyncSequence & Sendable>(_ lines: Lines, _ configuration: Audit.Configuration)
+    where Lines.Element == [UInt8], Lines.Failure == Failure {
+        let (batches, results) = AsyncStream.makeStream(of: Result<[AuditResult], Failure>.self)
+        let workerCount = max(1, configuration.concurrency)
+        // Even if each worker's line is the last of its batch, there are lines that nobody has taken.
+        let room = AsyncSemaphore(value: workerCount + LineQueue.waitingLimit)
+        let order = ReorderBuffer<[AuditResult]>(isOrdered: configuration.isOrdered) { results.yield(.success($0)) }
+        let queue = LineQueue { order.add($0, at: $1) }
+        let auditor = LineAuditor(configuration)
+        self.batches = batches
+        self.room = room
+        task = Task {
+            var failure: Failure?
+            await withDiscardingTaskGroup { group in
+                for _ in 0..<workerCount {
+                    group.addTask(executorPreference: ExtensionHelper.executor) { await auditor.work(on: queue) }
+                }
+                var splitter = LineSplitter(completedLines: configuration.completedLines)
+                var input = lines.makeAsyncIterator()
+                var isAtEnd = false
+                do throws(Failure) {
+                    while !isAtEnd {
+                        let buffer = try await input.next(isolation: nil)
+                        isAtEnd = buffer == nil
+                        for batch in buffer.map({ splitter.receive($0) }) ?? splitter.finish() {
+                            guard await room.wait(), await queue.add(batch) else { return }
+                        }
+                    }
+                } catch {
+                    failure = error
+                }
+                queue.close(workers: workerCount)
+            }
+            queue.flush()
+            order.finish()
+            if let failure { results.yield(.failure(failure)) }
+            results.finish()
+        }
+    }
+
+    deinit {
+        task.cancel()
+    }
+
+    /// Lets another batch begin, since the consumer has taken one.
+    func makeRoom() {
+        room.signal()
+    }
+
+    func stop() {
+        task.cancel()
+    }
+}

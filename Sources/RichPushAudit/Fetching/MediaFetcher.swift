@@ -1,0 +1,87 @@
+import Locks
+import RichPush
+
+/// Downloads the media of lines: each URL once, and no host faster than it may be asked.
+final class MediaFetcher: Sendable {
+    /// What became of a line's media, and whether another line's download was used.
+    struct Answer: Sendable {
+        let outcome: MediaOutcome
+        let isCoalesced: Bool
+    }
+
+    /// When iOS warns an extension: a helper that takes longer does not finish.
+    private static let longestTimeLimit: Duration = .seconds(29)
+    /// How many outcomes are kept: about 2 MB.
+    private static let cacheLimit = 6_000
+
+    private struct Entry: Sendable {
+        let outcome: MediaOutcome
+        let time: ContinuousClock.Instant
+    }
+
+    private let helper: ExtensionHelper
+    private let limiter: HostRateLimiter<ContinuousClock>
+    private let isSharing: Bool
+    private let lifetime: Duration?
+    private let downloads = Coalescer<String, Answer?>(executor: ExtensionHelper.executor)
+    private let cache = Mutex(LRUCache<String, Entry>(limit: cacheLimit))
+
+    init(_ configuration: Audit.Configuration) {
+        var helper = configuration.helper
+        helper.timeLimit = min(helper.timeLimit, Self.longestTimeLimit)
+        self.helper = ExtensionHelper(configuration: helper)
+        limiter = HostRateLimiter(limit: configuration.downloadsPerHost, rate: configuration.downloadsPerHostAndSecond)
+        isSharing = configuration.sharesDownloads
+        lifetime = configuration.outcomeLifetime
+    }
+
+    /// The answer for a URL that was downloaded before, if it still holds.
+    func knownAnswer(for media: InspectedLine.Media) -> Answer? {
+        guard isSharing, let entry = entry(for: media.url), isCurrent(entry) else { return nil }
+        return Answer(outcome: entry.outcome, isCoalesced: true)
+    }
+
+    /// Downloads the media, or waits for another line's download of the same URL.
+    /// - Returns: `nil` if the audit was stopped before.
+    func answer(for media: InspectedLine.Media) async -> Answer? {
+        guard isSharing else { return await download(media) }
+        let answer = await downloads.value(for: media.url) { [self] in
+            // Another download may have ended since the cache was asked.
+            let earlier = entry(for: media.url)
+            if let earlier, isCurrent(earlier) { return Answer(outcome: earlier.outcome, isCoalesced: true) }
+            let answer = await download(media, earlier: earlier?.outcome)
+            if let outcome = answer?.outcome, outcome.isLasting {
+                cache.withLock { $0.insert(Entry(outcome: outcome, time: .now), for: media.url) }
+            }
+            return answer
+        }
+        guard let answer, let value = answer.value else { return nil }
+        return answer.isShared ? Answer(outcome: value.outcome, isCoalesced: true) : value
+    }
+
+    private func entry(for url: String) -> Entry? {
+        cache.withLock { $0.value(for: url) }
+    }
+
+    private func isCurrent(_ entry: Entry) -> Bool {
+        lifetime.map { .now - entry.time < $0 } ?? true
+    }
+
+    private func download(_ media: InspectedLine.Media, earlier: MediaOutcome? = nil) async -> Answer? {
+        guard let host = media.url.urlHost else { return await ask(media, earlier: earlier) }
+        guard await limiter.enter(host) else { return nil }
+        defer { limiter.leave(host) }
+        return await ask(media, earlier: earlier)
+    }
+
+    /// Asks the helper: the one place where an audit uses the network.
+    /// - Parameter earlier: An earlier outcome of the same URL, which counts again if the server confirms it.
+    private func ask(_ media: InspectedLine.Media, earlier: MediaOutcome?) async -> Answer? {
+        let report = await helper.judge(media.content, unlessConfirmed: earlier?.validator)
+        if case .cancelled? = report.failure, Task.isCancelled { return nil }
+        if let earlier, earlier.validator?.isConfirmed(by: report) == true {
+            return Answer(outcome: earlier, isCoalesced: true)
+        }
+        return Answer(outcome: MediaOutcome(report, requested: media.url), isCoalesced: false)
+    }
+}

@@ -1,0 +1,77 @@
+public import RichPush
+
+/// What became of the media that a line refers to.
+public struct MediaOutcome: Sendable {
+    /// A verdict without its reason, which names the file.
+    public struct Verdict: Sendable, Hashable {
+        /// Whether the file would be attached.
+        public let outcome: AttachmentVerdict.Outcome
+        /// The type under which it would be attached.
+        public let typeIdentifier: String?
+        /// The code of the error that iOS would throw.
+        public let errorCode: Int?
+
+        init(_ verdict: AttachmentVerdict) {
+            outcome = verdict.outcome
+            typeIdentifier = verdict.typeIdentifier
+            errorCode = verdict.errorCode
+        }
+    }
+
+    /// Both verdicts on a download.
+    public struct Verdicts: Sendable, Hashable {
+        /// What the file is.
+        public let bytes: Verdict
+        /// What the app's helper makes of it, as on an iPhone.
+        public let helper: Verdict
+    }
+
+    /// Whether the media can be attached.
+    public let isAttached: Bool
+    /// Why it was not attached.
+    public let failure: Finding.Kind?
+    /// The status of the last response.
+    public let httpStatus: Int?
+    /// The Content-Type of the last response.
+    public let claimedType: String?
+    /// The MIME type that the bytes have.
+    public let detectedType: String?
+    /// The verdicts; `nil` if nothing was asked of the network.
+    public let verdicts: Verdicts?
+    /// How many bytes of the body came; `nil` if nothing was asked of the network.
+    public let byteCount: Int?
+    /// How long it took, from the start of the download to the verdict.
+    public let duration: Duration
+    /// What the download has found.
+    let findings: [Finding]
+    /// What the server can be asked with whether the response is still the same.
+    let validator: ResponseValidator?
+
+    init(_ report: HelperReport, requested url: String) {
+        isAttached = report.failure == nil && report.media != nil
+        failure = report.failure?.kind
+        httpStatus = report.media?.response?.status
+        claimedType = report.media?.response?.contentType
+        detectedType = report.media?.detectedMIMEType
+        verdicts = report.media.map {
+            Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper))
+        }
+        byteCount = report.media?.bytesReceived
+        duration = report.duration
+        findings = report.findings
+        validator = ResponseValidator(report)
+    }
+
+    /// Whether there was a download, which lines can share.
+    var isDownload: Bool { byteCount != nil }
+
+    var milliseconds: Double { duration / .milliseconds(1) }
+
+    /// Whether another download of the URL would come to the same end: a failure of this machine is not the URL's.
+    var isLasting: Bool {
+        switch failure {
+        case .cancelled, .storageFailure, .engineFailure: false
+        default: true
+        }
+    }
+}

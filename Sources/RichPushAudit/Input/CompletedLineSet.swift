@@ -1,0 +1,79 @@
+import RichPush
+
+/// The numbers of lines whose results an earlier audit has written: a bit for each, in pages.
+public struct CompletedLineSet: Sendable {
+    private static let pageBits = 4_096
+
+    private var pages: [Int: [UInt64]] = [:]
+    /// The number of lines.
+    public private(set) var count = 0
+
+    /// An empty set.
+    public init() {}
+
+    /// Adds a line.
+    /// - Parameter number: Its number in the input, from 1.
+    public mutating func insert(_ number: Int) {
+        let (page, word, bit) = Self.place(of: number)
+        var words = pages.removeValue(forKey: page) ?? [UInt64](repeating: 0, count: Self.pageBits / 64)
+        if words[word] & bit == 0 { count += 1 }
+        words[word] |= bit
+        pages[page] = words
+    }
+
+    /// Whether the line of a number was added.
+    public func contains(_ number: Int) -> Bool {
+        guard !pages.isEmpty else { return false }
+        let (page, word, bit) = Self.place(of: number)
+        return pages[page].map { $0[word] & bit != 0 } ?? false
+    }
+
+    private static func place(of number: Int) -> (page: Int, word: Int, bit: UInt64) {
+        let (page, index) = max(0, number).quotientAndRemainder(dividingBy: pageBits)
+        return (page, index / 64, 1 << UInt64(index % 64))
+    }
+}
+
+extension CompletedLineSet {
+    /// What each line of an audit's output begins with.
+    private static let beginning = Array(#"{"line":"#.utf8)
+
+    /// Reads which lines an earlier output has, as JSON Lines. A line that was cut off counts as not done.
+    /// - Parameter output: The output, in buffers of any size.
+    public init<Output: AsyncSequence>(in output: Output) async throws(Output.Failure) where Output.Element == [UInt8] {
+        self.init()
+        var splitter = LineSplitter()
+        var buffers = output.makeAsyncIterator()
+        while let buffer = try await buffers.next(isolation: #isolation) {
+            for batch in splitter.receive(buffer) { insert(batch, isCertainlyWhole: true) }
+        }
+        for batch in splitter.finish() { insert(batch, isCertainlyWhole: false) }
+    }
+
+    /// - Parameter isCertainlyWhole: Whether each line has its line end.
+    private mutating func insert(_ batch: LineBatch, isCertainlyWhole: Bool) {
+        for line in batch.lines {
+            guard case .bytes(let bytes) = line.content else { continue }
+            if isCertainlyWhole, let number = Self.number(in: bytes) {
+                insert(number)
+            } else if let value = try? JSONValue(parsing: bytes), case .integer(let number)? = value["line"], number > 0
+            {
+                insert(number)
+            }
+        }
+    }
+
+    /// The number of a line that is written as an audit writes it; `nil` for one that is written differently.
+    private static func number(in bytes: [UInt8]) -> Int? {
+        guard bytes.starts(with: beginning), bytes.last == UInt8(ascii: "}"), !isTorn(bytes) else { return nil }
+        let digits = bytes[beginning.count...].prefix { (0x30...0x39).contains($0) }
+        guard (1...18).contains(digits.count), bytes[digits.endIndex] == UInt8(ascii: ",") else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    /// Whether another line begins in the middle of this one, as where a second audit has appended to
+    /// the output of one that was interrupted. Texts cannot contain the beginning: their quotation marks are escaped.
+    private static func isTorn(_ bytes: [UInt8]) -> Bool {
+        bytes.indices.dropFirst().contains { bytes[$0] == beginning[0] && bytes[$0...].starts(with: beginning) }
+    }
+}

@@ -1,0 +1,41 @@
+import RichPush
+
+/// A line's document, and the identifier beside or around it.
+///
+/// - `{"id": …, "message": …}` and `{"id": …, "topic": …}`: the identifier is not sent to FCM.
+/// - `{"id": …, "payload": {"aps": …}}`: it is not part of the payload.
+/// - `{"id": …, "aps": …}`: it is a key of the app, and stays in the payload.
+struct LineEnvelope {
+    /// The length in bytes at which an identifier is cut.
+    static let identifierLimit = 256
+
+    /// A string or a number; `nil` if there is none.
+    let id: JSONValue?
+    /// The payload, the message, or the request.
+    let document: JSONValue
+
+    init(_ value: JSONValue) {
+        guard case .object(var members) = value else {
+            id = nil
+            document = value
+            return
+        }
+        id = members["id"].flatMap(Self.identifier)
+        if id != nil, members["aps"] == nil || members["message"]?.objectValue != nil {
+            members["id"] = nil
+            document = .object(members)
+        } else {
+            document = value
+        }
+    }
+
+    private static func identifier(_ value: JSONValue) -> JSONValue? {
+        switch value {
+        case .string(let text):
+            guard text.utf8.count > identifierLimit else { return value }
+            return .string(String(String.UnicodeScalarView(text.unicodeScalars.prefix(identifierLimit / 4))))
+        case .integer, .number: return value
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import RichPush
+import RichPushInput
+import RichPushInput
+
+/// What a line says before anything is downloaded.
+struct InspectedLine: Sendable {
+    /// What a line refers to.
+    struct Media: Sendable {
+        let content: NotificationContent
+        /// The URL as the payload has it.
+        let url: String
+    }
+
+    let id: JSONValue?
+    let kind: InputDocument.Kind?
+    /// Whether the extension runs, or why it does not; `nil` where there is no notification.
+    let decision: String?
+    /// The line's status if nothing is attached.
+    let status: AuditStatus
+    let findings: [Finding]
+    /// The URL that the payload refers to.
+    let url: String?
+    /// What is to be downloaded, if anything.
+    let media: Media?
+}
+
+extension InspectedLine {
+    /// A line that is neither a payload nor a message.
+    /// - Parameter problem: What is wrong with it, as the end of a sentence.
+    init(malformed problem: String, id: JSONValue? = nil, kind: InputDocument.Kind? = nil) {
+        self.init(
+            id: id,
+            kind: kind,
+            decision: nil,
+            status: .malformed,
+            findings: [Finding(.malformedLine, ["problem": problem])],
+            url: nil,
+            media: nil
+        )
+    }
+}

@@ -1,0 +1,93 @@
+import Locks
+
+/// The lines that workers take one by one, and the batches that their results form.
+final class LineQueue: Sendable {
+    /// A line that a worker has taken.
+    struct Entry: Sendable {
+        let line: LineBatch.Line
+        fileprivate let batch: Int
+        fileprivate let index: Int
+    }
+
+    private struct OpenBatch {
+        var results: [AuditResult?]
+        var missing: Int
+    }
+
+    private struct State {
+        /// The batches with lines that nobody has taken, in the order of the input.
+        var waiting: [(number: Int, lines: [LineBatch.Line])] = []
+        /// The index of the next line in the first of them.
+        var nextIndex = 0
+        /// The batches with lines that are not done.
+        var open: [Int: OpenBatch] = [:]
+        var lastNumber = -1
+    }
+
+    /// How many batches may have lines that nobody has taken: enough to keep the workers busy.
+    static let waitingLimit = 2
+
+    private let state = Mutex(State())
+    private let room = AsyncSemaphore(value: waitingLimit)
+    /// A permit for each line that nobody has taken.
+    private let available = AsyncSemaphore(value: 0)
+    private let receive: @Sendable (_ results: [AuditResult], _ number: Int) -> Void
+
+    /// - Parameter receive: Called with the results of each batch, and its number, once all its lines are done.
+    init(receive: @escaping @Sendable (_ results: [AuditResult], _ number: Int) -> Void) {
+        self.receive = receive
+    }
+
+    /// Adds a batch once there is room for it; `false` if the task was canceled.
+    func add(_ batch: LineBatch) async -> Bool {
+        guard await room.wait(), !Task.isCancelled else { return false }
+        let count = batch.lines.count
+        state.withLock { state in
+            state.lastNumber += 1
+            state.waiting.append((state.lastNumber, batch.lines))
+            state.open[state.lastNumber] = OpenBatch(results: Array(repeating: nil, count: count), missing: count)
+        }
+        available.change(by: count)
+        return true
+    }
+
+    /// Lets so many workers end when all lines are taken.
+    func close(workers: Int) {
+        available.change(by: workers)
+    }
+
+    /// The next line; `nil` if there are no more, or the task was canceled.
+    func next() async -> Entry? {
+        guard await available.wait(), !Task.isCancelled else { return nil }
+        let (entry, isLastOfBatch) = state.withLock { state -> (Entry?, Bool) in
+            guard let batch = state.waiting.first else { return (nil, false) }
+            let entry = Entry(line: batch.lines[state.nextIndex], batch: batch.number, index: state.nextIndex)
+            state.nextIndex += 1
+            guard state.nextIndex == batch.lines.count else { return (entry, false) }
+            state.waiting.removeFirst()
+            state.nextIndex = 0
+            return (entry, true)
+        }
+        if isLastOfBatch { room.signal() }
+        return entry
+    }
+
+    /// Takes the result of a line.
+    func finish(_ entry: Entry, with result: AuditResult) {
+        let done = state.withLock { state -> OpenBatch? in
+            state.open[entry.batch]?.results[entry.index] = result
+            state.open[entry.batch]?.missing -= 1
+            return state.open[entry.batch]?.missing == 0 ? state.open.removeValue(forKey: entry.batch) : nil
+        }
+        if let done { receive(done.results.compactMap(\.self), entry.batch) }
+    }
+
+    /// Passes on the results of batches that will not be done.
+    func flush() {
+        let open = state.withLock { state in
+            defer { state.open = [:] }
+            return state.open.sorted { $0.key < $1.key }
+        }
+        for (number, batch) in open { receive(batch.results.compactMap(\.self), number) }
+    }
+}

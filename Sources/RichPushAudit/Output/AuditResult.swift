@@ -1,0 +1,58 @@
+public import RichPush
+public import RichPushInput
+
+/// What became of one line.
+public struct AuditResult: Sendable {
+    /// The most findings that a line has; only the most severe ones are kept.
+    static let findingLimit = 16
+
+    /// The number of the line in the input, from 1; blank lines count.
+    public let line: Int
+    /// The identifier that the line has beside or around its payload or message: a string or a number.
+    public let id: JSONValue?
+    /// What the line is; `nil` for one that is neither a payload nor a message.
+    public let kind: InputDocument.Kind?
+    /// What iOS does: `extension-ran`, or why the extension did not run; `nil` where there is no notification.
+    public let decision: String?
+    /// What became of the line.
+    public let status: AuditStatus
+    /// The URL of the image, without its query, fragment and credentials.
+    public let url: String?
+    /// The host and port of the URL.
+    public let host: String?
+    /// What was downloaded; `nil` if nothing was.
+    public let media: MediaOutcome?
+    /// Whether another line's download was used for this one.
+    public let isCoalesced: Bool
+    /// At most 16 findings, the most severe first.
+    public let findings: [Finding]
+
+    init(_ line: Int, _ inspected: InspectedLine, _ answer: MediaFetcher.Answer? = nil) {
+        let media = answer?.outcome
+        self.line = line
+        self.media = media
+        isCoalesced = answer?.isCoalesced == true && media?.isDownload == true
+        id = inspected.id
+        kind = inspected.kind
+        decision = inspected.decision
+        status = media?.isAttached == true ? .attached : inspected.status
+        url = inspected.url?.redactedURL
+        host = inspected.url.flatMap(\.urlHost)
+        let all = inspected.findings + (media?.findings ?? [])
+        findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
+    }
+
+    /// Why there is no image, or what else is an error, in one sentence; `nil` if nothing is.
+    public var reason: String? {
+        findings.first { $0.severity == .error }?.explanation
+    }
+
+    /// The result as a line of JSON, with its line feed, as `richpush audit` writes it.
+    ///
+    /// Members without a value are omitted. Future versions may add members but never change existing ones.
+    public var jsonLine: [UInt8] {
+        var json = JSONLine()
+        write(to: &json)
+        return json.bytes
+    }
+}

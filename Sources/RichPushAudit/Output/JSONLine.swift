@@ -1,0 +1,146 @@
+import RichPush
+
+/// Writes compact JSON, member by member.
+///
+/// The order of the members is part of the output's format, which `JSONEncoder` does not promise: `--resume` recognizes
+/// a line by its beginning, `{"line":`.
+struct JSONLine {
+    private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    mutating func endLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        needsComma = false
+    }
+
+    mutating func object(_ body: (inout JSONLine) -> Void) {
+        open(UInt8(ascii: "{"))
+        body(&self)
+        close(UInt8(ascii: "}"))
+    }
+
+    mutating func object(_ name: StaticString, _ body: (inout JSONLine) -> Void) {
+        self.name(name)
+        object(body)
+    }
+
+    mutating func array<Element>(
+        _ name: StaticString,
+        _ elements: some Sequence<Element>,
+        _ body: (inout JSONLine, Element) -> Void
+    ) {
+        self.name(name)
+        open(UInt8(ascii: "["))
+        for element in elements { body(&self, element) }
+        close(UInt8(ascii: "]"))
+    }
+
+    mutating func member(_ name: StaticString, _ text: String?) {
+        guard let text else { return }
+        self.name(name)
+        string(text)
+        needsComma = true
+    }
+
+    mutating func member(_ name: StaticString, _ number: Int?) {
+        guard let number else { return }
+        self.name(name)
+        integer(number)
+        needsComma = true
+    }
+
+    /// A number with at most one digit behind the point.
+    mutating func member(_ name: StaticString, tenthsOf number: Double?) {
+        guard let number else { return }
+        self.name(name)
+        let tenths = Int(clamping: number.isFinite ? Int64((max(0, min(number, 1e12)) * 10).rounded()) : 0)
+        integer(tenths / 10)
+        bytes.append(UInt8(ascii: "."))
+        bytes.append(UInt8(ascii: "0") + UInt8(tenths % 10))
+        needsComma = true
+    }
+
+    mutating func member(_ name: StaticString, _ truth: Bool) {
+        self.name(name)
+        bytes.append(contentsOf: truth ? "true".utf8 : "false".utf8)
+        needsComma = true
+    }
+
+    /// A string or a number, as it was read.
+    mutating func member(_ name: StaticString, _ value: JSONValue?) {
+        switch value {
+        case .string(let text): member(name, text)
+        case .integer(let integer): member(name, integer)
+        case .number(let number):
+            self.name(name)
+            bytes.append(contentsOf: "\(number)".utf8)
+            needsComma = true
+        default: break
+        }
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func name(_ name: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    private mutating func integer(_ number: Int) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        let start = bytes.count
+        var rest = number.magnitude
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
+
+    private mutating func string(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
+                bytes.append(contentsOf: utf8[start..<index])
+                escape(byte)
+                start = index + 1
+            }
+            bytes.append(contentsOf: utf8[start...])
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x22, 0x5C: bytes.append(byte)
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        default:
+            bytes.append(contentsOf: "u00".utf8)
+            for digit in [byte >> 4, byte & 0xF] {
+                bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// The formats in which results are written.
+package enum ResultFormat: String, CaseIterable, Sendable {
+    /// One JSON object a line.
+    case jsonl
+    /// One test case a line, as CI systems read them.
+    case junit
+}
+
+/// Writes results in one of the formats, and what stands before and after all of them.
+package struct ResultEncoder: Sendable {
+    private let format: ResultFormat
+    private let junit: JUnitDocument
+
+    package init(_ format: ResultFormat, failCriteria: FailCriteria) {
+        self.format = format
+        junit = JUnitDocument(failCriteria: failCriteria)
+    }
+
+    package var start: [UInt8] { format == .junit ? Array(JUnitDocument.start.utf8) : [] }
+
+    package var end: [UInt8] { format == .junit ? Array(JUnitDocument.end.utf8) : [] }
+
+    package func encode(_ results: [AuditResult]) -> [UInt8] {
+        switch format {
+        case .junit: return results.flatMap { junit.testCase($0).utf8 }
+        case .jsonl:
+            var json = JSONLine()
+            for result in results { result.write(to: &json) }
+            return json.bytes
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import RichPush
+
+/// What a number of lines come to, in memory that does not grow with them.
+package struct AuditTotals: Sendable {
+    /// How many of the slowest lines are named.
+    static let slowestLimit = 10
+    /// How many failed lines are named: the first ones.
+    static let failedLimit = 50
+    private static let hostLimit = 256
+    private static let typeLimit = 64
+
+    package private(set) var lines = 0
+    /// Lines that count as failed.
+    package private(set) var failedLines = 0
+    package private(set) var downloads = 0
+    package private(set) var coalescedLines = 0
+    package private(set) var bytes = 0
+    package private(set) var byStatus: [AuditStatus: Int] = [:]
+    /// How many lines have each finding.
+    package private(set) var byFinding: [String: Int] = [:]
+    package private(set) var byHost = TopCounts(limit: Self.hostLimit)
+    package private(set) var byType = TopCounts(limit: Self.typeLimit)
+    /// The sizes of downloads in bytes.
+    package private(set) var sizes = Histogram()
+    /// The times of downloads in microseconds.
+    package private(set) var times = Histogram()
+    /// The slowest first.
+    package private(set) var slowest: [LineExcerpt] = []
+    package private(set) var failed: [LineExcerpt] = []
+
+    package init() {}
+
+    /// Counts a line.
+    /// - Parameter isFailed: Whether the line counts as failed.
+    package mutating func add(_ result: AuditResult, isFailed: Bool) {
+        lines += 1
+        byStatus[result.status, default: 0] += 1
+        for (index, finding) in result.findings.enumerated() {
+            // A line counts once, even if it has the finding at two locations.
+            guard !result.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
+            byFinding[finding.identifier, default: 0] += 1
+        }
+        if isFailed {
+            failedLines += 1
+            if failed.count < Self.failedLimit { failed.append(LineExcerpt(result)) }
+        }
+        let isDownload = result.media != nil && !result.isCoalesced
+        let bytes = isDownload ? result.media?.byteCount ?? 0 : 0
+        if let host = result.host { byHost.add(host, isFailed: isFailed, bytes: bytes) }
+        guard let media = result.media else { return }
+        byType.add(media.detectedType ?? "none", isFailed: isFailed, bytes: bytes)
+        if result.isCoalesced { coalescedLines += 1 } else { add(media, of: result) }
+    }
+
+    /// Counts a download, once for all of its lines.
+    private mutating func add(_ media: MediaOutcome, of result: AuditResult) {
+        guard let byteCount = media.byteCount else { return }
+        downloads += 1
+        bytes += byteCount
+        sizes.add(Double(byteCount))
+        times.add(media.milliseconds * 1_000)
+        let isFull = slowest.count >= Self.slowestLimit
+        if isFull, let least = slowest.last, least.milliseconds >= media.milliseconds { return }
+        // Ten places: to look for the right one costs less than a heap.
+        let index = slowest.firstIndex { $0.milliseconds < media.milliseconds } ?? slowest.count
+        slowest.insert(LineExcerpt(result), at: index)
+        if slowest.count > Self.slowestLimit { slowest.removeLast() }
+    }
+}
+
+extension AuditTotals {
+    /// The findings, by how many lines have them.
+    package var findingsByCount: [(identifier: String, lines: Int)] {
+        byFinding.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { ($0.key, $0.value) }
+    }
+
+    /// The statuses that lines have, in the order of their declaration.
+    package var statuses: [(status: AuditStatus, lines: Int)] {
+        AuditStatus.allCases.compactMap { status in byStatus[status].map { (status, $0) } }
+    }
+}

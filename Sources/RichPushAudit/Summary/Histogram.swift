@@ -1,0 +1,54 @@
+import Glibc
+
+/// Percentiles of any number of numbers, in constant memory: numbers are counted in classes about 4% wide.
+package struct Histogram: Sendable {
+    /// The number of classes from a number to its double.
+    private static let classesPerOctave = 16
+    /// Numbers beyond 2^40, a trillion, are counted as that.
+    private static let octaves = 40
+
+    private var counts = [UInt32](repeating: 0, count: Self.octaves * Self.classesPerOctave)
+    /// How many numbers of the first class are below 1, such as the sizes of empty bodies.
+    private var countBelowOne = 0
+    package private(set) var count = 0
+    package private(set) var maximum = 0.0
+
+    /// Counts a number; one below 1 counts as 0, in the first class.
+    mutating func add(_ number: Double) {
+        count += 1
+        if number < 1 { countBelowOne += 1 }
+        maximum = max(maximum, number)
+        let index = Int(log2(max(1, number)) * Double(Self.classesPerOctave))
+        let (sum, isOverflow) = counts[min(index, counts.count - 1)].addingReportingOverflow(1)
+        counts[min(index, counts.count - 1)] = isOverflow ? .max : sum
+    }
+
+    /// The number that a part of all numbers, from 0 to 1, does not exceed, within 5%; `nil` without numbers.
+    package func percentile(_ part: Double) -> Double? {
+        guard count > 0 else { return nil }
+        let rank = max(1, Int((part * Double(count)).rounded(.up)))
+        guard rank > countBelowOne else { return 0 }
+        var seen = 0
+        for (index, count) in counts.enumerated() {
+            seen += Int(count)
+            if seen >= rank { return min(maximum, Self.bound(of: index + 1)) }
+        }
+        return maximum
+    }
+
+    /// The numbers from each power of two to the next, from the first power that has any to the last one.
+    var octaves: [(bound: Double, count: Int)] {
+        let sums = (0..<Self.octaves).map { octave in
+            let start = octave * Self.classesPerOctave
+            return counts[start..<start + Self.classesPerOctave].reduce(0) { $0 + Int($1) }
+        }
+        guard let first = sums.firstIndex(where: { $0 > 0 }), let last = sums.lastIndex(where: { $0 > 0 }) else {
+            return []
+        }
+        return (first...last).map { (exp2(Double($0)), sums[$0]) }
+    }
+
+    private static func bound(of index: Int) -> Double {
+        exp2(Double(index) / Double(classesPerOctave))
+    }
+}

@@ -1,0 +1,30 @@
+package import RichPush
+
+/// What a summary says of a line.
+package struct LineExcerpt: Sendable {
+    package let line: Int
+    package let id: JSONValue?
+    package let status: AuditStatus
+    package let url: String?
+    package let reason: String?
+    package let milliseconds: Double
+
+    init(_ result: AuditResult) {
+        line = result.line
+        id = result.id
+        status = result.status
+        url = result.url
+        reason = result.reason?.clipped(toBytes: 300)
+        milliseconds = result.media?.milliseconds ?? 0
+    }
+
+    /// The identifier as text; empty if there is none.
+    package var idText: String {
+        switch id {
+        case .string(let text): text
+        case .integer(let integer): "\(integer)"
+        case .number(let number): "\(number)"
+        default: ""
+        }
+    }
+}

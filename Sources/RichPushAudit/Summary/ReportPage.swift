@@ -1,0 +1,124 @@
+import RichPush
+
+/// A summary as one page of HTML, without scripts and requests. Nothing of the input becomes markup.
+package struct ReportPage {
+    private static let hostRows = 25
+
+    private let totals: AuditTotals
+    private let duration: Duration
+    private let isComplete: Bool
+    private let input: String
+
+    /// - Parameter input: The name of what was audited.
+    package init(_ totals: AuditTotals, duration: Duration, isComplete: Bool, input: String) {
+        self.totals = totals
+        self.duration = duration
+        self.isComplete = isComplete
+        self.input = input
+    }
+
+    package var text: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>Audit of \(input.escapedForMarkup)</title>
+        <style>
+        \(ReportStyle.text)
+        </style>
+        </head>
+        <body>
+        <main>
+        <h1>Audit of \(input.escapedForMarkup)</h1>
+        \(isComplete ? "" : "<p class=\"error\">The audit was stopped before the last line: this page shows what was done by then.</p>")
+        \(figures)
+        \(section("Findings", BarChart(totals.findingsByCount.map { ($0.identifier, $0.lines) }, unit: "lines").svg))
+        \(section("Size of downloads", HistogramChart(totals.sizes, label: Self.byteLabel, unit: "downloads").svg))
+        \(section("Time of downloads", HistogramChart(totals.times, label: Self.timeLabel, unit: "downloads").svg))
+        \(section("Percentiles", percentiles))
+        \(section("Hosts", countTable(totals.byHost, title: "Host")))
+        \(section("Types", countTable(totals.byType, title: "Type of the bytes")))
+        \(section("The slowest downloads", lineTable(totals.slowest, showsTime: true)))
+        \(section("The first lines that failed", lineTable(totals.failed, showsTime: false)))
+        </main>
+        </body>
+        </html>
+
+        """
+    }
+
+    private var figures: String {
+        let seconds = max(duration / .seconds(1), 0.001)
+        let rate = Int(Double(totals.lines) / seconds)
+        let all =
+            [("lines", totals.lines.grouped), ("failed", totals.failedLines.grouped)]
+            + totals.statuses.map { ($0.status.displayName, $0.lines.grouped) }
+            + [
+                ("downloads", totals.downloads.grouped), ("with another's download", totals.coalescedLines.grouped),
+                ("bytes", totals.bytes.grouped), ("in all", (seconds * 1_000).inMilliseconds),
+                ("lines a second", rate.grouped),
+            ]
+        let items = all.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }
+        return "<dl>\n" + items.joined(separator: "\n") + "\n</dl>"
+    }
+
+    private func section(_ title: String, _ body: String) -> String {
+        body.isEmpty ? "" : "<section>\n<h2>\(title)</h2>\n\(body)\n</section>"
+    }
+
+    private var percentiles: String {
+        guard totals.downloads > 0 else { return "" }
+        let parts: [(String, (Histogram) -> Double)] = [
+            ("p50", { $0.percentile(0.5) ?? 0 }), ("p90", { $0.percentile(0.9) ?? 0 }),
+            ("p99", { $0.percentile(0.99) ?? 0 }), ("max", { $0.maximum }),
+        ]
+        let rows = parts.map { name, value in
+            [name, Int(value(totals.sizes).rounded()).grouped, (value(totals.times) / 1_000).inMilliseconds]
+        }
+        return table(["", "Bytes", "Time"], rows)
+    }
+
+    private func countTable(_ counts: TopCounts, title: String) -> String {
+        let (rows, others) = counts.largest(Self.hostRows)
+        let all = rows + (others.map { [("others", $0)] } ?? [])
+        return table(
+            [title, "Lines", "Failed", "Bytes"],
+            all.map { [$0.name, $0.row.lines.grouped, $0.row.failed.grouped, $0.row.bytes.grouped] }
+        )
+    }
+
+    private func lineTable(_ lines: [LineExcerpt], showsTime: Bool) -> String {
+        table(
+            ["Line", "Id"] + (showsTime ? ["Time"] : ["Status"]) + ["URL"] + (showsTime ? [] : ["Why"]),
+            lines.map { line in
+                ["\(line.line)", line.idText]
+                    + [showsTime ? line.milliseconds.inMilliseconds : line.status.displayName, line.url ?? ""]
+                    + (showsTime ? [] : [line.reason ?? ""])
+            }
+        )
+    }
+
+    private func table(_ titles: [String], _ rows: [[String]]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let head = titles.map { "<th>\($0)</th>" }.joined()
+        let body = rows.map { row in "<tr>" + row.map { "<td>\($0.escapedForMarkup)</td>" }.joined() + "</tr>" }
+        return "<div class=\"wide\"><table>\n<thead><tr>\(head)</tr></thead>\n<tbody>\n"
+            + body.joined(separator: "\n") + "\n</tbody>\n</table></div>"
+    }
+
+    private static func byteLabel(_ bytes: Double) -> String {
+        switch bytes {
+        case ..<1_024: "\(Int(bytes)) B"
+        case ..<1_048_576: "\(Int(bytes / 1_024)) KB"
+        default: "\(Int(bytes / 1_048_576)) MB"
+        }
+    }
+
+    private static func timeLabel(_ microseconds: Double) -> String {
+        (microseconds / 1_000).inMilliseconds
+    }
+}

@@ -1,0 +1,83 @@
+import RichPush
+
+/// A summary for machines: one JSON object. Future versions may add members but never change existing ones.
+package struct SummaryDocument {
+    private static let hostRows = 256
+
+    private let totals: AuditTotals
+    private let duration: Duration
+    private let isComplete: Bool
+
+    package init(_ totals: AuditTotals, duration: Duration, isComplete: Bool) {
+        self.totals = totals
+        self.duration = duration
+        self.isComplete = isComplete
+    }
+
+    package var bytes: [UInt8] {
+        var json = JSONLine()
+        json.object { json in
+            json.member("lines", totals.lines)
+            json.member("failedLines", totals.failedLines)
+            json.member("downloads", totals.downloads)
+            json.member("coalescedLines", totals.coalescedLines)
+            json.member("bytes", totals.bytes)
+            json.member("milliseconds", tenthsOf: duration / .milliseconds(1))
+            json.member("isComplete", isComplete)
+            json.array("byStatus", totals.statuses) { json, row in
+                json.object { json in
+                    json.member("status", row.status.rawValue)
+                    json.member("lines", row.lines)
+                }
+            }
+            json.array("byFinding", totals.findingsByCount) { json, row in
+                json.object { json in
+                    json.member("identifier", row.identifier)
+                    json.member("lines", row.lines)
+                }
+            }
+            write(totals.byHost, as: "byHost", naming: "host", to: &json)
+            write(totals.byType, as: "byType", naming: "type", to: &json)
+            write(totals.sizes, as: "sizeInBytes", scale: 1, to: &json)
+            write(totals.times, as: "timeInMilliseconds", scale: 1_000, to: &json)
+            json.array("slowest", totals.slowest) { json, line in
+                json.object { json in
+                    json.member("line", line.line)
+                    json.member("id", line.id)
+                    json.member("url", line.url)
+                    json.member("milliseconds", tenthsOf: line.milliseconds)
+                }
+            }
+        }
+        json.endLine()
+        return json.bytes
+    }
+
+    private func write(
+        _ counts: TopCounts,
+        as name: StaticString,
+        naming nameOfRow: StaticString,
+        to json: inout JSONLine
+    ) {
+        let (rows, others) = counts.largest(Self.hostRows)
+        json.array(name, rows.map { ($0.name as String?, $0.row) } + (others.map { [(nil, $0)] } ?? [])) { json, row in
+            json.object { json in
+                // The row of all others has no name.
+                json.member(nameOfRow, row.0)
+                json.member("lines", row.1.lines)
+                json.member("failedLines", row.1.failed)
+                json.member("bytes", row.1.bytes)
+            }
+        }
+    }
+
+    private func write(_ histogram: Histogram, as name: StaticString, scale: Double, to json: inout JSONLine) {
+        guard histogram.count > 0 else { return }
+        json.object(name) { json in
+            json.member("p50", tenthsOf: histogram.percentile(0.5).map { $0 / scale })
+            json.member("p90", tenthsOf: histogram.percentile(0.9).map { $0 / scale })
+            json.member("p99", tenthsOf: histogram.percentile(0.99).map { $0 / scale })
+            json.member("max", tenthsOf: histogram.maximum / scale)
+        }
+    }
+}

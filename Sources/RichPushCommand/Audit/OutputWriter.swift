@@ -1,0 +1,76 @@
+import CommandSupport
+import Dispatch
+import Locks
+import SystemPackage
+
+/// Writes to a descriptor on a queue of its own, and keeps a limited number of bytes that wait to be written.
+final class OutputWriter: Sendable {
+    /// From so many waiting bytes on ``write(_:)`` waits.
+    private static let limit = 256 * 1_024
+
+    private struct State {
+        var waiting: [UInt8] = []
+        var isWriting = false
+        var failure: Errno?
+    }
+
+    private let file: FileDescriptor
+    private let queue = DispatchQueue(label: "richpush.output")
+    private let state = Mutex(State())
+    /// Signaled when all waiting bytes are taken to be written, if ``write(_:)`` waits.
+    private let room = AsyncSemaphore(value: 0)
+
+    init(_ file: FileDescriptor) {
+        self.file = file
+    }
+
+    /// Adds bytes, and waits until there is room for more. Calls must not overlap.
+    /// - Returns: `false` if the task was canceled, or nothing can be written anymore.
+    func write(_ bytes: [UInt8]) async -> Bool {
+        let (isFull, isFailed) = state.withLock { state in
+            state.waiting += bytes
+            if !state.isWriting {
+                state.isWriting = true
+                queue.async { [self] in writeWaiting() }
+            }
+            return (state.waiting.count >= Self.limit, state.failure != nil)
+        }
+        if isFailed { return false }
+        guard isFull else { return true }
+        // A permit may be left of an earlier call that was canceled.
+        return await room.wait() && !Task.isCancelled && state.withLock { $0.failure == nil }
+    }
+
+    /// Waits until everything is written.
+    /// - Returns: Why not everything could be; `nil` also if the task was canceled before.
+    func finish() async -> Errno? {
+        let written = AsyncSemaphore(value: 0)
+        queue.async { written.signal() }
+        _ = await written.wait()
+        return state.withLock { $0.failure }
+    }
+
+    private func writeWaiting() {
+        while true {
+            let bytes = state.withLock { state -> [UInt8]? in
+                guard state.failure == nil, !state.waiting.isEmpty else {
+                    state.isWriting = state.failure != nil
+                    return nil
+                }
+                let isFull = state.waiting.count >= Self.limit
+                defer { state.waiting = [] }
+                if isFull { room.signal() }
+                return state.waiting
+            }
+            guard let bytes else { return }
+            let result = bytes.withUnsafeBytes { bytes in
+                Result { () throws(Errno) in try file.writeAllWaiting(bytes) }
+            }
+            if case .failure(let error) = result {
+                state.withLock { $0.failure = error }
+                room.signal()
+                return
+            }
+        }
+    }
+}

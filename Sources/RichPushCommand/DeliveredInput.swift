@@ -1,0 +1,28 @@
+import CommandSupport
+import DeviceSimulator
+import RichPush
+import RichPushInput
+
+/// An input, and its delivery to a simulated device.
+struct DeliveredInput {
+    let input: InputDocument
+    /// The headers of the request to APNs.
+    let headers: [String: String]
+    let delivery: Delivery
+
+    /// Delivers an input.
+    static func run(_ input: InputDocument, options: DeliveryOptions) async throws(CommandError) -> DeliveredInput {
+        var device = Device()
+        device.hasServiceExtension = !options.withoutExtension
+        device.strings = try options.localizedStrings()
+        let push: InputDocument.Push
+        do throws(InputError) {
+            push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: device.strings)
+        } catch {
+            throw CommandError(error)
+        }
+        let helper = ExtensionHelper(configuration: options.configuration)
+        let delivery = await device.receive(push.notification, senderFindings: push.findings, helper: helper)
+        return DeliveredInput(input: input, headers: push.headers, delivery: delivery)
+    }
+}

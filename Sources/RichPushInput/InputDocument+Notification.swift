@@ -1,0 +1,72 @@
+public import FCM
+public import RichPush
+
+extension InputDocument {
+    /// A push as the device receives it.
+    public struct Push: Sendable {
+        /// The payload, as the device reads it.
+        public let notification: RemoteNotification
+        /// The headers of the request to APNs.
+        public let headers: [String: String]
+        /// What reading and converting the document has found.
+        public let findings: [Finding]
+    }
+
+    /// The header that says what a push is for.
+    private static let pushTypeHeader = "apns-push-type"
+
+    /// Makes the push that a device receives. A message is checked and converted as FCM does it.
+    /// - Parameters:
+    ///   - conversion: How FCM converts a message.
+    ///   - pushType: The `apns-push-type` if the document has no such header. It also replaces the type that FCM
+    ///     derives from a message.
+    ///   - strings: The app's localized strings.
+    public func push(
+        conversion: APNsConversion = APNsConversion(),
+        pushType: PushType? = nil,
+        strings: LocalizedStrings = LocalizedStrings()
+    ) throws(InputError) -> Push {
+        let request: APNsRequest
+        var pushType = pushType
+        var findings = findings
+        if kind.isMessage {
+            let message = try message()
+            request = conversion.request(for: message)
+            if pushType == nil || message.apns?.headers.value(ofHeader: Self.pushTypeHeader) != nil {
+                pushType = request.headers[Self.pushTypeHeader].flatMap(PushType.init)
+            }
+            findings += value.messageFindings
+        } else {
+            request = APNsRequest(headers: headers, payload: value)
+            pushType = headers.value(ofHeader: Self.pushTypeHeader).map(PushType.init) ?? pushType
+        }
+        do throws(PayloadError) {
+            let notification = try RemoteNotification(
+                payload: request.payload,
+                byteCount: request.payloadSize,
+                pushType: pushType,
+                strings: strings
+            )
+            return Push(notification: notification, headers: request.headers, findings: findings)
+        } catch {
+            throw .payload(error)
+        }
+    }
+
+    /// The message, checked as FCM checks it.
+    public func message() throws(InputError) -> Message {
+        do throws(FCMError) {
+            return try SendRequest(value).message
+        } catch {
+            throw .refusedByFCM(error)
+        }
+    }
+}
+
+extension Dictionary where Key == String {
+    /// The value of a header, in whatever case its name is written.
+    /// - Parameter name: The name in lower case.
+    func value(ofHeader name: String) -> Value? {
+        self[name] ?? first { $0.key.lowercased() == name }?.value
+    }
+}

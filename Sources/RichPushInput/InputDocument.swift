@@ -1,0 +1,81 @@
+import FCM
+public import RichPush
+
+/// A payload or message from a sender, recognized by its members.
+public struct InputDocument: Sendable {
+    /// What a sender may give.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        /// The payload of a request to APNs: an object with `aps`.
+        case payload = "apns-payload"
+        /// A payload for Xcode's simulator, which also names the app.
+        case simulatorPayload = "apns-simulator-payload"
+        /// The body of a request to FCM: an object with `message`.
+        case request = "fcm-request"
+        /// The message of such a request alone.
+        case message = "fcm-message"
+
+        /// The kind in words.
+        public var displayName: String {
+            switch self {
+            case .payload: "APNs payload"
+            case .simulatorPayload: "APNs payload for the simulator (.apns)"
+            case .request: "FCM request"
+            case .message: "FCM message"
+            }
+        }
+
+        /// Whether FCM converts the document to a payload.
+        public var isMessage: Bool { self == .request || self == .message }
+    }
+
+    /// The member in which Xcode's `.apns` files name the app; it is not part of what APNs delivers.
+    private static let simulatorTarget = "Simulator Target Bundle"
+
+    /// What it is.
+    public let kind: Kind
+    /// The payload, or the message with or without the request around it.
+    public let value: JSONValue
+    /// The headers that came with a payload.
+    public let headers: [String: String]
+    /// What reading it has found.
+    public let findings: [Finding]
+
+    /// Reads a document from text: JSON, JSON5, or what is pasted from documentation and source code.
+    public init(_ bytes: [UInt8]) throws(InputError) {
+        let text = try PastedText(bytes)
+        try self.init(text.value, unresolvedIdentifiers: text.unresolvedIdentifiers)
+    }
+
+    /// Recognizes a value that was parsed before.
+    /// - Parameter unresolvedIdentifiers: Variables whose names stand in the place of their values.
+    package init(_ value: JSONValue, unresolvedIdentifiers: [String] = []) throws(InputError) {
+        guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
+        headers = Self.unwrap(&members)
+        if members["message"]?.objectValue != nil {
+            kind = .request
+        } else if members["aps"] != nil {
+            kind = members[Self.simulatorTarget] == nil ? .payload : .simulatorPayload
+            members[Self.simulatorTarget] = nil
+        } else if !SendRequest.messageMembers.isDisjoint(with: members.names) {
+            kind = .message
+        } else {
+            throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
+        }
+        self.value = .object(members)
+        findings = unresolvedIdentifiers.map { Finding(.identifierAsValue, ["variable": String($0.prefix(60))]) }
+    }
+
+    /// Takes a payload out of what `convert --headers` writes around it: `{"headers": …, "payload": …}`.
+    /// - Returns: The headers; those that are no text, which none can be, are left out.
+    private static func unwrap(_ members: inout JSONObject) -> [String: String] {
+        guard members["aps"] == nil, members["message"]?.objectValue == nil,
+            let payload = members["payload"]?.objectValue, payload["aps"] != nil
+        else { return [:] }
+        let headers = (members["headers"]?.objectValue ?? [:]).compactMap { name, value in
+            value.stringValue.map { (name, $0) }
+        }
+        members = payload
+        return Dictionary(headers) { $1 }
+    }
+
+}

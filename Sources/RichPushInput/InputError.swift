@@ -1,0 +1,31 @@
+public import FCM
+public import RichPush
+
+/// Why an input is nothing that can be delivered.
+public enum InputError: Error, Sendable {
+    /// There is nothing but white space.
+    case empty
+    /// The text is neither JSON nor JSON5.
+    case malformed(JSONSyntaxError)
+    /// The value is neither an APNs payload nor an FCM message, but this.
+    case unknown(found: String)
+    /// APNs would not take the payload, or the device could not read it.
+    case payload(PayloadError)
+    /// FCM would answer the message with this error.
+    case refusedByFCM(FCMError)
+}
+
+extension InputError: CustomStringConvertible {
+    /// The error in one sentence, without a full stop.
+    public var description: String {
+        switch self {
+        case .empty: "the input is empty; it should be an APNs payload or an FCM message"
+        case .malformed(let error): "the input is neither JSON nor JSON5: \(error)"
+        case .unknown(let found):
+            "the input is \(found), and neither an APNs payload (an object with \"aps\") "
+                + "nor an FCM message (an object with \"message\", or with \"notification\", \"apns\", \"topic\", …)"
+        case .payload(let error): "\(error)"
+        case .refusedByFCM(let error): "FCM would refuse the message: \(error)"
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import DeviceSimulator
+import RichPush
+import Testing
+
+@Suite("Before anything runs, iOS")
+struct DeviceDecisionTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let payload: String
+        var pushType: PushType?
+        var device = Device()
+        let decision: Device.Decision
+
+        init(
+            _ description: String,
+            _ payload: String,
+            pushType: PushType? = nil,
+            on change: (inout Device) -> Void = { _ in },
+            _ decision: Device.Decision
+        ) {
+            testDescription = description
+            self.payload = payload
+            self.pushType = pushType
+            change(&device)
+            self.decision = decision
+        }
+    }
+
+    private static let mutable = #"{"aps": {"alert": {"title": "Hello"}, "mutable-content": 1}}"#
+    private static let plain = #"{"aps": {"alert": {"title": "Hello"}}}"#
+
+    private static func flag(_ value: String) -> String {
+        #"{"aps": {"alert": "Hello", "mutable-content": \#(value)}}"#
+    }
+
+    private static func alert(_ value: String) -> String {
+        #"{"aps": {"alert": \#(value), "mutable-content": 1}}"#
+    }
+
+    private static func sized(_ byteCount: Int) -> String {
+        let frame = #"{"aps": {"alert": "Hello", "mutable-content": 1}, "filler": ""}"#
+        return frame.replacing("\"\"}", with: "\"\(String(repeating: "x", count: byteCount - frame.utf8.count))\"}")
+    }
+
+    static let rows = [
+        Row("a title and the flag", mutable, .runExtension),
+        Row("the push type alert", mutable, pushType: .alert, .runExtension),
+        Row("a body alone", alert("{\"body\": \"Hello\"}"), .runExtension),
+        Row("a subtitle alone", alert("{\"subtitle\": \"Hello\"}"), .runExtension),
+        Row("an alert that is a string", alert("\"Hello\""), .runExtension),
+
+        Row("no flag", plain, .showOriginal(.notMutable)),
+        Row("the flag 0", flag("0"), .showOriginal(.notMutable)),
+        Row("the flag false", flag("false"), .showOriginal(.notMutable)),
+        Row("the flag null", flag("null"), .showOriginal(.notMutable)),
+        Row("the flag -1", flag("-1"), .showOriginal(.notMutable)),
+        Row("the flag true", flag("true"), .runExtension),
+        Row("the flag 2", flag("2"), .runExtension),
+        Row("the flag \"0\"", flag("\"0\""), .runExtension),
+        Row("no extension", mutable, on: { $0.hasServiceExtension = false }, .showOriginal(.noServiceExtension)),
+        Row("no extension and no flag", plain, on: { $0.hasServiceExtension = false }, .showOriginal(.notMutable)),
+
+        Row("a background push", mutable, pushType: .background, .showNothing(.notDisplayed)),
+        Row("a VoIP push", mutable, pushType: .voip, .showNothing(.notDisplayed)),
+        Row("a Live Activity", mutable, pushType: .liveactivity, .showNothing(.notDisplayed)),
+        Row("an empty alert", alert("\"\""), .showNothing(.noVisibleAlert)),
+        Row("an alert of empty lines", alert(#"{"title": "", "body": ""}"#), .showNothing(.noVisibleAlert)),
+        Row("an alert of no strings", alert(#"{"title": 1}"#), .showNothing(.noVisibleAlert)),
+        Row(
+            "a sound and a badge alone",
+            #"{"aps": {"sound": "default", "badge": 1, "mutable-content": 1}}"#,
+            .showNothing(.noVisibleAlert)
+        ),
+        Row("alerts not allowed", mutable, on: { $0.alertsAllowed = false }, .showNothing(.alertsNotAllowed)),
+        Row(
+            "alerts not allowed and no flag",
+            plain,
+            on: { $0.alertsAllowed = false },
+            .showNothing(.alertsNotAllowed)
+        ),
+        Row("4096 bytes", sized(4_096), .runExtension),
+        Row("4097 bytes", sized(4_097), .showNothing(.payloadTooLarge)),
+        Row("5120 bytes of VoIP", sized(5_120), pushType: .voip, .showNothing(.notDisplayed)),
+        Row("5121 bytes of VoIP", sized(5_121), pushType: .voip, .showNothing(.payloadTooLarge)),
+    ]
+
+    @Test("decides what becomes of the push", arguments: rows)
+    func decides(row: Row) throws {
+        let notification = try RemoteNotification(payload: Array(row.payload.utf8), pushType: row.pushType)
+        #expect(row.device.decision(for: notification) == row.decision)
+    }
+
+    @Test("shows what it decided to show without the extension", arguments: rows)
+    func shows(row: Row) async throws {
+        let notification = try RemoteNotification(payload: Array(row.payload.utf8), pushType: row.pushType)
+        let host = ServiceExtensionHost(device: row.device) { OriginalService() }
+        let delivery = await host.deliver(notification)
+        #expect(delivery.decision == row.decision)
+        switch row.decision {
+        case .runExtension:
+            #expect(delivery.outcome == .modified(notification.content))
+            #expect(delivery.shown == notification.content)
+        case .showOriginal(let reason):
+            #expect(delivery.outcome == nil)
+            #expect(delivery.shown == notification.content)
+            #expect(delivery.findings.contains { $0.kind == .extensionNotRun } == (reason == .noServiceExtension))
+        case .showNothing:
+            #expect(delivery.outcome == nil)
+            #expect(delivery.shown == nil)
+        }
+    }
+}
+
+/// A service that has nothing of its own.
+private final class OriginalService: NotificationServiceExtension {}

@@ -1,0 +1,108 @@
+import DeviceSimulator
+import Dispatch
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("An app's own extension, whatever it calls,", .timeLimit(.minutes(2)))
+struct OwnExtensionTests {
+    /// Where a service calls its helper.
+    enum Place: CaseIterable {
+        case inline
+        case task
+        case queue
+    }
+
+    /// A script that makes a helper and calls it, on the content or on a copy that it has changed.
+    private static func script(
+        _ configuration: ExtensionHelper.Configuration? = nil,
+        from place: Place = .inline
+    ) -> ServiceScript {
+        var script = ServiceScript()
+        script.receive = { request, handler in
+            let helper = configuration.map(ExtensionHelper.init) ?? ExtensionHelper()
+            let content = request.content.titled("changed")
+            switch place {
+            case .inline: helper.populateNotificationContent(content, contentHandler: handler)
+            case .task: Task { handler(await helper.populate(content).content) }
+            case .queue:
+                DispatchQueue.global().async { helper.populateNotificationContent(content, contentHandler: handler) }
+            }
+        }
+        return script
+    }
+
+    @Test("has the helper's findings among those of the delivery", arguments: Place.allCases)
+    func findings(place: Place) async throws {
+        let script = Self.script(from: place)
+        let host = ServiceExtensionHost { ScriptedService(script) }
+        let delivery = await host.deliver(try .mutable(image: "http://127.0.0.1/sparky.png"))
+        #expect(delivery.shown?.title == "changed")
+        let failure = try #require(delivery.helperReport?.failure)
+        #expect(delivery.findings.map(\.kind).contains(failure.kind))
+        #expect(!delivery.succeeded)
+    }
+
+    @Test("has its device's network", arguments: Place.allCases)
+    func network(place: Place) async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let script = Self.script(.loopback(server, folder), from: place)
+            let notification = try RemoteNotification.mutable(image: server.url("/sparky.png"))
+            var device = Device()
+            device.network.connectionLostAfterBytes = 0
+            let lost = await ServiceExtensionHost(device: device) { ScriptedService(script) }.deliver(notification)
+            #expect(lost.shown?.attachments == [])
+            #expect(lost.helperReport?.failure?.kind == .connectionFailure)
+            #expect(server.requests == [])
+
+            let delivery = await ServiceExtensionHost { ScriptedService(script) }.deliver(notification)
+            #expect(delivery.shown?.attachments.map(\.type) == [.png])
+            #expect(delivery.helperReport?.media?.detectedMIMEType == "image/png")
+        }
+    }
+
+    @Test("has its device's clock: for the latency of the network, and for the helper's time limit")
+    func clock() async throws {
+        try await MediaServer.run { _ in
+            Script([.stall])
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let clock = ManualClock()
+            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
+            configuration.timeLimit = .seconds(20)
+            let script = Self.script(configuration)
+            var device = Device()
+            device.network.latency = .seconds(5)
+            let host = ServiceExtensionHost(device: device, clock: clock) { ScriptedService(script) }
+            let notification = try RemoteNotification.mutable(image: server.url("/sparky.png"))
+            let delivery = Task { await host.deliver(notification) }
+            await clock.waitForSleepers(2)
+            #expect(server.requests == [])
+            clock.advance(by: .seconds(5))
+            await server.waitForRequests()
+            await clock.waitForSleepers(2)
+            clock.advance(by: .seconds(15))
+            #expect(await delivery.value.shown?.title == "changed")
+            #expect(await delivery.value.helperReport?.failure?.kind == .timeLimit)
+        }
+    }
+
+    @Test("shows content that no longer leads to the delivery, and equals what it handed back")
+    func leavesNothingBehind() async throws {
+        var script = ServiceScript()
+        script.receive = { request, handler in handler(request.content.titled("changed")) }
+        let notification = try RemoteNotification.mutable()
+        let host = ServiceExtensionHost { [script] in ScriptedService(script) }
+        let delivery = await host.deliver(notification)
+        #expect(delivery.outcome == .modified(notification.content.titled("changed")))
+        #expect(delivery.shown?.delivery == nil)
+        let handed = try #require(script.received.values.first?.request.content)
+        #expect(handed.delivery != nil)
+        #expect(handed == notification.content)
+        #expect(handed.hashValue == notification.content.hashValue)
+    }
+}

@@ -1,0 +1,81 @@
+import FCM
+import RichPush
+import Testing
+
+@Suite("What an iPhone makes nothing of")
+struct MessageFindingTests {
+    /// A message, and where in it there is something to be told.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let kind: Finding.Kind
+        let message: JSONValue
+        let place: String?
+    }
+
+    private static let image: JSONValue = "https://media.example/sparky.png"
+
+    private static let rows = [
+        Row(
+            testDescription: "mutable-content among the headers",
+            kind: .mutableContentInWrongPlace,
+            message: ["apns": ["headers": ["mutable-content": "1"]]],
+            place: "/apns/headers/mutable-content"
+        ),
+        Row(
+            testDescription: "mutable-content where it belongs",
+            kind: .mutableContentInWrongPlace,
+            message: ["apns": ["payload": ["aps": ["mutable-content": 1]]]],
+            place: nil
+        ),
+        Row(
+            testDescription: "an image for Android",
+            kind: .imageInWrongPlace,
+            message: ["android": ["notification": ["image": image]]],
+            place: "/android/notification/image"
+        ),
+        Row(
+            testDescription: "an image for Android, by its newer way",
+            kind: .imageInWrongPlace,
+            message: ["android_v2": ["remote_notification": ["notification": ["image": image]]]],
+            place: "/android_v2/remote_notification/notification/image"
+        ),
+        Row(
+            testDescription: "an image for browsers",
+            kind: .imageInWrongPlace,
+            message: ["webpush": ["headers": ["image": image]]],
+            place: "/webpush/headers/image"
+        ),
+        Row(
+            testDescription: "the name that another platform has for it",
+            kind: .imageInWrongPlace,
+            message: ["apns": ["fcm_options": ["imageUrl": image]]],
+            place: "/apns/fcm_options/imageUrl"
+        ),
+        Row(
+            testDescription: "an image for Android, and one for Apple",
+            kind: .imageInWrongPlace,
+            message: ["android": ["notification": ["image": image]], "apns": ["fcm_options": ["image": image]]],
+            place: nil
+        ),
+        Row(
+            testDescription: "an image for Android, and one for all",
+            kind: .imageInWrongPlace,
+            message: ["android": ["notification": ["image": image]], "notification": ["image": image]],
+            place: nil
+        ),
+    ]
+
+    @Test("is told with its place, in a request as in a bare message", arguments: rows)
+    func findings(row: Row) {
+        for (value, prefix) in [(row.message, ""), (["message": row.message], "/message")] {
+            let finding = value.messageFindings.first { $0.kind == row.kind }
+            #expect((finding != nil) == (row.place != nil))
+            guard let place = row.place else { continue }
+            guard case .payload(let pointer) = finding?.location else {
+                Issue.record("There is no place in \(String(describing: finding)).")
+                continue
+            }
+            #expect(pointer.description == prefix + place)
+        }
+    }
+}

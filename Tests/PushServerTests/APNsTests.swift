@@ -1,0 +1,209 @@
+import PushServer
+import RichPush
+import Testing
+
+@Suite("Sending to APNs")
+struct APNsTests {
+    private static let token = String(repeating: "0123456789abcdef", count: 4)
+    private static let payload = #"{"aps": {"alert": {"title": "Pushed", "body": "Text"}}}"#
+    private static let headers = [
+        "Authorization": ProviderToken.make(), "apns-topic": "com.example.app", "apns-push-type": "alert",
+    ]
+
+    private static func push(
+        _ change: [String: String] = [:],
+        token: String = token,
+        payload: String = payload,
+        to server: RunningServer
+    ) async throws -> HTTPAnswer {
+        let headers = headers.merging(change) { $1 }
+        return try await server.send("POST", "/3/device/\(token)", headers: headers, body: payload)
+    }
+
+    @Test("APNs accepts a push with an empty body and its identifier, and delivers the payload unchanged")
+    func accepts() async throws {
+        try await RunningServer.run { server in
+            let identifier = "7E1A9E0B-0B4D-4E4C-9B1F-2A6A3E1C5D10"
+            let answer = try await Self.push(["apns-id": identifier, "apns-priority": "5"], to: server)
+            #expect(answer.status == 200)
+            #expect(answer.body.isEmpty)
+            #expect(answer.headers["apns-id"] == identifier)
+            let delivery = try await server.wait(for: "title:Pushed").json
+            #expect(delivery?["message"]?["name"]?.stringValue == identifier)
+            #expect(delivery?["message"]?["headers"]?["apns-priority"] == "5")
+            #expect(try delivery?["payload"] == JSONValue(parsing: Self.payload.utf8))
+            #expect(delivery?["delivery"]?["decision"] == "not-mutable")
+        }
+    }
+
+    @Test("A push without an identifier gets one, and a search finds it")
+    func makesIdentifier() async throws {
+        try await RunningServer.run { server in
+            let answer = try await Self.push(to: server)
+            let identifier = try #require(answer.headers["apns-id"])
+            #expect(identifier.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12])
+            let delivery = try await server.wait(for: "name:\(identifier)")
+            #expect(delivery.status == 200)
+        }
+    }
+
+    /// A header that APNs refuses, and how.
+    static let headerRefusals: [([String: String], Int, String)] = [
+        (["apns-id": "1"], 400, "BadMessageId"),
+        (["apns-push-type": "toast"], 400, "InvalidPushType"),
+        (["apns-priority": "7"], 400, "BadPriority"),
+        (["apns-push-type": "background", "apns-priority": "10"], 400, "BadPriority"),
+        (["apns-expiration": "tomorrow"], 400, "BadExpirationDate"),
+        (["apns-collapse-id": String(repeating: "c", count: 65)], 400, "BadCollapseId"),
+        (["apns-topic": ""], 400, "MissingTopic"),
+        (["apns-topic": String(repeating: "t", count: 256)], 400, "BadTopic"),
+        (["apns-topic": "a\r\napns-topic: b"], 400, "DuplicateHeaders"),
+        (["Authorization": ""], 403, "MissingProviderToken"),
+        (["Authorization": "bearer x.y.z"], 403, "InvalidProviderToken"),
+        (["Authorization": ProviderToken.make(algorithm: "HS256")], 403, "InvalidProviderToken"),
+        (["Authorization": ProviderToken.make(members: "")], 403, "InvalidProviderToken"),
+        (["Authorization": ProviderToken.make(age: 3_700)], 403, "ExpiredProviderToken"),
+    ]
+
+    @Test("A push with a header that APNs refuses gets APNs' reason, and is not stored", arguments: headerRefusals)
+    func refusesHeader(_ change: [String: String], _ status: Int, _ reason: String) async throws {
+        try await RunningServer.run { server in
+            let answer = try await Self.push(change, to: server)
+            #expect(answer.status == status)
+            #expect(answer.json?["reason"]?.stringValue == reason)
+            #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 0)
+        }
+    }
+
+    static let headerValues: [[String: String]] = [
+        ["apns-collapse-id": String(repeating: "c", count: 64)],
+        ["apns-expiration": "0"],
+        ["apns-push-type": ""],
+        ["apns-push-type": "background", "apns-priority": "5"],
+        ["Authorization": ProviderToken.make(age: 3_500)],
+    ]
+
+    @Test("A header at the limit of what APNs accepts is accepted", arguments: headerValues)
+    func acceptsHeader(_ change: [String: String]) async throws {
+        try await RunningServer.run { server in
+            let answer = try await Self.push(change, to: server)
+            #expect(answer.status == 200)
+        }
+    }
+
+    static let tokens = ["", "xyz", "0123", String(repeating: "0", count: 63), String(repeating: "g", count: 64)]
+
+    @Test("A text that is not a token is refused", arguments: tokens)
+    func refusesToken(_ token: String) async throws {
+        try await RunningServer.run { server in
+            let answer = try await Self.push(token: token, to: server)
+            #expect(answer.status == 400)
+            #expect(answer.json?["reason"] == (token.isEmpty ? "MissingDeviceToken" : "BadDeviceToken"))
+        }
+    }
+
+    /// A payload of so many bytes.
+    private static func payload(size: Int) -> String {
+        let (start, end) = (#"{"aps": {"alert": ""#, #""}}"#)
+        return start + String(repeating: "a", count: size - start.utf8.count - end.utf8.count) + end
+    }
+
+    static let sizes = [("alert", 4_096, 200), ("alert", 4_097, 413), ("voip", 5_120, 200), ("voip", 5_121, 413)]
+
+    @Test("A payload can have 4,096 bytes, and one for VoIP 5,120", arguments: sizes)
+    func limitsSize(_ type: String, _ size: Int, _ status: Int) async throws {
+        try await RunningServer.run { server in
+            let answer = try await Self.push(["apns-push-type": type], payload: Self.payload(size: size), to: server)
+            #expect(answer.status == status)
+            #expect(answer.json?["reason"] == (status == 413 ? "PayloadTooLarge" : nil))
+        }
+    }
+
+    @Test("A body that is not a payload is refused", arguments: ["", "{", "[]", "1"])
+    func refusesPayload(_ payload: String) async throws {
+        try await RunningServer.run { server in
+            let answer = try await Self.push(payload: payload, to: server)
+            #expect(answer.status == 400)
+            #expect(answer.json?["reason"] == "PayloadEmpty")
+        }
+    }
+
+    static let paths = [
+        ("POST", "/3/devices/a", 404, "BadPath"), ("POST", "/3", 404, "BadPath"),
+        ("GET", "/3/device/a", 405, "MethodNotAllowed"), ("DELETE", "/3/device/a", 405, "MethodNotAllowed"),
+        ("PUT", "/3/device", 405, "MethodNotAllowed"),
+    ]
+
+    @Test("Another path or method gets APNs' reason", arguments: paths)
+    func refusesPath(_ method: String, _ path: String, _ status: Int, _ reason: String) async throws {
+        try await RunningServer.run { server in
+            let answer = try await server.send(method, path, headers: Self.headers)
+            #expect(answer.status == status)
+            #expect(answer.json?["reason"]?.stringValue == reason)
+        }
+    }
+
+    @Test("The token of a removed device gets Unregistered with a timestamp")
+    func unregistered() async throws {
+        try await RunningServer.run { server in
+            let device = #"{"token": "\#(Self.token)"}"#
+            #expect(try await server.send("POST", "/api/v1/devices", body: device).status == 201)
+            #expect(try await Self.push(to: server).status == 200)
+            #expect(try await server.send("DELETE", "/api/v1/devices/\(Self.token)").status == 204)
+            let answer = try await Self.push(to: server)
+            #expect(answer.status == 410)
+            #expect(answer.json?["reason"] == "Unregistered")
+            #expect(answer.json?["timestamp"]?.numberValue ?? 0 > 1_600_000_000_000)
+        }
+    }
+
+    static let faults = [
+        ("UNREGISTERED", 410, "Unregistered"), ("QUOTA_EXCEEDED", 429, "TooManyRequests"),
+        ("UNAVAILABLE", 503, "ServiceUnavailable"), ("INTERNAL", 500, "InternalServerError"),
+        ("SENDER_ID_MISMATCH", 403, "Forbidden"), ("THIRD_PARTY_AUTH_ERROR", 403, "InvalidProviderToken"),
+        ("INVALID_ARGUMENT", 400, "BadDeviceToken"),
+    ]
+
+    @Test("A fault on demand has APNs' reason", arguments: faults)
+    func chaos(_ fault: String, _ status: Int, _ reason: String) async throws {
+        try await RunningServer.run { server in
+            let chaos = #"{"errors": {"\#(Self.token)": "\#(fault)"}}"#
+            #expect(try await server.send("PUT", "/api/v1/chaos", body: chaos).status == 200)
+            let answer = try await Self.push(to: server)
+            #expect(answer.status == status)
+            #expect(answer.json?["reason"]?.stringValue == reason)
+        }
+    }
+
+    @Test("APNs is unavailable as often as requested")
+    func unavailable() async throws {
+        try await RunningServer.run { server in
+            #expect(try await server.send("PUT", "/api/v1/chaos", body: #"{"unavailableShare": 1}"#).status == 200)
+            let answer = try await Self.push(to: server)
+            #expect(answer.status == 503)
+            #expect(answer.json?["reason"] == "ServiceUnavailable")
+        }
+    }
+
+    @Test("The deepest accepted payload is delivered and returned whole, and a deeper one is refused")
+    func deepest() async throws {
+        try await RunningServer.run { server in
+            // The object around them is one more.
+            for (depth, status) in [(JSONParser.depthLimit - 1, 200), (JSONParser.depthLimit, 400)] {
+                let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+                let payload = #"{"aps":{"alert":{"title":"Deep"}},"x":\#(nested)}"#
+                #expect(try await Self.push(payload: payload, to: server).status == status)
+                guard status == 200 else { continue }
+                let answer = try await server.wait(for: "title:Deep")
+                #expect(answer.status == 200)
+                // In the payload, in the request and in the result.
+                #expect(answer.text.split(separator: nested, omittingEmptySubsequences: false).count == 4)
+                var parser = JSONParser(answer.body)
+                parser.depthLimit = 512
+                let delivery = try parser.parseDocument()
+                #expect(delivery["delivery"]?["decision"] == "not-mutable")
+                #expect(delivery["result"]?["content"]?["title"] == "Deep")
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import FoundationEssentials
+import FoundationXML
+import RichPush
+import Testing
+
+@testable import RichPushAudit
+
+@Suite("What an audit writes")
+struct AuditDocumentTests {
+    private static let nasty = "</script><b>&\"'\u{0}\u{1B}\u{7F}\u{202E}\u{FFFE}]]>é🎆"
+
+    private static func result(id: String = nasty) -> AuditResult {
+        let inspector = LineInspector(Audit.Configuration())
+        var json = JSONLine()
+        json.object { json in
+            json.member("id", id)
+            json.object("aps") { $0.member("alert", nasty) }
+            json.object("fcm_options") { $0.member("image", "https://host/\(nasty)") }
+        }
+        return AuditResult(1, inspector.inspect(.bytes(json.bytes)))
+    }
+
+    @Test("is well-formed XML, whatever the input is made of", arguments: [FailCriteria.errors, .findings([])])
+    func junit(criteria: FailCriteria) throws {
+        let encoder = ResultEncoder(.junit, failCriteria: criteria)
+        let bytes = encoder.start + encoder.encode([Self.result()]) + encoder.end
+        let document = try XMLDocument(data: Data(bytes))
+        let cases = try document.nodes(forXPath: "/testsuites/testsuite/testcase")
+        #expect(cases.count == 1)
+        #expect(try document.nodes(forXPath: "//failure").count == (criteria == .errors ? 1 : 0))
+        #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
+    }
+
+    @Test("is a page in which nothing of the input is markup")
+    func page() {
+        var totals = AuditTotals()
+        totals.add(Self.result(), isFailed: true)
+        let page = ReportPage(totals, duration: .seconds(1), isComplete: true, input: Self.nasty).text
+        #expect(page.contains("Content-Security-Policy"))
+        #expect(page.contains("missing-mutable-content"))
+        #expect(page.contains("&lt;/script&gt;&lt;b&gt;&amp;&quot;&#39;"))
+        #expect(!page.contains("<script") && !page.contains("</script") && !page.contains("<b>"))
+        #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+        // Nothing in it is asked of a network.
+        #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("url("))
+    }
+
+    @Test("is a summary that machines read")
+    func summary() throws {
+        var totals = AuditTotals()
+        for _ in 0..<3 { totals.add(Self.result(id: "a"), isFailed: true) }
+        let document = SummaryDocument(totals, duration: .milliseconds(1_500), isComplete: false)
+        let value = try JSONValue(parsing: document.bytes)
+        #expect(value["lines"] == 3)
+        #expect(value["failedLines"] == 3)
+        #expect(value["isComplete"] == false)
+        #expect(value["milliseconds"] == 1_500.0)
+        #expect(value["byStatus"] == [["status": "not-run", "lines": 3]])
+        #expect(value["byFinding"]?.arrayValue?.first == ["identifier": "missing-mutable-content", "lines": 3])
+        #expect(value["byHost"]?.arrayValue?.first?["host"] == "host")
+    }
+
+    @Test("is bounded, however long what it tells of is")
+    func bounded() {
+        let long = String(repeating: "é", count: 20_000)
+        let inspector = LineInspector(Audit.Configuration())
+        var json = JSONLine()
+        json.object { json in
+            json.member("id", long)
+            json.object("aps") { $0.member("alert", "Hi") }
+            json.object("data") { $0.member("image", "https://host/a.png") }
+            json.object("fcm_options") { $0.member("image", "https://host/" + String(repeating: "a", count: 5_000)) }
+        }
+        let result = AuditResult(1, inspector.inspect(.bytes(json.bytes)))
+        let encoder = ResultEncoder(.jsonl, failCriteria: .errors)
+        #expect(encoder.encode([result]).count < 4_096)
+    }
+}

@@ -1,0 +1,187 @@
+import RichPush
+import Testing
+
+@testable import RichPushAudit
+
+@Suite("The parts of an audit")
+struct AuditPartsTests {
+    private static func lines(_ pieces: [String], completed: [Int] = []) -> [String] {
+        var completedLines = CompletedLineSet()
+        for number in completed { completedLines.insert(number) }
+        var splitter = LineSplitter(completedLines: completedLines)
+        var batches = pieces.flatMap { splitter.receive(Array($0.utf8)) }
+        batches += splitter.finish()
+        #expect(batches.allSatisfy { (1...LineBatch.lineLimit).contains($0.lines.count) })
+        return batches.flatMap(\.lines).map { line in
+            switch line.content {
+            case .bytes(let bytes): "\(line.number):" + String(decoding: bytes, as: UTF8.self)
+            case .tooLong: "\(line.number) is too long"
+            }
+        }
+    }
+
+    @Test(
+        "split what is read into lines, wherever the reading stopped",
+        arguments: [
+            ([""], []),
+            (["a\nb\n"], ["1:a", "2:b"]),
+            (["a\nb"], ["1:a", "2:b"]),
+            (["a", "b", "\n", "c", ""], ["1:ab", "2:c"]),
+            (["a\r\n\r\nb\r\n"], ["1:a\r", "3:b\r"]),
+            (["\n \n\t\n", "x"], ["4:x"]),
+            ([String(repeating: "y", count: 65_536) + "\n"], ["1:" + String(repeating: "y", count: 65_536)]),
+            (["a\n" + String(repeating: "y", count: 65_537) + "\nb"], ["1:a", "2 is too long", "3:b"]),
+            (
+                [String(repeating: "y", count: 40_000), String(repeating: "y", count: 40_000), "y\nb"],
+                ["1 is too long", "2:b"]
+            ),
+            ([String(repeating: "y", count: 70_000)], ["1 is too long"]),
+            ([String(repeating: " ", count: 70_000) + "\nb"], ["2:b"]),
+            ([String(repeating: " ", count: 70_000)], []),
+            ([String(repeating: " ", count: 70_000), String(repeating: "\t", count: 70_000), "\nb"], ["2:b"]),
+            ([String(repeating: " ", count: 70_000), "y", String(repeating: " ", count: 9)], ["1 is too long"]),
+            (["y" + String(repeating: " ", count: 70_000), " \n", " \n"], ["1 is too long"]),
+            ([String(repeating: " ", count: 70_000), "y\n"], ["1 is too long"]),
+        ]
+    )
+    func splits(pieces: [String], expected: [String]) {
+        #expect(Self.lines(pieces) == expected)
+    }
+
+    @Test("come in batches of a limited size")
+    func batches() {
+        #expect(Self.lines([String(repeating: "z\n", count: 200)]) == (1...200).map { "\($0):z" })
+    }
+
+    @Test("pass over lines that are done")
+    func passesOver() {
+        #expect(Self.lines(["a\nb\nc\n", "d"], completed: [2, 4]) == ["1:a", "3:c"])
+    }
+
+    @Test(
+        "find an identifier beside a payload or message, and around a payload",
+        arguments: [
+            (#"{"id": 1, "aps": {}}"#, JSONValue?.some(1), #"{"id": 1, "aps": {}}"#),
+            (#"{"id": "a", "message": {"topic": "t"}}"#, "a", #"{"message": {"topic": "t"}}"#),
+            (#"{"id": 1.5, "topic": "t"}"#, 1.5, #"{"topic": "t"}"#),
+            (#"{"id": 7, "payload": {"aps": {}, "id": 8}}"#, 7, #"{"payload": {"aps": {}, "id": 8}}"#),
+            (#"{"payload": {"aps": {}}}"#, nil, #"{"payload": {"aps": {}}}"#),
+            (#"{"aps": {}, "payload": {"aps": 1}}"#, nil, #"{"aps": {}, "payload": {"aps": 1}}"#),
+            (#"{"id": {"a": 1}, "topic": "t"}"#, nil, #"{"id": {"a": 1}, "topic": "t"}"#),
+            (#"[1]"#, nil, "[1]"),
+        ]
+    )
+    func identifies(text: String, id: JSONValue?, document: String) throws {
+        let line = LineEnvelope(try JSONValue(parsing: text.utf8))
+        #expect(line.id == id)
+        #expect(line.document == (try JSONValue(parsing: document.utf8)))
+    }
+
+    @Test(
+        "name the host of a URL, and hide what a URL may keep secret",
+        arguments: [
+            ("https://Media.Example/a.png?token=1#x", "media.example", "https://Media.Example/a.png"),
+            ("http://user:secret@host:8080/a", "host:8080", "http://host:8080/a"),
+            ("https://host", "host", "https://host"),
+            ("https://host?q", "host", "https://host"),
+            ("https://host#x", "host", "https://host"),
+            (#"https://host\a"#, "host", #"https://host\a"#),
+            ("https://[::1]:8443/a", "[::1]:8443", "https://[::1]:8443/a"),
+            ("data:image/png;base64,AAAA", nil, "data:image/png;base64,AAAA"),
+            ("https:///a", nil, "https:///a"),
+            ("", nil, ""),
+        ] as [(String, String?, String)]
+    )
+    func urls(text: String, host: String?, redacted: String) {
+        #expect(text.urlHost == host)
+        #expect(text.redactedURL == redacted)
+    }
+
+    @Test(
+        "write JSON that is read as what it was",
+        arguments: ["", "a\"b\\c", "\u{0}\u{1F}\u{7F}\n\r\t", "é🎆\u{2028}"]
+    )
+    func json(text: String) throws {
+        var json = JSONLine()
+        json.object { json in
+            json.member("text", text)
+            json.member("nothing", String?.none)
+            json.member("number", -120)
+            json.member("least", Int.min)
+            json.member("tenths", tenthsOf: 12.34)
+            json.array("list", [1, 2]) { json, number in json.object { $0.member("n", number) } }
+            json.object("empty") { _ in }
+            json.member("last", true)
+        }
+        let value = try JSONValue(parsing: json.bytes)
+        let expected: JSONValue = [
+            "text": .string(text), "number": -120, "least": .integer(.min), "tenths": 12.3,
+            "list": [["n": 1], ["n": 2]], "empty": [:], "last": true,
+        ]
+        #expect(value == expected)
+    }
+
+    @Test("know which lines are done, each in a bit")
+    func finishedLines() {
+        var finished = CompletedLineSet()
+        for number in [1, 64, 4_095, 4_096, 1_000_000_000] { finished.insert(number) }
+        finished.insert(64)
+        #expect(finished.count == 5)
+        #expect([1, 64, 4_095, 4_096, 1_000_000_000].allSatisfy(finished.contains))
+        #expect(![0, 2, 63, 65, 4_097, 999_999_999, Int.max].contains(where: finished.contains))
+    }
+
+    @Test("know no line as done that is torn, also in the middle of an output")
+    func tornLines() async {
+        let output = """
+            {"line":1,"id":"{\\"line\\":9,","status":"no-image","findings":[]}
+            {"line":2,"id":2,"sta{"line":3,"status":"no-image","findings":[]}
+            {"line":4,"reason":"The im{"line":5,"status":"no-image","findings":[]}
+            { "line": 6 }
+            {"line":7,"status":"no-image","findings":[]}
+            {"line":8,"status":"no-image","findings":[]
+            """
+        let buffers = AsyncStream { continuation in
+            for start in stride(from: 0, to: output.utf8.count, by: 50) {
+                continuation.yield(Array(output.utf8.dropFirst(start).prefix(50)))
+            }
+            continuation.finish()
+        }
+        let completed = await CompletedLineSet(in: buffers)
+        #expect((1...9).filter(completed.contains) == [1, 6, 7])
+    }
+
+    @Test(
+        "estimate percentiles to five percent",
+        arguments: [(0.5, 5_000.0), (0.9, 9_000), (0.99, 9_900), (1, 10_000)]
+    )
+    func percentiles(part: Double, expected: Double) throws {
+        var histogram = Histogram()
+        for number in 1...10_000 { histogram.add(Double(number)) }
+        let estimate = try #require(histogram.percentile(part))
+        #expect(abs(estimate / expected - 1) < 0.05)
+        #expect(histogram.maximum == 10_000)
+        #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 10_000)
+    }
+
+    @Test("estimate a percentile of what is nothing as nothing")
+    func percentilesOfNothing() {
+        var histogram = Histogram()
+        for number in [0, 0, 5_483] { histogram.add(Double(number)) }
+        #expect(histogram.percentile(0.5) == 0)
+        #expect(histogram.percentile(0.99) == 5_483)
+        #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 3)
+    }
+
+    @Test("count so many names at most, and all others in one row")
+    func boundedCounts() {
+        var counts = TopCounts(limit: 3)
+        for name in ["a", "b", "b", "c", "d", "e", "b"] { counts.add(name, isFailed: name == "d", bytes: 10) }
+        let (rows, others) = counts.largest(2)
+        #expect(rows.map(\.name) == ["b", "a"])
+        #expect(rows.map(\.row.lines) == [3, 1])
+        #expect(others?.lines == 3)
+        #expect(others?.failed == 1)
+        #expect(others?.bytes == 30)
+    }
+}

@@ -1,0 +1,158 @@
+import Locks
+import RichPush
+import RichPushAudit
+import TestSupport
+import Testing
+
+@Suite("An audit of a program")
+struct AuditTests {
+    private static func payload(_ image: String, id: Int = 0) -> String {
+        #"{"id": \#(id), "aps": {"alert": {"title": "Hi"}, "mutable-content": 1}, "#
+            + #""fcm_options": {"image": "\#(image)"}}"#
+    }
+
+    private static func buffers(_ lines: [String], size: Int = 100) -> AsyncStream<[UInt8]> {
+        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+        return AsyncStream { continuation in
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                continuation.yield(Array(bytes[start...].prefix(size)))
+            }
+            continuation.finish()
+        }
+    }
+
+    private static func configuration(for server: MediaServer) throws -> Audit.Configuration {
+        var configuration = Audit.Configuration()
+        configuration.helper.transfer.transportSecurity = .allowHTTP
+        configuration.helper.transfer.addresses.exceptions = [
+            try #require(AddressPolicy.Exception("127.0.0.1:\(server.port)"))
+        ]
+        return configuration
+    }
+
+    @Test("Each line has a result, in the order of the input if asked for", arguments: [true, false])
+    func results(isOrdered: Bool) async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { request in
+            request.path == "/0.png"
+                ? Script([.pause(.milliseconds(50))] + Script.response(contentType: "image/png", body: body).steps)
+                : .response(contentType: "image/png", body: body)
+        } while: { server in
+            var configuration = try Self.configuration(for: server)
+            configuration.isOrdered = isOrdered
+            let lines = (0..<200).map { Self.payload(server.url("/\($0 % 100).png"), id: $0) } + ["", "{"]
+            var results: [AuditResult] = []
+            for try await result in Audit(configuration).results(of: Self.buffers(lines)) { results.append(result) }
+            if !isOrdered { results.sort { $0.line < $1.line } }
+            #expect(results.map(\.line) == Array(1...200) + [202])
+            #expect(results.map(\.id) == (0..<200).map { .integer($0) } + [nil])
+            #expect(results.map(\.status) == Array(repeating: .attached, count: 200) + [.malformed])
+            #expect(results.count { $0.isCoalesced } == 100)
+            #expect(server.requests.count == 100)
+            let json = try JSONValue(parsing: try #require(results.last).jsonLine)
+            #expect(json["status"] == "malformed")
+        }
+    }
+
+    @Test("A batch has the results of up to 64 lines, in the order of the input")
+    func batches() async {
+        let lines = (0..<1_000).map { _ in #"{"aps": {"alert": "Hi"}}"# }
+        var configuration = Audit.Configuration()
+        configuration.isOrdered = true
+        var numbers: [Int] = []
+        for await batch in Audit(configuration).batches(of: Self.buffers(lines, size: 10_000)) {
+            #expect((1...64).contains(batch.count))
+            numbers += batch.map(\.line)
+        }
+        #expect(numbers == Array(1...1_000))
+    }
+
+    @Test("Lines that an earlier audit has completed have no result")
+    func completed() async {
+        var configuration = Audit.Configuration()
+        for number in [1, 3] { configuration.completedLines.insert(number) }
+        var numbers: [Int] = []
+        for await result in Audit(configuration).results(of: Self.buffers(["{", "{", "{", "{"])) {
+            numbers.append(result.line)
+        }
+        #expect(numbers == [2, 4])
+    }
+
+    /// Why an input ends early.
+    private struct InputError: Error, Equatable {
+        let code: Int
+    }
+
+    @Test("An error of the input comes after the results of the lines before it")
+    func failure() async throws {
+        let (input, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
+        continuation.yield(Array("{\n{\n".utf8))
+        continuation.finish(throwing: InputError(code: 5))
+        var count = 0
+        await #expect(throws: InputError(code: 5)) {
+            for try await _ in Audit().results(of: input) { count += 1 }
+        }
+        #expect(count == 2)
+    }
+
+    @Test("No more is read than there is room for while nobody takes results")
+    func backpressure() async throws {
+        let count = SharedCount()
+        let line = Array((#"{"aps": {"alert": "Hi"}}"# + "\n").utf8)
+        let input = AsyncStream { count.next() < 100_000 ? line : nil }
+        var configuration = Audit.Configuration()
+        configuration.concurrency = 4
+        var results = Audit(configuration).results(of: input).makeAsyncIterator()
+        _ = await results.next()
+        try await Task.sleep(for: .milliseconds(200))
+        // Each buffer is a batch here: those under way or waiting, the one taken, and the one that waits for room.
+        #expect(count.value <= 10)
+        for _ in 0..<100 { _ = await results.next() }
+        #expect(count.value <= 110)
+    }
+
+    @Test("A stopped audit ends with the results that are done", arguments: [true, false])
+    func stopped(byCancellation: Bool) async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { request in
+            request.path == "/slow" ? .slowImage(body) : .response(contentType: "image/png", body: body)
+        } while: { server in
+            func lines(_ paths: [String]) -> [UInt8] {
+                Array(paths.map { Self.payload(server.url($0)) + "\n" }.joined().utf8)
+            }
+            let (input, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+            continuation.yield(lines(["/1", "/slow", "/2"]))
+            // The input goes on for as long as the audit does.
+            let batches = Audit(try Self.configuration(for: server)).batches(of: input)
+            let (numbers, read) = AsyncStream.makeStream(of: [Int].self)
+            let reading = Task {
+                for await batch in batches { read.yield(batch.map(\.line)) }
+                read.finish()
+            }
+            await server.waitForRequests(3)
+            // A batch of its own tells when the download is done that it shares with the first batch.
+            var results = numbers.makeAsyncIterator()
+            for (path, number) in [("/1", 4), ("/2", 5)] {
+                continuation.yield(lines([path]))
+                #expect(await results.next() == [number])
+            }
+            if byCancellation { reading.cancel() } else { batches.stop() }
+            #expect(await results.next() == (byCancellation ? nil : [1, 3]))
+            #expect(await results.next() == nil)
+            continuation.finish()
+        }
+    }
+}
+
+private final class SharedCount: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import FCM
+import FoundationEssentials
+import RichPush
+import RichPushInput
+import TestSupport
+import Testing
+
+@Suite("The input")
+struct InputDocumentTests {
+    @Test(
+        "is told apart by what is in it",
+        arguments: [
+            (#"{"aps": {"alert": "Hi"}}"#, InputDocument.Kind.payload),
+            (#"{"Simulator Target Bundle": "example.app", "aps": {"alert": "Hi"}}"#, .simulatorPayload),
+            (#"{"message": {"topic": "news"}}"#, .request),
+            (#"{"validate_only": true, "message": {"topic": "news"}}"#, .request),
+            (#"{"topic": "news", "notification": {"title": "Hi"}}"#, .message),
+            (#"{"notification": {"title": "Hi"}}"#, .message),
+            // What an app sends along is no message of FCM's.
+            (#"{"aps": {"alert": "Hi"}, "message": "text"}"#, .payload),
+        ]
+    )
+    func kinds(text: String, kind: InputDocument.Kind) throws {
+        #expect(try InputDocument(Array(text.utf8)).kind == kind)
+    }
+
+    @Test("names no app in the payload of an .apns file")
+    func simulatorTarget() throws {
+        let text = #"{"Simulator Target Bundle": "example.app", "aps": {"alert": "Hi"}}"#
+        #expect(try InputDocument(Array(text.utf8)).value == ["aps": ["alert": "Hi"]])
+    }
+
+    @Test(
+        "is a payload, also with the headers around it that say what it is for",
+        arguments: ["apns-push-type", "APNS-Push-Type"]
+    )
+    func wrapped(header: String) throws {
+        let text = #"{"headers": {"\#(header)": "background", "a": 1}, "payload": {"aps": {"alert": "Hi"}}}"#
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.kind == .payload)
+        #expect(input.value == ["aps": ["alert": "Hi"]])
+        let push = try input.push(conversion: APNsConversion(), pushType: .alert, strings: LocalizedStrings())
+        #expect(push.headers == [header: "background"])
+        #expect(push.notification.pushType == .background)
+    }
+
+    @Test(
+        "is no payload with headers around it where it is something else as well",
+        arguments: [
+            (#"{"aps": {"alert": "Hi"}, "payload": {"aps": {}}}"#, InputDocument.Kind.payload),
+            (#"{"message": {"topic": "news"}, "payload": {"aps": {}}}"#, .request),
+            (#"{"topic": "news", "payload": {"alert": "Hi"}}"#, .message),
+        ]
+    )
+    func notWrapped(text: String, kind: InputDocument.Kind) throws {
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.kind == kind)
+        #expect(try input.value == JSONValue(parsing: text.utf8))
+    }
+
+    @Test("is refused if it is neither", arguments: ["[]", "1", "{}", #"{"alert": "Hi"}"#, #"{"message": "text"}"#])
+    func refused(text: String) throws {
+        let error = try #require(throws: InputError.self) { try InputDocument(Array(text.utf8)) }
+        #expect(error.description.contains("neither an APNs payload"))
+    }
+
+    @Test("says which variables stood for values, and nothing of those that it has the value of")
+    func variables() throws {
+        let text = "const topic = 'news'; const message = {topic: topic, notification: {title: headline}};"
+        let findings = try InputDocument(Array(text.utf8)).findings
+        #expect(findings.map(\.kind) == [.identifierAsValue])
+        #expect(findings.first?.explanation.contains("headline") == true)
+    }
+
+    @Test(
+        "is converted and read as a payload, whatever its form",
+        arguments: [
+            "bare-message.json", "request.json", "topic.json", "condition.json", "data-only.json",
+            "image-in-notification.json", "image-in-data.json", "mutable-content-in-headers.json", "rest-request.http",
+            "node-example.js",
+        ]
+    )
+    func fixtures(name: String) throws {
+        let bytes = try Array(Data(contentsOf: Fixture.folder.appending(path: "messages/\(name)")))
+        let input = try InputDocument(bytes)
+        let push = try input.push(conversion: APNsConversion(), pushType: nil, strings: LocalizedStrings())
+        #expect(push.notification.payload["gcm.message_id"] != nil)
+        #expect(push.headers["apns-push-type"] != nil)
+    }
+
+    @Test(
+        "has the push type that is given only where it has no such header itself",
+        arguments: [
+            (#"{"aps": {"alert": "Hi"}}"#, PushType?.some(.voip)),
+            (#"{"topic": "t", "notification": {"title": "Hi"}}"#, .voip),
+            (#"{"topic": "t", "apns": {"headers": {"apns-priority": "5"}, "payload": {}}}"#, .voip),
+            (#"{"topic": "t", "apns": {"headers": {"apns-push-type": "alert"}}}"#, .alert),
+            (#"{"topic": "t", "apns": {"headers": {"APNS-Push-Type": "background"}}}"#, .background),
+            (#"{"topic": "t", "apns": {"headers": {"apns-push-type": "unheard-of"}}}"#, nil),
+        ]
+    )
+    func pushType(text: String, expected: PushType?) throws {
+        let input = try InputDocument(Array(text.utf8))
+        let push = try input.push(conversion: APNsConversion(), pushType: .voip, strings: LocalizedStrings())
+        #expect(push.notification.pushType == expected)
+    }
+
+    @Test(
+        "is refused as FCM refuses it",
+        arguments: [
+            "invalid-condition.json", "invalid-label.json", "invalid-number-in-data.json", "invalid-reserved-key.json",
+            "invalid-topic.json", "invalid-two-targets.json", "invalid-unknown-name.json",
+        ]
+    )
+    func invalidFixtures(name: String) throws {
+        let bytes = try Array(Data(contentsOf: Fixture.folder.appending(path: "messages/\(name)")))
+        let error = try #require(throws: InputError.self) { try InputDocument(bytes).message() }
+        #expect(error.description.hasPrefix("FCM would refuse the message: "))
+    }
+}

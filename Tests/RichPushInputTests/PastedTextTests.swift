@@ -1,0 +1,50 @@
+import RichPush
+import RichPushInput
+import Testing
+
+@Suite("What is pasted is read")
+struct PastedTextTests {
+    private static let value: JSONValue = ["notification": ["title": "Hi"], "topic": "news"]
+
+    @Test(
+        "whatever stands around the message",
+        arguments: [
+            #"{"notification": {"title": "Hi"}, "topic": "news"}"#,
+            "{notification: {title: 'Hi',}, topic: 'news',}",
+            "const topicName = 'news';\n\nconst message = {\n  notification: {title: 'Hi'},\n  topic: topicName,\n};\n\nsend(message);",
+            "consttopicName='news';constmessage={notification:{title:'Hi'},topic:topicName,};send(message)",
+            "let name: string = \"news\"; const name = \"news\"; const message: Message = {notification: {title: \"Hi\"}, topic: name}",
+            "POST https://host/path HTTP/1.1\n\nContent-Type: application/json\nAuthorization: Bearer a{b}\n"
+                + "{\"notification\": {\"title\": \"Hi\",}, \"topic\": \"news\"}",
+        ]
+    )
+    func surroundings(text: String) throws {
+        let pasted = try PastedText(Array(text.utf8))
+        #expect(pasted.value == Self.value)
+        #expect(pasted.unresolvedIdentifiers == [])
+    }
+
+    @Test("and a variable without a value is told")
+    func unresolved() throws {
+        let pasted = try PastedText(Array("const message = {topic: topicName}".utf8))
+        #expect(pasted.value == ["topic": "topicName"])
+        #expect(pasted.unresolvedIdentifiers == ["topicName"])
+    }
+
+    @Test(
+        "and what is nothing is refused in one sentence",
+        arguments: [
+            ("", "the input is empty; it should be an APNs payload or an FCM message"),
+            (" \n", "the input is empty; it should be an APNs payload or an FCM message"),
+            ("{\"a\": }", "the input is neither JSON nor JSON5: line 1, column 7: found '}' where a value should be"),
+            (
+                "const message = {\n  a: 1\n  b: 2\n}",
+                "the input is neither JSON nor JSON5: line 3, column 3: found 'b' where a comma or '}' should be"
+            ),
+        ]
+    )
+    func refused(text: String, sentence: String) throws {
+        let error = try #require(throws: InputError.self) { try PastedText(Array(text.utf8)) }
+        #expect(error.description == sentence)
+    }
+}

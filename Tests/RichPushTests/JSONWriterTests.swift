@@ -1,0 +1,71 @@
+import RichPush
+import Testing
+
+@Suite("JSON is written")
+struct JSONWriterTests {
+    @Test(
+        "as it was read, members in their order, and its size is counted without writing it",
+        arguments: [
+            "null", "true", "-12", "1.5", "1e+20", "[]", "{}", #"{"b":[{"a":1},2],"a":{}}"#,
+            #""a\"\\\n\r\t\b\f\u0001é😀/""#,
+        ]
+    )
+    func compact(text: String) throws {
+        let value = try JSONValue(parsing: text.utf8)
+        #expect(value.description == text)
+        #expect(value.textSize == text.utf8.count)
+    }
+
+    @Test("with a line for each member and element")
+    func pretty() {
+        let value: JSONValue = ["b": [1, ["c": nil]], "a": [], "d": [:]]
+        let text = """
+            {
+              "b": [
+                1,
+                {
+                  "c": null
+                }
+              ],
+              "a": [],
+              "d": {}
+            }
+            """
+        #expect(value.text(isPretty: true) == text)
+    }
+
+    private struct Document: Encodable {
+        struct Part: Encodable {
+            enum Kind: String, Encodable { case small }
+            let kind: Kind
+            let numbers: [UInt8]
+            let none: Int?
+        }
+
+        let title: String
+        let isTrue: Bool
+        let ratio: Double
+        let part: Part
+        let headers: [String: String]
+        let payload: JSONValue
+        let object: JSONObject
+    }
+
+    @Test("of what is Encodable, members as they are declared, and those of a dictionary by name")
+    func encodable() throws {
+        let document = Document(
+            title: "T",
+            isTrue: true,
+            ratio: 0.5,
+            part: Document.Part(kind: .small, numbers: [1, 255], none: nil),
+            headers: ["b": "1", "a": "2", "c": "3"],
+            payload: ["z": 1, "a": [nil]],
+            object: ["y": 1.0, "x": []]
+        )
+        let text = """
+            {"title":"T","isTrue":true,"ratio":0.5,"part":{"kind":"small","numbers":[1,255]},\
+            "headers":{"a":"2","b":"1","c":"3"},"payload":{"z":1,"a":[null]},"object":{"y":1.0,"x":[]}}
+            """
+        #expect(try JSONValue(encoding: document).description == text)
+    }
+}

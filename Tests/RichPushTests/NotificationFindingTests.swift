@@ -1,0 +1,223 @@
+import RichPush
+import Testing
+
+@Suite("What is told of a payload before anything is downloaded")
+struct NotificationFindingTests {
+    private static let url: JSONValue = "https://example.com/sparky.png"
+    private static let options: JSONValue = ["image": url]
+    private static let aps: JSONValue = ["alert": ["title": "Hi"], "mutable-content": 1]
+
+    private static func findings(
+        _ payload: JSONValue,
+        byteCount: Int = 100,
+        pushType: PushType? = nil
+    ) throws -> [Finding] {
+        let notification = try RemoteNotification(payload: payload, byteCount: byteCount, pushType: pushType)
+        return notification.findings
+    }
+
+    /// What a finding is, how bad, and where.
+    private static func summary(_ findings: [Finding]) -> Set<String> {
+        Set(findings.map { "\($0.severity.rawValue) \($0.identifier) \($0.location?.description ?? "")" })
+    }
+
+    @Test("is nothing where all is well", arguments: [nil, PushType.alert])
+    func nothing(pushType: PushType?) throws {
+        #expect(try Self.findings(["aps": Self.aps, "fcm_options": Self.options], pushType: pushType) == [])
+    }
+
+    @Test("is said in a sentence on the iPhone, and one on the remedy")
+    func sentences() throws {
+        let findings =
+            try Self.findings(["aps": [:], "image": Self.url], byteCount: 5_000, pushType: .background)
+            + Self.findings(["aps": [:], "fcm_options": 1]) + Self.findings(["aps": [:]])
+        #expect(findings.count == 9)
+        for finding in findings {
+            #expect(finding.explanation.hasSuffix("."))
+            #expect(finding.remedy.hasSuffix("."))
+        }
+    }
+
+    // MARK: - mutable-content
+
+    @Test("is that mutable-content is missing, or off", arguments: [nil, .null, 0, false, -1] as [JSONValue?])
+    func missingMutableContent(value: JSONValue?) throws {
+        var aps: JSONObject = ["alert": "Hi"]
+        aps["mutable-content"] = value
+        let findings = try Self.findings(["aps": .object(aps), "fcm_options": Self.options])
+        #expect(Self.summary(findings) == ["error missing-mutable-content /aps/mutable-content"])
+    }
+
+    @Test("is that mutable-content is missing also where the image is of no use, or in the wrong place")
+    func missingMutableContentForOtherImages() throws {
+        let payloads: [JSONValue] = [
+            ["aps": ["alert": "Hi"], "fcm_options": 1], ["aps": ["alert": "Hi"], "image": Self.url],
+        ]
+        for payload in payloads {
+            let findings = try Self.findings(payload)
+            #expect(findings.map(\.kind).contains(.missingMutableContent))
+        }
+    }
+
+    @Test("is not that mutable-content is missing, where there is no image to download")
+    func mutableContentWithoutImage() throws {
+        let findings = try Self.findings(["aps": ["alert": "Hi", "mutable_content": 1]])
+        #expect(Self.summary(findings) == ["notice no-image /fcm_options/image"])
+    }
+
+    private static let spellings = ["mutable-content", "mutable_content", "mutableContent", "mutablecontent"]
+
+    @Test("is that mutable-content is misspelled in aps", arguments: spellings.dropFirst())
+    func misspelledInAPS(spelling: String) throws {
+        let findings = try Self.findings(["aps": ["alert": "Hi", spelling: 1], "fcm_options": Self.options])
+        #expect(Self.summary(findings) == ["error misspelled-mutable-content /aps/\(spelling)"])
+    }
+
+    @Test("is that mutable-content is outside aps", arguments: spellings)
+    func outsideAPS(spelling: String) throws {
+        let places: [(place: String, payload: JSONValue)] = [
+            ("", ["aps": ["alert": "Hi"], spelling: 1, "fcm_options": Self.options]),
+            ("/aps/alert", ["aps": ["alert": ["title": "Hi", spelling: 1]], "fcm_options": Self.options]),
+            ("/fcm_options", ["aps": ["alert": "Hi"], "fcm_options": ["image": Self.url, spelling: 1]]),
+        ]
+        for (place, payload) in places {
+            let findings = try Self.findings(payload)
+            #expect(Self.summary(findings) == ["error misspelled-mutable-content \(place)/\(spelling)"])
+        }
+    }
+
+    @Test("is not that mutable-content is misspelled, where the misspelled one is off, or the right one on")
+    func misspelledButOff() throws {
+        let off = try Self.findings(["aps": ["alert": "Hi", "mutable_content": 0], "fcm_options": Self.options])
+        #expect(Self.summary(off) == ["error missing-mutable-content /aps/mutable-content"])
+        let both = try Self.findings([
+            "aps": ["alert": "Hi", "mutable-content": 1, "mutable_content": 1], "fcm_options": Self.options,
+        ])
+        #expect(both == [])
+    }
+
+    // MARK: - Whether anything is shown
+
+    @Test(
+        "is that there is nothing to read",
+        arguments: [nil, .null, "", [:], ["title": ""], ["title": 1], ["launch-image": "x"]] as [JSONValue?]
+    )
+    func noVisibleAlert(alert: JSONValue?) throws {
+        var aps: JSONObject = ["mutable-content": 1, "badge": 1, "sound": "default"]
+        aps["alert"] = alert
+        let withImage = try Self.findings(["aps": .object(aps), "fcm_options": Self.options])
+        #expect(Self.summary(withImage) == ["error no-visible-alert /aps/alert"])
+        let without = try Self.findings(["aps": .object(aps)])
+        #expect(Self.summary(without) == ["notice no-visible-alert /aps/alert", "notice no-image /fcm_options/image"])
+    }
+
+    @Test("is not that there is nothing to read, where there is a line", arguments: ["title", "subtitle", "body"])
+    func visibleAlert(line: String) throws {
+        let aps: JSONValue = ["alert": [line: "x"], "mutable-content": 1]
+        #expect(try Self.findings(["aps": aps, "fcm_options": Self.options]) == [])
+    }
+
+    @Test("is that a push of another type shows nothing", arguments: PushType.allCases.filter { $0 != .alert })
+    func otherPushTypes(pushType: PushType) throws {
+        let identifier = pushType == .background ? "background-push" : "not-displayed"
+        let withText = try Self.findings(["aps": Self.aps, "fcm_options": Self.options], pushType: pushType)
+        #expect(Self.summary(withText) == ["error \(identifier) apns-push-type header"])
+        let silent = try Self.findings(["aps": ["content-available": 1]], pushType: pushType)
+        let noImage = "notice no-image /fcm_options/image"
+        #expect(Self.summary(silent) == ["notice \(identifier) apns-push-type header", noImage])
+    }
+
+    // MARK: - Size
+
+    @Test(
+        "is that the payload is too large",
+        arguments: [(4_096, nil), (4_097, "error payload-too-large the payload")]
+    )
+    func size(byteCount: Int, expected: String?) throws {
+        let findings = try Self.findings(["aps": Self.aps, "fcm_options": Self.options], byteCount: byteCount)
+        #expect(Self.summary(findings) == Set([expected].compactMap(\.self)))
+    }
+
+    // MARK: - The image
+
+    @Test("is that there is no image", arguments: [nil, [:], ["analytics_label": "x"]] as [JSONValue?])
+    func noImage(options: JSONValue?) throws {
+        var payload: JSONObject = ["aps": Self.aps]
+        payload["fcm_options"] = options
+        #expect(Self.summary(try Self.findings(.object(payload))) == ["notice no-image /fcm_options/image"])
+    }
+
+    @Test(
+        "is that fcm_options is no object",
+        arguments: [
+            ("x", "a string"), (["image"], "an array"), (1, "a number"), (nil, "null"), (true, "a boolean"),
+        ] as [(JSONValue, String)]
+    )
+    func optionsNoObject(options: JSONValue, found: String) throws {
+        let findings = try Self.findings(["aps": Self.aps, "fcm_options": options])
+        #expect(Self.summary(findings) == ["error invalid-image-value /fcm_options"])
+        #expect(findings.first?.explanation.hasSuffix(" is \(found).") == true)
+    }
+
+    @Test(
+        "is that the image is no string, or an empty one",
+        arguments: [
+            (1, "a number"), (["url": "x"], "an object"), ("", "an empty string"), (nil, "null"),
+            ([url], "an array"), (false, "a boolean"),
+        ] as [(JSONValue, String)]
+    )
+    func imageNoString(image: JSONValue, found: String) throws {
+        let findings = try Self.findings(["aps": Self.aps, "fcm_options": ["image": image]])
+        #expect(Self.summary(findings) == ["error invalid-image-value /fcm_options/image"])
+        #expect(findings.first?.explanation.hasSuffix(" is \(found).") == true)
+    }
+
+    struct WrongPlace: Sendable, CustomTestStringConvertible {
+        let place: String
+        let payload: JSONValue
+
+        var testDescription: String { place }
+    }
+
+    static let wrongPlaces = [
+        WrongPlace(place: "/image", payload: ["aps": aps, "image": url]),
+        WrongPlace(place: "/imageUrl", payload: ["aps": aps, "imageUrl": url]),
+        WrongPlace(place: "/image_url", payload: ["aps": aps, "image_url": url, "fcm_options": [:]]),
+        WrongPlace(place: "/data/image", payload: ["aps": aps, "data": ["image": url]]),
+        WrongPlace(place: "/aps/image", payload: ["aps": ["alert": "Hi", "mutable-content": 1, "image": url]]),
+        WrongPlace(
+            place: "/aps/alert/image",
+            payload: ["aps": ["alert": ["title": "Hi", "image": url], "mutable-content": 1]]
+        ),
+        WrongPlace(
+            place: "/aps/fcm_options/image",
+            payload: ["aps": ["alert": "Hi", "mutable-content": 1, "fcm_options": ["image": url]]]
+        ),
+        WrongPlace(place: "/fcm_options/imageUrl", payload: ["aps": aps, "fcm_options": ["imageUrl": url]]),
+        WrongPlace(place: "/fcmOptions/image", payload: ["aps": aps, "fcmOptions": ["image": url]]),
+        WrongPlace(place: "/payload/fcm_options/image", payload: ["aps": aps, "payload": ["fcm_options": options]]),
+        WrongPlace(place: "/media-url", payload: ["aps": aps, "media-url": "HTTP://example.com/x"]),
+        WrongPlace(place: "/a~1b/image", payload: ["aps": aps, "a/b": ["image": url]]),
+    ]
+
+    @Test("is that the image is in the wrong place", arguments: wrongPlaces)
+    func wrongPlace(row: WrongPlace) throws {
+        #expect(Self.summary(try Self.findings(row.payload)) == ["error image-in-wrong-place \(row.place)"])
+    }
+
+    @Test(
+        "is not that the image is in the wrong place, where it is no URL, has another name, or is far inside",
+        arguments: [
+            ["aps": aps, "image": "sparky.png"], ["aps": aps, "image": 1], ["aps": aps, "link": url],
+            ["aps": aps, "a": ["a": ["a": ["a": ["a": ["a": ["image": url]]]]]]],
+        ] as [JSONValue]
+    )
+    func noWrongPlace(payload: JSONValue) throws {
+        #expect(Self.summary(try Self.findings(payload)) == ["notice no-image /fcm_options/image"])
+    }
+
+    @Test("is not that the image is in the wrong place, where there is one in the right place too")
+    func bothPlaces() throws {
+        #expect(try Self.findings(["aps": Self.aps, "image": Self.url, "fcm_options": Self.options]) == [])
+    }
+}
