@@ -10,6 +10,9 @@ extension Audit {
         ///
         /// iOS warns an extension after 29 seconds, so a longer time limit counts as 29 seconds.
         public var helper = ExtensionHelper.Configuration()
+        /// The time after which a download without progress is given up, so that a slow host does not hold up the audit;
+        /// `nil` for none. What becomes of the image on an iPhone is then unknown. It replaces the helper's own.
+        public var stallTimeout: Duration? = .seconds(5)
         /// The device that receives the notifications. Its network conditions do not apply.
         public var device = Device()
         /// How FCM converts messages.

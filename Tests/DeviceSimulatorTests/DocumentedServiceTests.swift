@@ -69,7 +69,6 @@ struct DocumentedServiceTests {
             let clock = ManualClock()
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
             configuration.timeLimit = .seconds(3_600)
-            configuration.transfer.stallTimeout = .seconds(3_600)
             let helper = ExtensionHelper(configuration: configuration)
             let host = ServiceExtensionHost(clock: clock) { NotificationService(helper: helper) }
             let notification = try RemoteNotification.mutable(image: server.url("/pizza-monster.png"))
@@ -105,7 +104,6 @@ struct DocumentedServiceTests {
             let clock = ManualClock()
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
             configuration.timeLimit = .seconds(3_600)
-            configuration.transfer.stallTimeout = .seconds(3_600)
             let helper = ExtensionHelper(configuration: configuration)
             let host = ServiceExtensionHost(clock: clock) { ImageNotificationService(helper: helper) }
             let notification = try RemoteNotification.mutable(image: server.url("/pizza-monster.png"))

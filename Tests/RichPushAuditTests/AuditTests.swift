@@ -54,6 +54,29 @@ struct AuditTests {
         }
     }
 
+    @Test(
+        "A host that does not answer is given up, and its verdict is unknown, unless the audit waits",
+        arguments: [true, false]
+    )
+    func stall(isWaiting: Bool) async throws {
+        try await MediaServer.run { _ in
+            Script([.stall])
+        } while: { server in
+            var configuration = try Self.configuration(for: server)
+            configuration.stallTimeout = isWaiting ? nil : .seconds(1)
+            configuration.helper.timeLimit = isWaiting ? .seconds(3) : .seconds(29)
+            let lines = Self.buffers([Self.payload(server.url("/sparky.png"))])
+            var results: [AuditResult] = []
+            for try await result in Audit(configuration).results(of: lines) { results.append(result) }
+            let result = try #require(results.first)
+            #expect(result.status == .notAttached)
+            #expect(result.findings.map(\.kind).contains(isWaiting ? .timeLimit : .stalled))
+            let outcome = try #require(result.media?.verdicts?.helper.outcome)
+            // A transfer that its own thread has not ended in time knows of no response, and so of no verdict.
+            #expect(isWaiting ? outcome != .attached : outcome == .unknown)
+        }
+    }
+
     @Test("A batch has the results of up to 64 lines, in the order of the input")
     func batches() async {
         let lines = (0..<1_000).map { _ in #"{"aps": {"alert": "Hi"}}"# }

@@ -27,6 +27,8 @@ struct AuditEndTests {
         Ending(lines: [noImage], arguments: ["--concurrency", "0"], 64),
         Ending(lines: [noImage], arguments: ["--per-host-rate", "0"], 64),
         Ending(lines: [noImage], arguments: ["--recheck", "0"], 64),
+        Ending(lines: [noImage], arguments: ["--stall-after", "0.5"], 64),
+        Ending(lines: [noImage], arguments: ["--stall-after", "0"], 0),
         Ending(lines: [noImage], arguments: ["--recheck", "1", "--no-coalesce"], 64),
         Ending(lines: [noImage], arguments: ["--resume", "/nowhere/at/all"], 66),
         Ending(lines: [noImage], arguments: ["--report", "/nowhere/at/all"], 73),

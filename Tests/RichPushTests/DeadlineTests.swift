@@ -45,6 +45,21 @@ struct DeadlineTests {
         }
     }
 
+    @Test("has its image, and a finding, when the first byte comes after more than five seconds")
+    func lateFirstByte() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await Loopback().deliver { _ in
+            Script([.pause(.seconds(7))] + Script.response(contentType: "image/png", body: body).steps)
+        } check: { report in
+            #expect(report.failure == nil)
+            #expect(report.content.attachments.map(\.byteCount) == [body.count])
+            let finding = try #require(report.findings.first { $0.kind == .slowResponse })
+            #expect(finding.severity == .warning)
+            #expect(finding.explanation.contains("The first byte of the response came after"))
+            #expect(report.media?.verdicts.helper.outcome == .attached)
+        }
+    }
+
     @Test("calls its handler once, with the best attempt, when its time is up", arguments: Stall.allCases)
     func handlerIsCalledOnce(stall: Stall) async throws {
         try await MediaServer.run { _ in
@@ -90,7 +105,6 @@ struct DeadlineTests {
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
             // An hour by the thread of the transfers, which goes by no clock of the test's.
             configuration.timeLimit = .seconds(3_600)
-            configuration.transfer.stallTimeout = .seconds(3_600)
             configuration.clock = clock
             let helper = ExtensionHelper(configuration: configuration)
             let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
@@ -177,9 +191,8 @@ struct DeadlineTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let engine = TransferEngine(loopLimit: 1, concurrencyLimit: 2)
-            var policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
-            policy.stallTimeout = .seconds(3_600)
-            let download: @Sendable (String) async throws -> MediaDownload = { [policy] path in
+            let policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
+            let download: @Sendable (String) async throws -> MediaDownload = { path in
                 let request = TransferRequest(
                     url: try MediaURL(server.url(path), policy: policy),
                     policy: policy,
@@ -209,7 +222,7 @@ struct DeadlineTests {
         let engine = TransferEngine(loopLimit: 1, concurrencyLimit: 1)
         let folder = try TemporaryFolder()
         var policy = ExtensionHelper.Configuration.loopback(port: port.port, folder).transfer
-        policy.connectTimeout = .milliseconds(200)
+        policy.stallTimeout = .milliseconds(200)
         let url = try MediaURL("http://127.0.0.1:\(port.port)/sparky.png", policy: policy)
         func download() async -> MediaFailure? {
             let request = TransferRequest(
@@ -221,7 +234,7 @@ struct DeadlineTests {
             )
             return await engine.download(request, clock: ContinuousClock()).outcome.failure
         }
-        #expect(await download() == .time(.limit(.connecting)))
+        #expect(await download() == .time(.stalled(.connecting)))
         policy.addresses.exceptions = []
         #expect(await download()?.kind == .blockedAddress)
     }

@@ -28,7 +28,7 @@ struct EasyHandleTests {
         let easy = try EasyHandle()
         for _ in 0..<3 {
             let events = Refusal()
-            try easy.prepare(url, policy: policy, events: events)
+            try easy.prepare(url, policy: policy, connectTimeout: .seconds(60), events: events)
             try multi.add(easy)
             for _ in 0..<steps { multi.perform() }
             multi.remove(easy)
@@ -53,7 +53,7 @@ struct EasyHandleTests {
         let easy = try EasyHandle()
         for _ in 0..<3 {
             let events = Refusal()
-            try easy.prepare(url, policy: TransferPolicy(), events: events)
+            try easy.prepare(url, policy: TransferPolicy(), connectTimeout: .seconds(60), events: events)
             try multi.add(easy)
             multi.perform()
             var ended = multi.nextEnded()

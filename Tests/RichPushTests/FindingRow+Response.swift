@@ -87,6 +87,21 @@ extension FindingRow {
             answer: sparky(with: .stall)
         ),
         .notFound(.timeLimit, "a body that comes in time"),
+        .found(.slowResponse, "a late first byte", configure: slowAfter(.milliseconds(300)), answer: pausing(sparky)),
+        .found(
+            .slowResponse,
+            "a pause in the body",
+            configure: slowAfter(.milliseconds(300)),
+            answer: sparky(with: .pause(.milliseconds(400)))
+        ),
+        .found(
+            .slowResponse,
+            "a late first byte behind a redirect",
+            url: "/hop/0",
+            configure: slowAfter(.milliseconds(300)),
+            respond: { $0.path == "/hop/0" ? .redirect(to: "/hop/1") : pausing(sparky) }
+        ),
+        .notFound(.slowResponse, "a pause that is not long", answer: pausing(sparky)),
         .found(
             .slowDownload,
             "more than half of the time",
@@ -97,6 +112,12 @@ extension FindingRow {
         .found(.memoryRisk, "25 MB", url: "/clip.mp4", answer: movie(byteCount: 25 << 20)),
         .notFound(.memoryRisk, "20 MB", url: "/clip.mp4", answer: movie(byteCount: 20 << 20)),
     ]
+
+    private static func slowAfter(_ duration: Duration) -> Configure { { $0.transfer.slowAfter = duration } }
+
+    private static func pausing(_ script: Script) -> Script {
+        Script([.pause(.milliseconds(400))] + script.steps)
+    }
 
     private static let stallAfterASecond: Configure = { $0.transfer.stallTimeout = .seconds(1) }
 

@@ -71,7 +71,8 @@ struct MediaFailureTests {
         #expect(tried.isSubset(of: listed))
         let others: Set<Finding.Kind> = [
             .missingMutableContent, .misspelledMutableContent, .noVisibleAlert, .notDisplayed, .backgroundPush,
-            .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .unescapedURL, .slowDownload,
+            .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .unescapedURL, .slowResponse,
+            .slowDownload,
             .memoryRisk, .missingFileExtension, .nameDisagreesWithContent,
         ]
         let ofDownloads = Set(Finding.Kind.richPush.filter { !others.contains($0) }.map(\.name))

@@ -22,8 +22,6 @@ extension ExtensionHelper.Configuration {
         configuration.temporaryDirectory = folder.path
         // Time is up only for those that are about time: a machine that is busy with all tests at once takes long.
         configuration.timeLimit = .seconds(120)
-        configuration.transfer.stallTimeout = .seconds(60)
-        configuration.transfer.connectTimeout = .seconds(60)
         // Failures are what most tests provoke: they are looked at in the report.
         configuration.logger.logLevel = .critical
         return configuration

@@ -243,15 +243,36 @@ extension Finding.Kind {
 // MARK: - Time and memory
 
 extension Finding.Kind {
-    /// Nothing came for so long that RichPush gave up.
+    /// There was no progress for so long that RichPush gave up.
     public static let stalled = Finding.Kind(
         "stalled",
-        certainty: .source,
-        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        certainty: .unknown,
         explanation:
-            "The transfer stalled while {activity}; an iPhone waits until its extension's time is up, and then "
-            + "shows the notification without the image.",
-        remedy: "Find out why the server stops sending."
+            "RichPush gave up because the transfer stalled while {activity}; an iPhone would wait until its "
+            + "extension's time is up.",
+        remedy: "Find out why the server is slow, or wait for it longer (--stall-after)."
+    )
+
+    /// The server took long to send the first byte.
+    public static let slowResponse = Finding.Kind(
+        "slow-response",
+        .warning,
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation:
+            "The first byte of the response came after {seconds} seconds; an iPhone waits for it, but its extension has "
+            + "only 30 seconds in all.",
+        remedy: "Find out why the server is slow: a cold cache, or an image that is made on request."
+    )
+    /// Next to nothing came for a long time.
+    static let slowResponseStalled = slowResponse.variant(
+        "stalled",
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation:
+            "The transfer made no progress for {seconds} seconds while {activity}; an iPhone waits, but its extension "
+            + "has only 30 seconds in all.",
+        remedy: "Find out why the server is slow or stops sending."
     )
 
     /// The download did not finish within the time limit.

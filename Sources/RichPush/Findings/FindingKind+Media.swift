@@ -117,7 +117,7 @@ extension Finding.Kind {
         missingFileExtension, nameDisagreesWithContent, attachedAsAnotherType, attachedAsAnotherKind,
         attachedThoughUnsupported, unsupportedType, webPage, overSizeLimit, tooManyPixels, attachmentRefused,
         attachmentRefusedByName,
-        stalled, timeLimit, slowDownload, memoryRisk,
+        stalled, timeLimit, slowResponse, slowResponseStalled, slowDownload, memoryRisk,
         cancelled, storageFailure, engineFailure,
     ]
 }

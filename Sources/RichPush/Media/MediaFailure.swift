@@ -89,7 +89,7 @@ extension MediaFailure {
 
     /// What took too long.
     public enum Time: Sendable, Hashable {
-        /// Nothing came for as long as ``TransferPolicy/stallTimeout``.
+        /// There was no progress for as long as ``TransferPolicy/stallTimeout``.
         case stalled(TransferPhase)
         /// The time limit was reached; the phase is `nil` where it is not known.
         case limit(TransferPhase?)

@@ -118,7 +118,7 @@ extension MediaFailure.Time {
 
 extension TransferPhase {
     /// What is being done, as in "time ran out while …".
-    fileprivate var activity: String {
+    var activity: String {
         switch self {
         case .queued: "the download was waiting for others to finish"
         case .nameResolution: "looking up the host's address"

@@ -4,7 +4,13 @@ extension MediaReport {
     ///   - failure: Why there is no attachment; `nil` if there is one.
     ///   - requested: The URL as the payload has it.
     ///   - timeLimit: How long the download might have taken.
-    func findings(failure: MediaFailure?, requested: String, timeLimit: Duration) -> [Finding] {
+    ///   - pause: The longest time without progress, if it was long.
+    func findings(
+        failure: MediaFailure?,
+        requested: String,
+        timeLimit: Duration,
+        pause: PauseMeter.Pause?
+    ) -> [Finding] {
         var findings: [Finding] = []
         if let failure { findings.append(failure.finding(url: url, helper: verdicts.helper)) }
         if let nameFinding { findings.append(nameFinding) }
@@ -12,6 +18,7 @@ extension MediaReport {
         if requested.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
             findings.append(Finding(.unescapedURL, at: .url(url)))
         }
+        if let slowFinding = slowFinding(pause, failure: failure) { findings.append(slowFinding) }
         guard failure == nil else { return findings }
         if let finished = timeline.finished, finished > timeLimit / 2 {
             let values = [
@@ -25,6 +32,18 @@ extension MediaReport {
 
     /// The memory of an extension, in bytes: iOS kills it for more (nextcloud/talk-ios#1223).
     private static let extensionMemory = 24 * 1_024 * 1_024
+
+    /// The finding about a server that kept the download waiting, unless the failure says as much.
+    private func slowFinding(_ pause: PauseMeter.Pause?, failure: MediaFailure?) -> Finding? {
+        guard let pause else { return nil }
+        switch failure {
+        case nil, .response, .media, .time(.limit): break
+        case .url, .network, .time(.stalled), .cancelled, .machine: return nil
+        }
+        let seconds = "\(pause.duration.components.seconds)"
+        guard let phase = pause.phase else { return Finding(.slowResponse, at: .url(url), ["seconds": seconds]) }
+        return Finding(.slowResponseStalled, at: .url(url), ["seconds": seconds, "activity": phase.activity])
+    }
 
     /// The finding about a name by which the app's helper comes to another end than the bytes do.
     private var nameFinding: Finding? {

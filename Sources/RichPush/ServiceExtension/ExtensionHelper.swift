@@ -142,11 +142,17 @@ public struct ExtensionHelper: Sendable {
             failure = error
         }
         let media = MediaReport(download, limits: configuration.limits)
+        let pause = download.longestPause
         return HelperReport(
             content: content,
             failure: failure,
             media: media,
-            findings: media.findings(failure: failure, requested: text, timeLimit: configuration.timeLimit),
+            findings: media.findings(
+                failure: failure,
+                requested: text,
+                timeLimit: configuration.timeLimit,
+                pause: pause.duration < configuration.transfer.slowAfter ? nil : pause
+            ),
             duration: .now - request.start
         )
     }

@@ -21,6 +21,7 @@ final class ActiveTransfer: TransferEvents {
     private var isAddressAllowed = false
     /// What this process had none of when it was to connect.
     private var shortage: MediaFailure?
+    private var pauses: PauseMeter
 
     init(
         _ id: TransferLoop.TransferID,
@@ -42,6 +43,7 @@ final class ActiveTransfer: TransferEvents {
             HeaderReader(byteLimit: request.policy.headerLimit)
         )
         hopStart = .now
+        pauses = PauseMeter(slowestRate: request.policy.stallBytesPerSecond, start: request.start)
     }
 
     /// What takes the response of a hop: the one place that knows what transfers are for.
@@ -70,6 +72,11 @@ final class ActiveTransfer: TransferEvents {
             currentURL,
             validator: validator,
             policy: request.policy,
+            // A little longer than there is time: the loop, and not libcurl, ends what is late.
+            connectTimeout: min(
+                request.policy.stallTimeout ?? .seconds(3_600),
+                request.deadline - hopStart + .seconds(1)
+            ),
             pieceLimit: request.shaping?.pieceLimit,
             events: self
         )
@@ -101,11 +108,13 @@ final class ActiveTransfer: TransferEvents {
     // MARK: - Events
 
     func receiveHeaderLine(_ line: RawSpan) -> Bool {
-        keep { () throws(MediaFailure) in try receiver.receiveHeaderLine(line) }
+        pauses.receive(line.byteCount)
+        return keep { () throws(MediaFailure) in try receiver.receiveHeaderLine(line) }
     }
 
     func receiveBody(_ bytes: RawSpan) -> Bool {
-        keep { () throws(MediaFailure) in
+        pauses.receive(bytes.byteCount)
+        return keep { () throws(MediaFailure) in
             guard let limit = request.shaping?.byteLimit, receiver.bytesReceived + bytes.byteCount > limit else {
                 return try receiver.receiveBody(bytes)
             }
@@ -170,6 +179,7 @@ final class ActiveTransfer: TransferEvents {
 
     private func failure(of result: CurlError) -> MediaFailure? {
         guard !result.isSuccess else { return nil }
+        if result.isTimeout, request.deadline <= .now { return .time(.limit(phase)) }
         if result.isWithoutConnection, let shortage { return shortage }
         return result.failure(
             in: CurlError.Context(
@@ -195,6 +205,11 @@ final class ActiveTransfer: TransferEvents {
         download.remoteEndpoint = easy.remoteEndpoint
         download.bytesReceived = receiver.bytesReceived
         receiver.describe(&download)
+        // A simulated network that is slow is not the server's fault.
+        if request.shaping?.bytesPerSecond == nil {
+            pauses.end(in: phase)
+            download.longestPause = pauses.longest
+        }
         download.timeline = TransferTimeline(easy.times, offset: hopStart - request.start)
         download.timeline.finished = ContinuousClock.now - request.start
         download.outcome = outcome
@@ -210,6 +225,7 @@ final class ActiveTransfer: TransferEvents {
         let target = try MediaURL(redirect: location, from: currentURL, policy: request.policy)
         download.redirects.append(target)
         currentURL = target
+        pauses.restart()
         bodyStart = nil
         heldUntil = nil
         shortage = nil

@@ -28,6 +28,9 @@ struct CurlError {
     /// Whether the transfer succeeded.
     var isSuccess: Bool { code == CURLE_OK }
 
+    /// Whether libcurl gave up after one of the times that it was told.
+    var isTimeout: Bool { code == CURLE_OPERATION_TIMEDOUT }
+
     /// Whether there was no connection, or one that we wanted none of.
     var isWithoutConnection: Bool { code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK }
 
@@ -52,9 +55,7 @@ struct CurlError {
             // The resolver says no more than that there is no address, also where it could not ask for one.
             Self.shortageOfDescriptors ?? .network(.nameResolution(host: context.host))
         case CURLE_COULDNT_CONNECT: .network(.connection(detail: detail))
-        case CURLE_OPERATION_TIMEDOUT:
-            context.phase == .receiving || context.phase == .waiting
-                ? .time(.stalled(context.phase)) : .time(.limit(context.phase))
+        case CURLE_OPERATION_TIMEDOUT: .time(.stalled(context.phase))
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
             .network(.tls(detail: detail))

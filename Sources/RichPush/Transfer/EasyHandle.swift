@@ -85,12 +85,15 @@ extension EasyHandle {
     ///   - url: The URL.
     ///   - validator: Of the response that is known, where it is to come only if it has changed.
     ///   - policy: What the transfer may do.
+    ///   - connectTimeout: How long it may take to make a connection. libcurl tries the host's addresses in turn, each
+    ///     but the last for half of the time left.
     ///   - pieceLimit: How many bytes of the body may come at once; `nil` for any number.
     ///   - events: What takes the response; it has to be held as long as the transfer runs.
     func prepare(
         _ url: MediaURL,
         validator: ResponseValidator? = nil,
         policy: TransferPolicy,
+        connectTimeout: Duration,
         pieceLimit: Int? = nil,
         events: any TransferEvents
     ) throws(MediaFailure) {
@@ -102,6 +105,7 @@ extension EasyHandle {
         self.events = events
         hasBegunTLS = false
         errorBuffer.pointee = 0
+        try set(CURLOPT_CONNECTTIMEOUT_MS, min(max(1, connectTimeout.wholeMilliseconds), Int(Int32.max)))
         // Without the copy that is made of a text which is handed to C as it is.
         try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
         if validator != nil || requestFields != nil { try setRequestField(validator?.requestField) }
@@ -130,9 +134,9 @@ extension EasyHandle {
         try set(CURLOPT_NOSIGNAL, 1)
         // Without it the end of a transfer waits for a resolver that does not answer.
         try set(CURLOPT_QUICK_EXIT, 1)
-        try set(CURLOPT_CONNECTTIMEOUT_MS, min(policy.connectTimeout.wholeMilliseconds, Int(Int32.max)))
         try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallBytesPerSecond)
-        try set(CURLOPT_LOW_SPEED_TIME, min(max(1, policy.stallTimeout.wholeMilliseconds / 1_000), Int(Int32.max)))
+        let stallSeconds = policy.stallTimeout.map { max(1, $0.wholeMilliseconds / 1_000) }
+        try set(CURLOPT_LOW_SPEED_TIME, min(stallSeconds ?? 0, Int(Int32.max)))
         try setBufferSize(pieceLimit)
         try setCallbacks()
     }

@@ -40,6 +40,8 @@ struct MediaDownload: Sendable {
     var bytesReceived = 0
     /// What the bytes are; `nil` if too few came to tell, or they did not matter.
     var detectedMIMEType: String?
+    /// The longest time without progress.
+    var longestPause = PauseMeter.Pause()
     var timeline = TransferTimeline()
     var outcome: Result<ReceivedMedia, MediaFailure>
 

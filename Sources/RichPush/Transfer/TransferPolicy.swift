@@ -6,18 +6,21 @@ public enum TransportSecurity: String, Sendable, Hashable, Codable {
     case allowHTTP = "allow-http"
 }
 
-/// The limits of a download: what it may connect to, how slow it may be, how often it may be redirected.
+/// The limits of a download: what it may connect to, how often it may be redirected, and what counts as slow.
 public struct TransferPolicy: Sendable, Hashable {
     /// Whether `http` is allowed besides `https`.
     public var transportSecurity = TransportSecurity.requireHTTPS
     /// The addresses that may be connected to.
     public var addresses = AddressPolicy()
-    /// The longest time to make a connection, name resolution and TLS included.
-    public var connectTimeout: Duration = .seconds(5)
-    /// The longest time that a download may be slower than ``stallBytesPerSecond``; libcurl counts whole seconds.
-    public var stallTimeout: Duration = .seconds(5)
-    /// The rate below which a download counts as stalled, in bytes per second; 0 for no such rate.
+    /// The time after which a download without progress is given up; `nil` to wait as long as an iPhone would, until the
+    /// time limit. It also limits the time to make a connection, name resolution and TLS included.
+    ///
+    /// A body counts in whole seconds. What becomes of the image on an iPhone is then unknown.
+    public var stallTimeout: Duration?
+    /// The rate below which there is no progress, in bytes per second; 0 for no such rate.
     public var stallBytesPerSecond = 100
+    /// The time without progress from which a download has the finding `slow-response`.
+    public var slowAfter: Duration = .seconds(5)
     /// The largest number of redirects that are followed.
     public var redirectLimit = 5
     /// The largest size of all headers and trailers of a download together, in bytes.

@@ -29,6 +29,7 @@ final class MediaFetcher: Sendable {
     init(_ configuration: Audit.Configuration) {
         var helper = configuration.helper
         helper.timeLimit = min(helper.timeLimit, Self.longestTimeLimit)
+        helper.transfer.stallTimeout = configuration.stallTimeout
         self.helper = ExtensionHelper(configuration: helper)
         limiter = HostRateLimiter(limit: configuration.downloadsPerHost, rate: configuration.downloadsPerHostAndSecond)
         isSharing = configuration.sharesDownloads

@@ -15,6 +15,14 @@ struct AuditOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many downloads from each host may start in a second.", valueName: "number"))
     var perHostRate: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "Give a download up after this time without progress; 0 waits as long as an iPhone. The verdict is unknown.",
+            valueName: "seconds"
+        )
+    )
+    var stallAfter = 5.0
+
     @Flag(help: "Download for each line, even if lines have the same URL.")
     var noCoalesce = false
 
@@ -74,6 +82,9 @@ struct AuditOptions: ParsableArguments {
         if let perHostRate, !(0.1...100_000).contains(perHostRate) {
             throw ValidationError("--per-host-rate must be from 0.1 to 100000.")
         }
+        guard stallAfter == 0 || (1...3_600).contains(stallAfter) else {
+            throw ValidationError("--stall-after must be 0, or from 1 to 3600 seconds.")
+        }
         if let recheck {
             guard (0.1...86_400).contains(recheck) else {
                 throw ValidationError("--recheck must be from 0.1 to 86400 seconds.")
@@ -91,6 +102,7 @@ extension Audit.Configuration {
     init(options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
         self.init()
         helper = delivery.configuration
+        stallTimeout = options.stallAfter == 0 ? nil : .seconds(options.stallAfter)
         device.hasServiceExtension = !delivery.withoutExtension
         device.strings = try delivery.localizedStrings()
         conversion = delivery.conversion

@@ -1,0 +1,45 @@
+/// Measures the longest time in which a download made next to no progress.
+struct PauseMeter {
+    /// A time without progress.
+    struct Pause: Sendable {
+        var duration: Duration = .zero
+        /// What the transfer was doing; `nil` where the first byte of a response ended the pause.
+        var phase: TransferPhase?
+    }
+
+    /// The rate below which there is no progress, in bytes per second.
+    private let slowestRate: Double
+    private var start: ContinuousClock.Instant
+    private var byteCount = 0
+    private var isWaiting = true
+    private(set) var longest = Pause()
+
+    init(slowestRate: Int, start: ContinuousClock.Instant) {
+        self.slowestRate = Double(slowestRate)
+        self.start = start
+    }
+
+    /// Begins to wait for the response to another request.
+    mutating func restart() { isWaiting = true }
+
+    /// Takes note of bytes that have come.
+    mutating func receive(_ count: Int, at now: ContinuousClock.Instant = .now) {
+        extend(to: now, phase: isWaiting ? nil : .receiving)
+        byteCount &+= count
+        let rate = Double(byteCount) / max((now - start) / .seconds(1), 1e-6)
+        // The first byte is progress, as are many at once, whatever came before them.
+        guard isWaiting || max(rate, Double(count)) >= slowestRate else { return }
+        isWaiting = false
+        start = now
+        byteCount = 0
+    }
+
+    /// Takes note of the end, and of what the transfer was doing until then.
+    mutating func end(in phase: TransferPhase, at now: ContinuousClock.Instant = .now) {
+        extend(to: now, phase: phase)
+    }
+
+    private mutating func extend(to now: ContinuousClock.Instant, phase: TransferPhase?) {
+        if now - start > longest.duration { longest = Pause(duration: now - start, phase: phase) }
+    }
+}
