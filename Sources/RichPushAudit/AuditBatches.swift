@@ -21,6 +21,10 @@ public struct AuditBatches<Failure: Error>: AsyncSequence, Sendable {
         process.stop()
     }
 
+    /// How many lines the audit has read so far, without those that are blank or completed. Of these
+    /// ``Audit/Configuration/sample`` takes some.
+    public var lineCount: Int { process.lineCount }
+
     /// Returns one batch after the other.
     public struct Iterator: AsyncIteratorProtocol {
         let process: AuditProcess<Failure>

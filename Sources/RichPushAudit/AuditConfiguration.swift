@@ -35,6 +35,8 @@ extension Audit {
         public var outcomeLifetime: Duration?
         /// Whether results come in the order of the input, or as they are done.
         public var isOrdered = false
+        /// The random sample of lines that is audited, once the input has ended; `nil` for all lines.
+        public var sample: LineSample?
         /// Lines that are not audited, since an earlier audit of the same input has their results.
         public var completedLines = CompletedLineSet()
 

@@ -5,6 +5,7 @@ import RichPush
 final class AuditProcess<Failure: Error>: Sendable {
     /// The results, as they are done or in the order of the input. At the end there may be an error.
     let batches: AsyncStream<Result<[AuditResult], Failure>>
+    private let lineCounter = LineCounter()
     /// How many more batches may be under way, or wait to be taken.
     private let room: AsyncSemaphore
     private let task: Task<Void, Never>
@@ -20,20 +21,25 @@ final class AuditProcess<Failure: Error>: Sendable {
         let auditor = LineAuditor(configuration)
         self.batches = batches
         self.room = room
-        task = Task {
+        task = Task { [lineCounter] in
             var failure: Failure?
             await withDiscardingTaskGroup { group in
                 for _ in 0..<workerCount {
                     group.addTask(executorPreference: ExtensionHelper.executor) { await auditor.work(on: queue) }
                 }
                 var splitter = LineSplitter(completedLines: configuration.completedLines)
+                var reservoir = configuration.sample.map { LineReservoir($0) }
                 var input = lines.makeAsyncIterator()
                 var isAtEnd = false
                 do throws(Failure) {
                     while !isAtEnd {
                         let buffer = try await input.next(isolation: nil)
                         isAtEnd = buffer == nil
-                        for batch in buffer.map({ splitter.receive($0) }) ?? splitter.finish() {
+                        var batches = buffer.map { splitter.receive($0) } ?? splitter.finish()
+                        lineCounter.add(batches)
+                        reservoir?.add(batches)
+                        if let reservoir { batches = isAtEnd ? reservoir.batches : [] }
+                        for batch in batches {
                             guard await room.wait(), await queue.add(batch) else { return }
                         }
                     }
@@ -53,6 +59,9 @@ final class AuditProcess<Failure: Error>: Sendable {
         task.cancel()
     }
 
+    /// How many lines the input has had so far, without those that are blank or completed.
+    var lineCount: Int { lineCounter.value.load(ordering: .relaxed) }
+
     /// Lets another batch begin, since the consumer has taken one.
     func makeRoom() {
         room.signal()
@@ -60,5 +69,14 @@ final class AuditProcess<Failure: Error>: Sendable {
 
     func stop() {
         task.cancel()
+    }
+}
+
+/// Counts the lines of the input.
+private final class LineCounter: Sendable {
+    let value = Atomic(0)
+
+    func add(_ batches: [LineBatch]) {
+        value.add(batches.reduce(0) { $0 + $1.lines.count }, ordering: .relaxed)
     }
 }

@@ -58,6 +58,23 @@ struct AuditPartsTests {
         #expect(Self.lines(["a\nb\nc\n", "d"], completed: [2, 4]) == ["1:a", "3:c"])
     }
 
+    @Test("sample lines with the same chance for each, wherever it stands")
+    func samples() {
+        var tenths = [Int](repeating: 0, count: 10)
+        for seed in 0..<300 {
+            var reservoir = LineReservoir(LineSample(count: 100, seed: seed))
+            let lines = (1...1_000).map { LineBatch.Line(number: $0, content: .tooLong) }
+            for start in stride(from: 0, to: 1_000, by: 50) {
+                reservoir.add([LineBatch(lines: Array(lines[start..<(start + 50)]))])
+            }
+            let numbers = reservoir.batches.flatMap { $0.lines.map(\.number) }
+            #expect(Set(numbers).count == 100 && numbers == numbers.sorted())
+            for number in numbers { tenths[(number - 1) / 100] += 1 }
+        }
+        // Each has 3,000 at the mean, with a standard deviation of 50.
+        #expect(tenths.allSatisfy { (2_750...3_250).contains($0) })
+    }
+
     @Test(
         "find an identifier beside a payload or message, and around a payload",
         arguments: [
@@ -176,7 +193,9 @@ struct AuditPartsTests {
     @Test("count so many names at most, and all others in one row")
     func boundedCounts() {
         var counts = TopCounts(limit: 3)
-        for name in ["a", "b", "b", "c", "d", "e", "b"] { counts.add(name, isFailed: name == "d", bytes: 10) }
+        for name in ["a", "b", "b", "c", "d", "e", "b"] {
+            counts.add(name, TopCounts.Row(lines: 1, failed: name == "d" ? 1 : 0, bytes: 10))
+        }
         let (rows, others) = counts.largest(2)
         #expect(rows.map(\.name) == ["b", "a"])
         #expect(rows.map(\.row.lines) == [3, 1])

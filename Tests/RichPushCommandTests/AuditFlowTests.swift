@@ -114,7 +114,7 @@ struct AuditFlowTests {
                 summary["byHost"]?.arrayValue == [
                     [
                         "host": .string("127.0.0.1:\(server.port)"), "lines": 10, "failedLines": 2,
-                        "bytes": .integer(2 * 5_483),
+                        "bytes": .integer(2 * 5_483), "deviceBytes": .integer(8 * 5_483),
                     ]
                 ]
             )

@@ -40,6 +40,8 @@ public struct MediaOutcome: Sendable {
     public let verdicts: Verdicts?
     /// How many bytes of the body came; `nil` if nothing was asked of the network.
     public let byteCount: Int?
+    /// How many bytes a device downloads, which may be more than RichPush needs for its verdict.
+    let transferByteCount: Int
     /// How long it took, from the start of the download to the verdict.
     public let duration: Duration
     /// What the download has found.
@@ -57,6 +59,7 @@ public struct MediaOutcome: Sendable {
             Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper))
         }
         byteCount = report.media?.bytesReceived
+        transferByteCount = max(report.media?.contentLength ?? 0, report.media?.bytesReceived ?? 0)
         duration = report.duration
         findings = report.findings
         validator = ResponseValidator(report)

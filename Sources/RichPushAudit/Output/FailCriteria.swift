@@ -12,9 +12,20 @@ package enum FailCriteria: Sendable, Equatable {
 
     /// Whether a line counts as failed.
     package func areMet(by result: AuditResult) -> Bool {
+        result.findings.contains { areMet(by: $0.identifier, $0.severity.rawValue) }
+    }
+
+    /// Whether a line of an audit's output counts as failed.
+    func areMet(by line: JSONValue) -> Bool {
+        line["findings"]?.arrayValue?.contains {
+            areMet(by: $0["identifier"]?.stringValue ?? "", $0["severity"]?.stringValue ?? "")
+        } ?? false
+    }
+
+    private func areMet(by identifier: String, _ severity: String) -> Bool {
         switch self {
-        case .errors: result.findings.contains { $0.severity == .error }
-        case .findings(let identifiers): result.findings.contains { identifiers.contains($0.identifier) }
+        case .errors: severity == Finding.Severity.error.rawValue
+        case .findings(let identifiers): identifiers.contains(identifier)
         }
     }
 }

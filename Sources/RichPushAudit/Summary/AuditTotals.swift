@@ -15,6 +15,8 @@ package struct AuditTotals: Sendable {
     package private(set) var downloads = 0
     package private(set) var coalescedLines = 0
     package private(set) var bytes = 0
+    /// The bytes of the files times the lines that use them: what the devices of all lines download.
+    package private(set) var deviceBytes = 0
     package private(set) var byStatus: [AuditStatus: Int] = [:]
     /// How many lines have each finding.
     package private(set) var byFinding: [String: Int] = [:]
@@ -27,8 +29,14 @@ package struct AuditTotals: Sendable {
     /// The slowest first.
     package private(set) var slowest: [LineExcerpt] = []
     package private(set) var failed: [LineExcerpt] = []
+    /// What has changed since an earlier audit, if there is one to compare with.
+    package private(set) var comparison: AuditComparison?
+    /// The sample that these lines are, and of how many lines; `nil` for all lines.
+    package var sample: (sample: LineSample, lineCount: Int)?
 
-    package init() {}
+    package init(comparison: AuditComparison? = nil) {
+        self.comparison = comparison
+    }
 
     /// Counts a line.
     /// - Parameter isFailed: Whether the line counts as failed.
@@ -44,11 +52,15 @@ package struct AuditTotals: Sendable {
             failedLines += 1
             if failed.count < Self.failedLimit { failed.append(LineExcerpt(result)) }
         }
+        comparison?.add(result, isFailed: isFailed)
         let isDownload = result.media != nil && !result.isCoalesced
         let bytes = isDownload ? result.media?.byteCount ?? 0 : 0
-        if let host = result.host { byHost.add(host, isFailed: isFailed, bytes: bytes) }
+        let transferBytes = result.media?.transferByteCount ?? 0
+        deviceBytes = deviceBytes.adding(transferBytes)
+        let counts = TopCounts.Row(lines: 1, failed: isFailed ? 1 : 0, bytes: bytes, deviceBytes: transferBytes)
+        if let host = result.host { byHost.add(host, counts) }
         guard let media = result.media else { return }
-        byType.add(media.detectedType ?? "none", isFailed: isFailed, bytes: bytes)
+        byType.add(media.detectedType ?? "none", counts)
         if result.isCoalesced { coalescedLines += 1 } else { add(media, of: result) }
     }
 

@@ -22,3 +22,11 @@ extension Int {
         return (self < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
     }
 }
+
+extension Int {
+    /// The sum, or the largest number if that is too large: lengths that servers claim are of any size.
+    func adding(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+}

@@ -36,6 +36,7 @@ package struct ReportPage {
         <h1>Audit of \(input.escapedForMarkup)</h1>
         \(isComplete ? "" : "<p class=\"error\">The audit was stopped before the last line: this page shows what was done by then.</p>")
         \(figures)
+        \(section("Since the earlier audit", comparison))
         \(section("Findings", BarChart(totals.findingsByCount.map { ($0.identifier, $0.lines) }, unit: "lines").svg))
         \(section("Size of downloads", HistogramChart(totals.sizes, label: Self.byteLabel, unit: "downloads").svg))
         \(section("Time of downloads", HistogramChart(totals.times, label: Self.timeLabel, unit: "downloads").svg))
@@ -55,14 +56,33 @@ package struct ReportPage {
         let seconds = max(duration / .seconds(1), 0.001)
         let rate = Int(Double(totals.lines) / seconds)
         let all =
-            [("lines", totals.lines.grouped), ("failed", totals.failedLines.grouped)]
+            [("lines", totals.lines.grouped)]
+            + (totals.sample.map { [("sampled from", $0.lineCount.grouped), ("seed", "\($0.sample.seed)")] } ?? [])
+            + [("failed", totals.failedLines.grouped)]
             + totals.statuses.map { ($0.status.displayName, $0.lines.grouped) }
             + [
                 ("downloads", totals.downloads.grouped), ("with another's download", totals.coalescedLines.grouped),
-                ("bytes", totals.bytes.grouped), ("in all", (seconds * 1_000).inMilliseconds),
+                ("bytes", totals.bytes.grouped),
+                ("bytes to all devices", totals.deviceBytes.grouped), ("in all", (seconds * 1_000).inMilliseconds),
                 ("lines a second", rate.grouped),
             ]
-        let items = all.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }
+        return list(all)
+    }
+
+    private var comparison: String {
+        guard let comparison = totals.comparison else { return "" }
+        func lines(_ changes: [AuditComparison.Change]) -> String {
+            table(
+                ["Line", "Id", "Change", "URL", "Why"],
+                changes.map { ["\($0.line.line)", $0.line.idText, $0.text, $0.line.url ?? "", $0.line.reason ?? ""] }
+            )
+        }
+        return list(comparison.counts.map { ($0.name, $0.lines.grouped) })
+            + lines(comparison.worseLines) + lines(comparison.betterLines)
+    }
+
+    private func list(_ rows: [(String, String)]) -> String {
+        let items = rows.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }
         return "<dl>\n" + items.joined(separator: "\n") + "\n</dl>"
     }
 
@@ -86,8 +106,8 @@ package struct ReportPage {
         let (rows, others) = counts.largest(Self.hostRows)
         let all = rows + (others.map { [("others", $0)] } ?? [])
         return table(
-            [title, "Lines", "Failed", "Bytes"],
-            all.map { [$0.name, $0.row.lines.grouped, $0.row.failed.grouped, $0.row.bytes.grouped] }
+            [title, "Lines", "Failed", "Bytes", "Bytes to all devices"],
+            all.map { name, row in [name] + [row.lines, row.failed, row.bytes, row.deviceBytes].map(\.grouped) }
         )
     }
 

@@ -22,8 +22,15 @@ package struct SummaryDocument {
             json.member("downloads", totals.downloads)
             json.member("coalescedLines", totals.coalescedLines)
             json.member("bytes", totals.bytes)
+            json.member("deviceBytes", totals.deviceBytes)
             json.member("milliseconds", tenthsOf: duration / .milliseconds(1))
             json.member("isComplete", isComplete)
+            if let sample = totals.sample {
+                json.object("sample") { json in
+                    json.member("lines", sample.lineCount)
+                    json.member("seed", sample.sample.seed)
+                }
+            }
             json.array("byStatus", totals.statuses) { json, row in
                 json.object { json in
                     json.member("status", row.status.rawValue)
@@ -40,6 +47,7 @@ package struct SummaryDocument {
             write(totals.byType, as: "byType", naming: "type", to: &json)
             write(totals.sizes, as: "sizeInBytes", scale: 1, to: &json)
             write(totals.times, as: "timeInMilliseconds", scale: 1_000, to: &json)
+            if let comparison = totals.comparison { write(comparison, to: &json) }
             json.array("slowest", totals.slowest) { json, line in
                 json.object { json in
                     json.member("line", line.line)
@@ -67,6 +75,32 @@ package struct SummaryDocument {
                 json.member("lines", row.1.lines)
                 json.member("failedLines", row.1.failed)
                 json.member("bytes", row.1.bytes)
+                json.member("deviceBytes", row.1.deviceBytes)
+            }
+        }
+    }
+
+    private func write(_ comparison: AuditComparison, to json: inout JSONLine) {
+        json.object("comparison") { json in
+            json.member("worse", comparison.worse)
+            json.member("better", comparison.better)
+            json.member("unchanged", comparison.unchanged)
+            json.member("new", comparison.new)
+            json.member("missing", comparison.missing)
+            write(comparison.worseLines, as: "worseLines", to: &json)
+            write(comparison.betterLines, as: "betterLines", to: &json)
+        }
+    }
+
+    private func write(_ changes: [AuditComparison.Change], as name: StaticString, to json: inout JSONLine) {
+        json.array(name, changes) { json, change in
+            json.object { json in
+                json.member("line", change.line.line)
+                json.member("id", change.line.id)
+                json.member("url", change.line.url)
+                json.member("earlierStatus", change.earlier.status.rawValue)
+                json.member("status", change.line.status.rawValue)
+                json.member("reason", change.line.reason)
             }
         }
     }

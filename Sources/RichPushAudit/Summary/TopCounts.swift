@@ -4,6 +4,8 @@ package struct TopCounts: Sendable {
         package var lines = 0
         package var failed = 0
         package var bytes = 0
+        /// The bytes of the files times the lines that use them: what the devices of all lines download.
+        package var deviceBytes = 0
     }
 
     private let limit: Int
@@ -15,11 +17,12 @@ package struct TopCounts: Sendable {
         self.limit = limit
     }
 
-    mutating func add(_ name: String, isFailed: Bool, bytes: Int) {
+    /// Adds one line, or the sum of several.
+    mutating func add(_ name: String, _ counts: Row) {
         if rows[name] == nil, rows.count >= limit {
-            others.add(isFailed, bytes)
+            others.add(counts)
         } else {
-            rows[name, default: Row()].add(isFailed, bytes)
+            rows[name, default: Row()].add(counts)
         }
     }
 
@@ -35,15 +38,10 @@ package struct TopCounts: Sendable {
 }
 
 extension TopCounts.Row {
-    fileprivate mutating func add(_ isFailed: Bool, _ bytes: Int) {
-        lines += 1
-        failed += isFailed ? 1 : 0
-        self.bytes += bytes
-    }
-
     fileprivate mutating func add(_ other: Self) {
         lines += other.lines
         failed += other.failed
         bytes += other.bytes
+        deviceBytes = deviceBytes.adding(other.deviceBytes)
     }
 }

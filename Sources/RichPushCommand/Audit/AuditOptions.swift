@@ -64,6 +64,22 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Compare with the output of an earlier audit: the summaries say what has become worse or better.",
+            discussion: "Lines are matched by their identifiers, or by their numbers if they have none.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var compare: String?
+
+    @Option(help: ArgumentHelp("Audit a random sample of so many lines.", valueName: "number"))
+    var sample: Int?
+
+    @Option(help: ArgumentHelp("Take the same sample as another audit did with this seed.", valueName: "number"))
+    var seed: Int?
+
+    @Option(
+        help: ArgumentHelp(
             "Exit with status 1 for these findings only, separated by commas, or for none. Repeatable.",
             valueName: "finding"
         )
@@ -84,6 +100,12 @@ struct AuditOptions: ParsableArguments {
         }
         guard stallAfter == 0 || (1...3_600).contains(stallAfter) else {
             throw ValidationError("--stall-after must be 0, or from 1 to 3600 seconds.")
+        }
+        if let sample {
+            guard (1...100_000).contains(sample) else { throw ValidationError("--sample must be from 1 to 100000.") }
+            guard resume == nil else { throw ValidationError("--sample and --resume exclude each other.") }
+        } else if seed != nil {
+            throw ValidationError("--seed needs --sample.")
         }
         if let recheck {
             guard (0.1...86_400).contains(recheck) else {
@@ -113,6 +135,7 @@ extension Audit.Configuration {
         sharesDownloads = !options.noCoalesce
         outcomeLifetime = options.recheck.map { .seconds($0) }
         isOrdered = options.ordered
+        sample = options.sample.map { LineSample(count: $0, seed: options.seed ?? .random(in: 0..<1_000_000)) }
     }
 }
 

@@ -32,16 +32,19 @@ struct AuditRun {
             }
         }
         let isWhole = configuration.completedLines.count == 0
+        let comparison = try await comparison()
         let files = try SummaryFiles(options)
-        let summary = AuditSummary(failCriteria: failCriteria)
+        let summary = AuditSummary(failCriteria: failCriteria, comparison: comparison)
         let bar = ProgressBar(input: input, summary: summary)
         let progress = bar.map { bar in Task { await bar.run() } }
         let start = ContinuousClock.now
-        let (end, failure) = await write(Audit(configuration).batches(of: input), to: summary)
+        let batches = Audit(configuration).batches(of: input)
+        let (end, failure) = await write(batches, to: summary)
         progress?.cancel()
         await progress?.value
 
-        let totals = summary.current
+        var totals = summary.current
+        totals.sample = configuration.sample.map { ($0, batches.lineCount) }
         try files.write(totals, duration: .now - start, end: end, input: file)
         if let failure { throw .unreadable(file, failure) }
         if totals.lines == 0, end == nil, isWhole { StandardStreams.writeError("richpush: the input has no line") }
@@ -55,6 +58,20 @@ struct AuditRun {
     private static func completedLines(in path: String) async throws(CommandError) -> CompletedLineSet {
         let output = try open(path)
         do throws(Errno) { return try await CompletedLineSet(in: output) } catch { throw .unreadable(path, error) }
+    }
+
+    private func comparison() async throws(CommandError) -> AuditComparison? {
+        guard let path = options.compare else { return nil }
+        let output = try Self.open(path)
+        do throws(Errno) {
+            let comparison = try await AuditComparison(with: output, failCriteria)
+            if comparison.missing == 0 {
+                StandardStreams.writeError("richpush: \(path.visible) has no line of an audit to compare with")
+            }
+            return comparison
+        } catch {
+            throw .unreadable(path, error)
+        }
     }
 
     /// Writes results as they come.

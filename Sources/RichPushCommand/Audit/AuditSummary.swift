@@ -3,11 +3,12 @@ import RichPushAudit
 
 /// What the results of an audit add up to so far.
 final class AuditSummary: Sendable {
-    private let totals = Mutex(AuditTotals())
+    private let totals: Mutex<AuditTotals>
     private let failCriteria: FailCriteria
 
-    init(failCriteria: FailCriteria) {
+    init(failCriteria: FailCriteria, comparison: AuditComparison?) {
         self.failCriteria = failCriteria
+        totals = Mutex(AuditTotals(comparison: comparison))
     }
 
     var current: AuditTotals { totals.withLock { $0 } }

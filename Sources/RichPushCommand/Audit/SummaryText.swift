@@ -20,7 +20,9 @@ struct SummaryText {
     }
 
     var text: String {
-        let parts = [headLines, statusLines, findingLines, hostLines, typeLines, percentileLines, slowestLines]
+        let parts = [
+            headLines, statusLines, comparisonLines, findingLines, hostLines, typeLines, percentileLines, slowestLines,
+        ]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
@@ -28,8 +30,9 @@ struct SummaryText {
         let seconds = max(duration / .seconds(1), 0.001)
         let rate = Int(Double(totals.lines) / seconds)
         let start = end == .interrupted ? "Interrupted after" : "Audited"
+        let sample = totals.sample.map { " of \($0.lineCount.grouped), sampled with seed \($0.sample.seed)," } ?? ""
         return [
-            "\(palette(.strong, "\(start) \(totals.lines.grouped) lines")) in "
+            "\(palette(.strong, "\(start) \(totals.lines.grouped) lines"))\(sample) in "
                 + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) a second: "
                 + "\(totals.downloads.grouped) downloads of \(totals.bytes.grouped) bytes, "
                 + "shared by \(totals.coalescedLines.grouped) other lines"
@@ -38,6 +41,22 @@ struct SummaryText {
 
     private var statusLines: [String] {
         titled("By status", totals.statuses.map { row($0.status.displayName, $0.lines.grouped) })
+    }
+
+    private var comparisonLines: [String] {
+        guard let comparison = totals.comparison else { return [] }
+        func lines(_ changes: [AuditComparison.Change], _ sign: String) -> [String] {
+            changes.prefix(Self.hostRows).map { change in
+                let name = change.line.idText.isEmpty ? "line \(change.line.line)" : change.line.idText
+                let url = (change.line.url ?? "").visible.clipped(to: 70)
+                return "  \(sign) \(name.visible.clipped(to: 40))  \(change.text)  \(url)"
+            }
+        }
+        return titled(
+            "Since the earlier audit",
+            comparison.counts.map { row($0.name, $0.lines.grouped) }
+                + lines(comparison.worseLines, palette(.error, "✗")) + lines(comparison.betterLines, "✓")
+        )
     }
 
     private var findingLines: [String] {
@@ -59,6 +78,7 @@ struct SummaryText {
 
     private func countRow(_ name: String, _ counts: TopCounts.Row) -> String {
         row(name, counts.lines.grouped)
+            + (counts.deviceBytes > 0 ? "  \(counts.deviceBytes.grouped) bytes to all devices" : "")
             + (counts.failed > 0 ? palette(.error, "  \(counts.failed.grouped) failed") : "")
     }
 

@@ -1,0 +1,112 @@
+import RichPush
+
+/// What has become better and what worse since an earlier audit.
+///
+/// Keeps some 40 bytes for each line of the earlier output.
+package struct AuditComparison: Sendable {
+    /// What became of a line.
+    package struct Standing: Sendable, Hashable {
+        package let status: AuditStatus
+        /// Whether the line counts as failed.
+        package let isFailed: Bool
+
+        fileprivate func isWorse(than other: Standing) -> Bool {
+            (isFailed && !other.isFailed) || (status != .attached && other.status == .attached)
+        }
+    }
+
+    /// A line that has changed.
+    package struct Change: Sendable {
+        package let earlier: Standing
+        package let line: LineExcerpt
+    }
+
+    /// How many lines that became worse, and better, are named: the first ones.
+    static let changeLimit = 50
+
+    private let failCriteria: FailCriteria
+    /// By hashes of identifiers, since the identifiers themselves may be long.
+    private var earlier: [Int: Standing] = [:]
+    package private(set) var worse = 0
+    package private(set) var better = 0
+    /// Lines that are neither worse nor better.
+    package private(set) var unchanged = 0
+    /// Lines that the earlier audit does not have.
+    package private(set) var new = 0
+    package private(set) var worseLines: [Change] = []
+    package private(set) var betterLines: [Change] = []
+
+    /// Lines that only the earlier audit has.
+    package var missing: Int { earlier.count }
+
+    /// Reads the output of an earlier audit, as JSON Lines. Anything else in it is passed over.
+    /// - Parameter output: The output, in buffers of any size.
+    package init<Output: AsyncSequence>(
+        with output: Output,
+        _ failCriteria: FailCriteria
+    ) async throws(Output.Failure) where Output.Element == [UInt8] {
+        self.failCriteria = failCriteria
+        var splitter = LineSplitter()
+        var buffers = output.makeAsyncIterator()
+        while let buffer = try await buffers.next(isolation: #isolation) { insert(splitter.receive(buffer)) }
+        insert(splitter.finish())
+    }
+
+    private mutating func insert(_ batches: [LineBatch]) {
+        for line in batches.flatMap(\.lines) {
+            guard case .bytes(let bytes) = line.content, let value = try? JSONValue(parsing: bytes),
+                case .integer(let number)? = value["line"],
+                let status = value["status"]?.stringValue.flatMap(AuditStatus.init)
+            else { continue }
+            let standing = Standing(status: status, isFailed: failCriteria.areMet(by: value))
+            earlier[Self.key(value["id"], number)] = standing
+        }
+    }
+
+    /// Compares a line with the earlier one of the same identifier, or the same number where it has none.
+    mutating func add(_ result: AuditResult, isFailed: Bool) {
+        let standing = Standing(status: result.status, isFailed: isFailed)
+        guard let before = earlier.removeValue(forKey: Self.key(result.id, result.line)) else {
+            new += 1
+            return
+        }
+        if standing.isWorse(than: before) {
+            worse += 1
+            Self.append(result, before, to: &worseLines)
+        } else if before.isWorse(than: standing) {
+            better += 1
+            Self.append(result, before, to: &betterLines)
+        } else {
+            unchanged += 1
+        }
+    }
+
+    private static func append(_ result: AuditResult, _ earlier: Standing, to changes: inout [Change]) {
+        guard changes.count < changeLimit else { return }
+        changes.append(Change(earlier: earlier, line: LineExcerpt(result)))
+    }
+
+    private static func key(_ id: JSONValue?, _ line: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(id)
+        if id == nil { hasher.combine(line) }
+        return hasher.finalize()
+    }
+}
+
+extension AuditComparison {
+    /// The numbers with their names.
+    package var counts: [(name: String, lines: Int)] {
+        [("worse", worse), ("better", better), ("unchanged", unchanged), ("new", new), ("missing", missing)]
+    }
+}
+
+extension AuditComparison.Change {
+    /// Both standings in words: `attached → not attached`.
+    package var text: String {
+        let before = earlier.status.displayName
+        let now = line.status.displayName
+        guard before == now else { return "\(before) → \(now)" }
+        return earlier.isFailed ? "\(before), failed → \(now)" : "\(before) → \(now), failed"
+    }
+}
