@@ -62,5 +62,7 @@ public enum ExtensionOutcome: Sendable, Hashable {
         case timeExpired = "time-expired"
         /// The extension handed back content without any text, and may not filter.
         case emptyContent = "empty-content"
+        /// The extension crashed.
+        case extensionCrashed = "extension-crashed"
     }
 }

@@ -74,6 +74,7 @@ public struct DeliveryText: Sendable, Encodable {
             case .suppressed: "The extension filtered the notification out."
             case .original(.timeExpired): "The extension ran out of time, so the payload's own content shows."
             case .original(.emptyContent): "The extension returned no text, so the payload's own content shows."
+            case .original(.extensionCrashed): "The extension crashed, so the payload's own content shows."
             case .modified, nil: nil
             }
         case .showOriginal(.notMutable):

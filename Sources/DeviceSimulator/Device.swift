@@ -9,6 +9,14 @@ public struct Device: Sendable, Hashable {
     /// Whether the extension has the entitlement to filter notifications
     /// (`com.apple.developer.usernotifications.filtering`).
     public var hasFilteringEntitlement = false
+    /// The app's release of Firebase: older helpers crash on some payloads.
+    public var firebaseRelease = FirebaseRelease.latest
+    /// Whether iOS hands the extension a notification while it is busy with another one, in the same process.
+    ///
+    /// Unknown: it was seen to wait, but the developers of Signal and of Element X say in their code that it does not.
+    /// Firebase's helper keeps one content and one handler for the process, so it then mixes notifications up. Only
+    /// notifications that one ``ServiceExtensionHost`` delivers meet each other.
+    public var deliversInParallel = false
     /// The app's strings in the language of the user.
     public var strings = LocalizedStrings()
     /// The network that the device is in.

@@ -1,21 +1,57 @@
 import Locks
 import RichPush
 
-/// What a device lends to one notification: its network, its clock, and an ear for the helper's reports.
+/// What a device lends to one notification: its network, its clock, its release of Firebase, and an ear for the
+/// helper's reports.
 final class DeviceContext: HelperContext {
-    private let network: NetworkConditions
+    private struct State {
+        var reports: [HelperReport] = []
+        var findings: [Finding] = []
+        var isOver = false
+    }
+
+    private let device: Device
     private let clock: any Clock<Duration>
     private let downloads: SharedDownloads?
-    /// The reports until now; `nil` when the delivery is over, and nobody listens.
-    private let reports = Mutex<[HelperReport]?>([])
+    /// What other notifications in the same process share with this one; `nil` if there are none.
+    private let singleton: HelperSingleton?
+    private let crash: @Sendable () -> Void
+    private let state = Mutex(State())
 
-    init(network: NetworkConditions, clock: any Clock<Duration>, downloads: SharedDownloads?) {
-        self.network = network
+    /// - Parameter crash: Called when the helper crashes, before anything else comes of it.
+    init(
+        device: Device,
+        clock: any Clock<Duration>,
+        downloads: SharedDownloads?,
+        singleton: HelperSingleton?,
+        crash: @escaping @Sendable () -> Void
+    ) {
+        self.device = device
         self.clock = clock
         self.downloads = downloads
+        self.singleton = singleton
+        self.crash = crash
+    }
+
+    func populate(
+        _ content: NotificationContent,
+        by helper: ExtensionHelper,
+        contentHandler: @escaping ContentHandler
+    ) {
+        singleton?.begin(content, owner: self, contentHandler)
+        Task {
+            let content = await populate(content, by: helper).content
+            if let singleton { singleton.end(content.attachments) } else { contentHandler(content) }
+        }
     }
 
     func populate(_ content: NotificationContent, by helper: ExtensionHelper) async -> HelperReport {
+        if let finding = device.firebaseRelease.crash(on: content.userInfo) {
+            note(finding)
+            crash()
+            return HelperReport(content: content)
+        }
+        let network = device.network
         var bare = content
         // A report that led back to this context would keep itself.
         bare.delivery = nil
@@ -30,15 +66,24 @@ final class DeviceContext: HelperContext {
             } else {
                 await helper.populate(bare)
             }
-        reports.withLock { $0?.append(report) }
+        state.withLock { if !$0.isOver { $0.reports.append(report) } }
         return report.carriedOver(to: content, duration: report.duration)
     }
 
-    /// Ends the delivery; what is reported later does not count.
-    func end() -> [HelperReport] {
-        reports.withLock { reports in
-            defer { reports = nil }
-            return reports ?? []
+    /// Another notification has taken this one's place in the helper, whose handler will not be called.
+    func noteReplacement() {
+        note(Finding(.contentHandlerForgotten))
+    }
+
+    private func note(_ finding: Finding) {
+        state.withLock { if !$0.isOver { $0.findings.append(finding) } }
+    }
+
+    /// Ends the delivery; what comes later does not count.
+    func end() -> (reports: [HelperReport], findings: [Finding]) {
+        state.withLock { state in
+            state.isOver = true
+            return (state.reports, state.findings)
         }
     }
 }

@@ -7,7 +7,8 @@ extension ExtensionOutcome {
             switch self {
             case .original(.timeExpired): Finding(.extensionTimeExpired)
             case .original(.emptyContent): Finding(.emptyContent)
-            case .modified, .suppressed: nil
+            // What the crash was on, the device tells.
+            case .original(.extensionCrashed), .modified, .suppressed: nil
             }
         let calls = handlerCalls > 1 ? Finding(.contentHandlerCalledTwice, ["count": "\(handlerCalls)"]) : nil
         return [finding, calls].compactMap(\.self)
@@ -66,6 +67,27 @@ extension Finding.Kind {
         remedy: "Call the content handler once: with the content, or when the time expires."
     )
 
+    /// The extension crashed in Firebase's helper.
+    public static let extensionCrashed = Finding.Kind(
+        "extension-crashed",
+        certainty: .source,
+        source: "firebase-ios-sdk#16464",
+        explanation: "Release {release} of Firebase's helper crashes because {pointer} is {found}, so an iPhone shows "
+            + "the payload's own content.",
+        remedy: "Write a URL in a string, or remove {pointer}; release {fix} of Firebase does not crash."
+    )
+
+    /// Another notification took this one's place in Firebase's helper.
+    public static let contentHandlerForgotten = Finding.Kind(
+        "content-handler-forgotten",
+        certainty: .source,
+        source: "FIRMessagingExtensionHelper.m",
+        explanation: "The next notification came before this one's image, and Firebase's helper keeps only the last "
+            + "content handler, so it never calls this one's.",
+        remedy: "Call the content handler yourself in serviceExtensionTimeWillExpire, or keep one helper for each "
+            + "notification."
+    )
+
     /// An attachment's file was gone when iOS took over the content.
     static let attachmentLost = attachmentRefused.variant(
         "lost",
@@ -79,6 +101,7 @@ extension Finding.Kind {
 
     /// All kinds of findings of this module.
     package static let deviceSimulator: [Finding.Kind] = [
-        extensionNotRun, extensionTimeExpired, emptyContent, contentHandlerCalledTwice, attachmentLost,
+        extensionNotRun, extensionTimeExpired, emptyContent, contentHandlerCalledTwice, extensionCrashed,
+        contentHandlerForgotten, attachmentLost,
     ]
 }

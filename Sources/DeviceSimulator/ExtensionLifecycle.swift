@@ -5,6 +5,8 @@ struct ExtensionLifecycle {
     enum Event: Sendable {
         /// The extension has called its content handler.
         case handlerCalled(NotificationContent)
+        /// The extension has crashed.
+        case crashed
         /// Time is nearly up.
         case warningDue
         /// Time is up.
@@ -46,6 +48,9 @@ struct ExtensionLifecycle {
         case (_, .expired):
             state = .over
             return .finish(.original(.timeExpired))
+        case (_, .crashed):
+            state = .over
+            return .finish(.original(.extensionCrashed))
         case (_, .handlerCalled(let content)):
             state = .over
             if content.hasVisibleText { return .finish(.modified(content)) }

@@ -3,7 +3,7 @@ import Locks
 public import RichPush
 
 /// iOS around a service extension: it decides whether the extension runs, hands it one notification at a time, warns
-/// it, and goes on without it when its time is up.
+/// it, and goes on without it when its time is up or it has crashed.
 public struct ServiceExtensionHost: Sendable {
     /// How long an extension has.
     ///
@@ -23,8 +23,9 @@ public struct ServiceExtensionHost: Sendable {
     private let clock: any Clock<Duration>
     private let downloads: SharedDownloads?
     private let makeService: @Sendable () -> any NotificationServiceExtension
-    /// A notification has to wait until those before it are through.
+    /// A notification has to wait until those before it are through, unless the device delivers them in parallel.
     private let semaphore = AsyncSemaphore(value: 1)
+    private let singleton: HelperSingleton?
 
     /// A host of one app's extension on one device.
     ///
@@ -57,6 +58,7 @@ public struct ServiceExtensionHost: Sendable {
         self.clock = clock
         self.downloads = downloads
         self.makeService = makeService
+        singleton = device.deliversInParallel ? HelperSingleton() : nil
     }
 
     /// Delivers a push to the device.
@@ -82,17 +84,16 @@ public struct ServiceExtensionHost: Sendable {
                 duration: .now - start
             )
         case .runExtension:
-            let context = DeviceContext(network: device.network, clock: clock, downloads: downloads)
-            let (outcome, handlerCalls) = await runInTurn(notification.content, context)
-            var findings = outcome.findings(handlerCalls: handlerCalls)
-            let shown = shownContent(outcome, original: notification.content, findings: &findings)
+            let run = await runInTurn(notification.content)
+            var findings = run.findings
+            let shown = shownContent(run.outcome, original: notification.content, findings: &findings)
             return Delivery(
                 notification,
                 senderFindings,
                 decision: decision,
-                outcome: outcome,
+                outcome: run.outcome,
                 shown: shown,
-                helperReports: context.end(),
+                helperReports: run.reports,
                 extensionFindings: findings,
                 duration: .now - start
             )
@@ -100,13 +101,19 @@ public struct ServiceExtensionHost: Sendable {
     }
 
     /// Runs the extension when the notifications before this one are through.
-    private func runInTurn(_ content: NotificationContent, _ context: DeviceContext) async -> Result {
-        guard await semaphore.wait() else { return (.original(.timeExpired), 0) }
+    private func runInTurn(_ content: NotificationContent) async -> Run {
+        if device.deliversInParallel { return await run(content) }
+        guard await semaphore.wait() else { return Run(outcome: .original(.timeExpired)) }
         defer { semaphore.signal() }
-        return await run(content, context)
+        return await run(content)
     }
 
-    private typealias Result = (outcome: ExtensionOutcome, handlerCalls: Int)
+    /// What came of running the extension.
+    private struct Run {
+        let outcome: ExtensionOutcome
+        var findings: [Finding] = []
+        var reports: [HelperReport] = []
+    }
 
     private enum Event: Sendable {
         case lifecycle(ExtensionLifecycle.Event)
@@ -115,8 +122,11 @@ public struct ServiceExtensionHost: Sendable {
     }
 
     /// Runs the extension on its own until it is over, one way or the other.
-    private func run(_ content: NotificationContent, _ context: DeviceContext) async -> Result {
+    private func run(_ content: NotificationContent) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        let context = DeviceContext(device: device, clock: clock, downloads: downloads, singleton: singleton) {
+            continuation.yield(.lifecycle(.crashed))
+        }
         let process = ServiceProcess(makeService)
         var lent = content
         lent.delivery = context
@@ -148,7 +158,10 @@ public struct ServiceExtensionHost: Sendable {
                 continue
             }
             if case .handlerCalled = event { handlerCalls += 1 }
-            if case .expired = event { openCalls = 0 }
+            switch event {
+            case .expired, .crashed: openCalls = 0
+            case .handlerCalled, .warningDue: break
+            }
             switch lifecycle.handle(event) {
             case .none: break
             case .warn:
@@ -160,7 +173,9 @@ public struct ServiceExtensionHost: Sendable {
             case .finish(let end): outcome = end
             }
         }
-        return (outcome ?? .original(.timeExpired), handlerCalls)
+        let end = outcome ?? .original(.timeExpired)
+        let (reports, findings) = context.end()
+        return Run(outcome: end, findings: findings + end.findings(handlerCalls: handlerCalls), reports: reports)
     }
 
     /// Starts to count the extension's time.

@@ -12,9 +12,7 @@ struct DeliveredInput {
 
     /// Delivers an input.
     static func run(_ input: InputDocument, options: DeliveryOptions) async throws(CommandError) -> DeliveredInput {
-        var device = Device()
-        device.hasServiceExtension = !options.withoutExtension
-        device.strings = try options.localizedStrings()
+        let device = try options.device()
         let push: InputDocument.Push
         do throws(InputError) {
             push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: device.strings)

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CommandSupport
+public import DeviceSimulator
 import FCM
 import Logging
 public import RichPush
@@ -30,6 +31,14 @@ struct DeliveryOptions: ParsableArguments {
     @Flag(help: "Deliver to a device whose app has no service extension.")
     var withoutExtension = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The release of Firebase's SDK in the app: 12.18. Older helpers crash on some payloads.",
+            valueName: "release"
+        )
+    )
+    var firebaseSdk = FirebaseRelease.latest
+
     @Flag(help: "Write the extension's log to the standard error.")
     var verbose = false
 
@@ -52,8 +61,17 @@ struct DeliveryOptions: ParsableArguments {
         APNsConversion(addsMutableContent: helper.fcmSetsMutableContent)
     }
 
+    /// The device that the options ask for.
+    func device() throws(CommandError) -> Device {
+        var device = Device()
+        device.hasServiceExtension = !withoutExtension
+        device.firebaseRelease = firebaseSdk
+        device.strings = try localizedStrings()
+        return device
+    }
+
     /// The strings in the file that the options name.
-    func localizedStrings() throws(CommandError) -> LocalizedStrings {
+    private func localizedStrings() throws(CommandError) -> LocalizedStrings {
         guard let strings else { return LocalizedStrings() }
         func unusable(_ reason: String) -> CommandError {
             CommandError("cannot use the strings in \(strings.visible): \(reason)", status: ExitStatus.dataError)
@@ -82,3 +100,5 @@ struct DeliveryOptions: ParsableArguments {
 }
 
 extension PushType: ExpressibleByArgument {}
+
+extension FirebaseRelease: ExpressibleByArgument {}

@@ -35,6 +35,7 @@ struct ExtensionLifecycleTests {
             Row("called in time", [.handlerCalled(first)], [.finish(.modified(first))]),
             Row("called when warned", [.warningDue, .handlerCalled(first)], [.warn, .finish(.modified(first))]),
             Row("not called", [.warningDue, .expired], [.warn, .finish(.original(.timeExpired))]),
+            Row("crashed", [.crashed, .handlerCalled(first)], [.finish(.original(.extensionCrashed)), .none]),
             Row("expired without a warning", [.expired], [.finish(.original(.timeExpired))]),
             Row(
                 "called twice",

@@ -14,12 +14,14 @@ struct FindingCatalogTests {
         "answer": "Topic name contains invalid characters.",
         "attachedType": "a PNG image", "attachment": "image", "code": "101", "count": "2",
         "detail": "Connection reset by peer", "encoding": "gzip", "error": "Unrecognized attachment file type",
-        "expected": "5483", "extension": "png", "found": "null", "height": "30000", "host": "media.example",
+        "expected": "5483", "extension": "png", "fix": "12.19",
+        "found": "null", "height": "30000", "host": "media.example",
         "kind": "an image", "byteLimit": "4096", "availableSeconds": "25", "redirectLimit": "5",
         "pixelLimit": "50000000", "pushType": "background", "variable": "token", "mimeType": "image/webp",
         "name": "photo.jpg",
         "pointer": "/data/image", "port": "6379", "problem": "it cannot be parsed", "purpose": "private network",
-        "reason": "the download's name has no extension", "received": "4096", "scheme": "ftp", "seconds": "14",
+        "reason": "the download's name has no extension", "received": "4096", "release": "12.18",
+        "scheme": "ftp", "seconds": "14",
         "size": "4097", "status": "404", "type": "a JPEG image", "width": "30000",
     ]
 

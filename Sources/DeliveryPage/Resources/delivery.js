@@ -76,6 +76,8 @@ function findingItem(finding) {
       element('span', { class: 'unseen' }, `${severityNames[finding.severity]}: `),
       element('strong', {}, finding.identifier)),
     element('p', { dir: 'auto' }, visible(finding.explanation)),
+    finding.evidence && element('p', { class: 'evidence', dir: 'auto' },
+      visible([`Certainty: ${finding.evidence}`, finding.consoleCode && `Console: ${finding.consoleCode}`].filter(Boolean).join(' · '))),
     element('p', { class: 'remedy', dir: 'auto' }, element('span', {}, 'Fix'), visible(finding.remedy)),
     place ? element('p', { class: 'place' }, element('code', {}, visible(place))) : null);
 }

@@ -18,6 +18,8 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
     var hasServiceExtension = true
     /// Whether the extension may filter notifications.
     var hasFilteringEntitlement = false
+    /// The app's release of Firebase's SDK: `12.18`.
+    var firebaseSDK = "\(FirebaseRelease.latest)"
     /// Whether the extension's Info.plist has an exception for `http`; `nil` for the server's setting.
     var allowsHTTP: Bool?
     /// The user's language and region: `de-DE`.
@@ -46,6 +48,7 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
         device.alertsAllowed = alertsAllowed
         device.hasServiceExtension = hasServiceExtension
         device.hasFilteringEntitlement = hasFilteringEntitlement
+        device.firebaseRelease = FirebaseRelease(firebaseSDK) ?? .latest
         device.strings = LocalizedStrings(strings)
         device.network.latency = .milliseconds(latencyInMilliseconds)
         device.network.bytesPerSecond = bytesPerSecond
@@ -69,6 +72,7 @@ extension SimulatedDevice {
         alertsAllowed = try flag(.alertsAllowed, or: true)
         hasServiceExtension = try flag(.hasServiceExtension, or: true)
         hasFilteringEntitlement = try flag(.hasFilteringEntitlement, or: false)
+        firebaseSDK = try container.decodeIfPresent(String.self, forKey: .firebaseSDK) ?? firebaseSDK
         allowsHTTP = try container.decodeIfPresent(Bool.self, forKey: .allowsHTTP)
         locale = try container.decodeIfPresent(String.self, forKey: .locale) ?? "en-US"
         strings = try container.decodeIfPresent([String: String].self, forKey: .strings) ?? [:]
@@ -90,6 +94,7 @@ extension SimulatedDevice {
         guard name.unicodeScalars.count <= Self.nameLimit else {
             return "name must have at most \(Self.nameLimit) characters."
         }
+        guard FirebaseRelease(firebaseSDK) != nil else { return "firebaseSDK must be a release: 12.18." }
         guard !locale.isEmpty, locale.utf8.count <= 35,
             locale.utf8.allSatisfy({ UInt8(ascii: "-") == $0 || Character(Unicode.Scalar($0)).isLetterOrNumber })
         else { return "locale must be a language tag: de, de-DE." }

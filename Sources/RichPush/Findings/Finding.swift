@@ -36,6 +36,20 @@ public struct Finding: Sendable, Hashable {
     public var remedy: String { kind.remedy.filled(with: values) }
     /// The error that Apple's console or Firebase's helper logs; `nil` if there is none.
     public var consoleCode: String? { kind.consoleCode?.filled(with: values) }
+    /// How certain the statement on iOS is, and where it is taken from: "documented (Apple: UNNotificationAttachment)";
+    /// `nil` if there is none.
+    public var evidence: String? {
+        guard let certainty = kind.certainty else { return nil }
+        let words =
+            switch certainty {
+            case .documented: "documented"
+            case .observed: "observed on an iPhone"
+            case .source: "read in source code"
+            case .reported: "reported by users"
+            case .unknown: "not proven"
+            }
+        return kind.source.map { "\(words) (\($0))" } ?? words
+    }
 }
 
 extension Finding {
@@ -83,6 +97,7 @@ extension Finding: Encodable {
         case severity
         case certainty
         case source
+        case evidence
         case consoleCode
         case location
         case explanation
@@ -96,6 +111,7 @@ extension Finding: Encodable {
         try container.encode(severity, forKey: .severity)
         try container.encodeIfPresent(kind.certainty, forKey: .certainty)
         try container.encodeIfPresent(kind.source, forKey: .source)
+        try container.encodeIfPresent(evidence, forKey: .evidence)
         try container.encodeIfPresent(consoleCode, forKey: .consoleCode)
         try container.encodeIfPresent(location, forKey: .location)
         try container.encode(explanation, forKey: .explanation)

@@ -18,14 +18,22 @@ extension String {
     /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
     /// whatever is not visible escaped.
     package var redactedURL: String {
-        // By scalars: a delimiter with an accent is another character, and a delimiter all the same.
-        var text = String.UnicodeScalarView(unicodeScalars.prefix { $0 != "?" && $0 != "#" })
-        let scheme = text.prefix { $0 != ":" && $0 != "/" }
-        let rest = text[scheme.endIndex...].drop { $0 == ":" || $0 == "/" }
-        if let at = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") {
-            text.removeSubrange(rest.startIndex...at)
-        }
-        return text.prefix(1_024).escaped.bounded(to: 200)
+        // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+        let text = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let isDelimiter = { (byte: UInt8) in byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") }
+        let rest = text.drop { !isDelimiter($0) }.drop(while: isDelimiter)
+        let authority = rest.prefix { $0 != UInt8(ascii: "/") }
+        guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return Substring(text).visible }
+        return (Substring(text[..<rest.startIndex]) + Substring(text[at...].dropFirst())).visible
+    }
+}
+
+extension Substring {
+    /// The text as one line of a report, with whatever is not visible escaped.
+    fileprivate var visible: String {
+        // Nearly always: what is left of the way costs a twentieth of an audited line.
+        if utf8.count <= 200, utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
+        return unicodeScalars.prefix(1_024).escaped.bounded(to: 200)
     }
 }
 

@@ -11,7 +11,7 @@ public struct HelperReport: Sendable {
     /// How long it took.
     public let duration: Duration
 
-    init(
+    package init(
         content: NotificationContent,
         failure: MediaFailure? = nil,
         media: MediaReport? = nil,

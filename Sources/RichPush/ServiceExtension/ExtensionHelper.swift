@@ -27,8 +27,7 @@ public struct ExtensionHelper: Sendable {
         contentHandler: @escaping ContentHandler
     ) {
         if let device = content.delivery as? any HelperContext {
-            Task { contentHandler(await device.populate(content, by: self).content) }
-            return
+            return device.populate(content, by: self, contentHandler: contentHandler)
         }
         switch begin(content, attaches: true) {
         case .over(let report):
@@ -184,6 +183,13 @@ public struct ExtensionHelper: Sendable {
 
 /// A delivery that lends its device's network and clock to the helpers that are called in it, and hears their reports.
 package protocol HelperContext: DeliveryContext {
+    /// Attaches the image as the helper would, on the delivery's device, and calls the handler.
+    func populate(
+        _ content: NotificationContent,
+        by helper: ExtensionHelper,
+        contentHandler: @escaping ContentHandler
+    )
+
     /// Attaches the image as the helper would, on the delivery's device.
     func populate(_ content: NotificationContent, by helper: ExtensionHelper) async -> HelperReport
 }

@@ -69,10 +69,11 @@ struct LineInspector: Sendable {
     private func inspect(_ push: InputDocument.Push, of kind: InputDocument.Kind, id: JSONValue?) -> InspectedLine {
         let notification = push.notification
         let decision = device.decision(for: notification)
-        let findings = notification.findings(with: push.findings) + decision.findings
+        var findings = notification.findings(with: push.findings) + decision.findings
         var url: String?
         if case .url(let text) = ImageReference(in: notification.payload) { url = text }
         let runs = decision == .runExtension
+        if runs, let crash = device.firebaseRelease.crash(on: notification.payload) { findings.append(crash) }
         let media = runs ? url.map { InspectedLine.Media(content: notification.content, url: $0) } : nil
         return InspectedLine(
             id: id,

@@ -125,8 +125,7 @@ extension Audit.Configuration {
         self.init()
         helper = delivery.configuration
         stallTimeout = options.stallAfter == 0 ? nil : .seconds(options.stallAfter)
-        device.hasServiceExtension = !delivery.withoutExtension
-        device.strings = try delivery.localizedStrings()
+        device = try delivery.device()
         conversion = delivery.conversion
         pushType = delivery.pushType
         concurrency = options.concurrency

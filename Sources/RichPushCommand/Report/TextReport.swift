@@ -103,7 +103,10 @@ struct TextReport {
         let remedy = finding.remedy.visible.wrapped(to: Self.width - 8).enumerated().map { index, line in
             index == 0 ? "      \(palette(.success, "→")) \(line)" : "        \(line)"
         }
-        return ["    \(mark(finding.severity)) \(finding.identifier)\(place)"] + explanation + remedy
+        let certainty = [finding.evidence.map { "Certainty: \($0)" }, finding.consoleCode.map { "Console: \($0)" }]
+        let evidence = certainty.compactMap(\.self).joined(separator: " · ").wrapped(to: Self.width - 6)
+            .map { "      " + palette(.faint, $0) }
+        return ["    \(mark(finding.severity)) \(finding.identifier)\(place)"] + explanation + evidence + remedy
     }
 
     private func mark(_ severity: Finding.Severity) -> String {

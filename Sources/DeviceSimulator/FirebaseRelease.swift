@@ -1,0 +1,55 @@
+package import RichPush
+
+/// A release of Firebase's SDK for Apple platforms, as far as its extension helper behaves differently.
+public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringConvertible {
+    private let major: Int
+    private let minor: Int
+
+    /// The newest release whose helper is known here, which ``Device`` has unless told otherwise.
+    public static let latest = FirebaseRelease(12, 19)
+
+    private init(_ major: Int, _ minor: Int) {
+        self.major = major
+        self.minor = minor
+    }
+
+    /// Reads a release: `12.18` or `12.18.0`. What is behind the second number makes no difference to the helper.
+    public init?(_ text: String) {
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard (2...3).contains(numbers.count), let major = numbers[0], let minor = numbers[1],
+            numbers.allSatisfy({ $0.map { (0..<1_000).contains($0) } == true })
+        else { return nil }
+        self.init(major, minor)
+    }
+
+    /// The release: `12.18`.
+    public var description: String { "\(major).\(minor)" }
+
+    /// Whether one release is older than another.
+    public static func < (one: FirebaseRelease, other: FirebaseRelease) -> Bool {
+        (one.major, one.minor) < (other.major, other.minor)
+    }
+
+    /// On what the helper crashes, and with it the extension; `nil` if it does not.
+    ///
+    /// Up to 12.18 it sends messages to `fcm_options` and its `image` without asking what they are, and up to 10.11 also
+    /// to an `image` that is `null`: firebase-ios-sdk#16464 and #11430.
+    package func crash(on userInfo: JSONObject) -> Finding? {
+        let (pointer, value, fix): (JSONPointer, JSONValue, FirebaseRelease)
+        switch userInfo["fcm_options"] {
+        case nil: return nil
+        case .object(let options):
+            switch options["image"] {
+            case nil, .string: return nil
+            case .null: (pointer, value, fix) = (ImageReference.pointer, .null, FirebaseRelease(10, 12))
+            case let image?: (pointer, value, fix) = (ImageReference.pointer, image, FirebaseRelease(12, 19))
+            }
+        case let options?: (pointer, value, fix) = (JSONPointer("fcm_options"), options, FirebaseRelease(12, 19))
+        }
+        guard self < fix else { return nil }
+        let values = [
+            "release": "\(self)", "pointer": "\(pointer)", "found": value.kindDescription, "fix": "\(fix)",
+        ]
+        return Finding(.extensionCrashed, at: .payload(pointer), values)
+    }
+}

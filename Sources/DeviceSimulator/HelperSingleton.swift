@@ -1,0 +1,40 @@
+import Locks
+import RichPush
+
+/// What Firebase's helper keeps for a whole process: the content and the handler of the notification that it was given
+/// last.
+///
+/// A notification that comes before the last one is done takes its place: whatever download ends first then goes to the
+/// newer one's handler, and the older one's is never called.
+final class HelperSingleton: Sendable {
+    private struct State {
+        var content: NotificationContent
+        let handler: ContentHandler
+        weak var owner: DeviceContext?
+        var isCalled = false
+    }
+
+    private let state = Mutex<State?>(nil)
+
+    /// Takes the place of the notification before, which is told if its handler has not been called.
+    func begin(_ content: NotificationContent, owner: DeviceContext, _ handler: @escaping ContentHandler) {
+        var content = content
+        // Content that led back to its delivery would keep this object, too.
+        content.delivery = nil
+        let earlier = state.withLock { [content] state in
+            defer { state = State(content: content, handler: handler, owner: owner) }
+            return state
+        }
+        if let earlier, !earlier.isCalled { earlier.owner?.noteReplacement() }
+    }
+
+    /// Hands over what a download has come to, whichever notification it was for.
+    func end(_ attachments: [NotificationAttachment]) {
+        let current = state.withLock { state in
+            if !attachments.isEmpty { state?.content.attachments = attachments }
+            state?.isCalled = true
+            return state
+        }
+        if let current { current.handler(current.content) }
+    }
+}
