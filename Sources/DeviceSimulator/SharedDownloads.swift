@@ -13,6 +13,7 @@ package struct SharedDownloads: Sendable {
         let decidingVerdict: DecidingVerdict
         let limits: AttachmentLimits
         let pixelLimit: Int?
+        let verifiesChecksums: Bool
         let timeLimit: Duration
     }
 
@@ -32,6 +33,7 @@ package struct SharedDownloads: Sendable {
             decidingVerdict: helper.configuration.decidingVerdict,
             limits: helper.configuration.limits,
             pixelLimit: helper.configuration.pixelLimit,
+            verifiesChecksums: helper.configuration.verifiesChecksums,
             timeLimit: helper.configuration.timeLimit
         )
         guard let (report, isShared) = await downloads.value(for: key, { await helper.populate(content) }) else {

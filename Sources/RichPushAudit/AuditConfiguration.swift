@@ -8,8 +8,13 @@ extension Audit {
     public struct Configuration: Sendable {
         /// How images are downloaded and judged.
         ///
-        /// iOS warns an extension after 29 seconds, so a longer time limit counts as 29 seconds.
-        public var helper = ExtensionHelper.Configuration()
+        /// iOS warns an extension after 29 seconds, so a longer time limit counts as 29 seconds. Checksums of image data
+        /// are not verified by default.
+        public var helper: ExtensionHelper.Configuration = {
+            var helper = ExtensionHelper.Configuration()
+            helper.verifiesChecksums = false
+            return helper
+        }()
         /// The time after which a download without progress is given up, so that a slow host does not hold up the audit;
         /// `nil` for none. What becomes of the image on an iPhone is then unknown. It replaces the helper's own.
         public var stallTimeout: Duration? = .seconds(5)

@@ -53,7 +53,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
         )
     }
 
-    static let all = ofURLs + ofTheNetwork + ofResponses + ofTime + ofMedia + ofThisMachine
+    static let all = ofURLs + ofTheNetwork + ofResponses + ofTime + ofMedia + ofDamage + ofThisMachine
 }
 
 // MARK: - What servers say

@@ -72,7 +72,7 @@ struct MediaFailureTests {
         let others: Set<Finding.Kind> = [
             .missingMutableContent, .misspelledMutableContent, .noVisibleAlert, .notDisplayed, .backgroundPush,
             .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .unescapedURL, .slowResponse,
-            .slowDownload,
+            .slowDownload, .truncatedMedia, .damagedMedia, .emptyPicture, .unsupportedCodec, .applePNG,
             .memoryRisk, .missingFileExtension, .nameDisagreesWithContent,
         ]
         let ofDownloads = Set(Finding.Kind.richPush.filter { !others.contains($0) }.map(\.name))

@@ -105,7 +105,9 @@ extension Finding.Kind {
 
 extension Finding.Kind {
     /// All kinds of findings of this module.
-    package static let richPush: [Finding.Kind] = [
+    package static let richPush = ofDeliveries + ofDamage
+
+    private static let ofDeliveries: [Finding.Kind] = [
         missingMutableContent, misspelledMutableContent, noVisibleAlert, notDisplayed, backgroundPush, payloadTooLarge,
         noImage, imageInWrongPlace, invalidImageValue,
         invalidURL, invalidURLHere, unsupportedScheme, insecureURL, insecureURLAllowed, blockedPort, blockedAddress,

@@ -4,6 +4,8 @@ struct AttachmentRules: Sendable, Hashable {
     var limits: AttachmentLimits
     /// How many pixels an image may have; `nil` for any number.
     var pixelLimit: Int?
+    /// Whether the checksums of image data are verified.
+    var verifiesChecksums = true
 
     /// The largest body that may still become an attachment, going by what the server and the name claim, in bytes.
     func limit(claimed: MediaType?) -> (kind: MediaKind, bytes: Int) {

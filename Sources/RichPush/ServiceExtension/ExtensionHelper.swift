@@ -116,7 +116,8 @@ public struct ExtensionHelper: Sendable {
             rules: AttachmentRules(
                 decidingVerdict: configuration.decidingVerdict,
                 limits: configuration.limits,
-                pixelLimit: configuration.decidingVerdict == .helper ? nil : configuration.pixelLimit
+                pixelLimit: configuration.decidingVerdict == .helper ? nil : configuration.pixelLimit,
+                verifiesChecksums: configuration.verifiesChecksums
             ),
             destination: keepsFile
                 ? FileDestination(directory: configuration.temporaryDirectory, limit: configuration.storageLimit) : nil,
@@ -142,6 +143,8 @@ public struct ExtensionHelper: Sendable {
         }
         let media = MediaReport(download, limits: configuration.limits)
         let pause = download.longestPause
+        let examination = failure == nil ? download.examination : nil
+        let kind = download.detectedMIMEType.flatMap(MediaType.init(mimeType:))?.kind
         return HelperReport(
             content: content,
             failure: failure,
@@ -151,7 +154,7 @@ public struct ExtensionHelper: Sendable {
                 requested: text,
                 timeLimit: configuration.timeLimit,
                 pause: pause.duration < configuration.transfer.slowAfter ? nil : pause
-            ),
+            ) + (examination?.findings(of: kind) ?? []),
             duration: .now - request.start
         )
     }

@@ -17,6 +17,10 @@ extension ExtensionHelper {
         /// A file of 100 KB can hold 900 million pixels, which take gigabytes of memory once somebody draws them. iOS
         /// has no documented limit, and so this does not count where the helper decides (``DecidingVerdict/helper``).
         public var pixelLimit: Int? = 50_000_000
+        /// Whether the checksums of a PNG's image data are verified, which finds a single wrong bit.
+        ///
+        /// Everything else of a file's structure is checked in any case.
+        public var verifiesChecksums = true
         /// The limits of the download: schemes, addresses, redirects, certificates.
         public var transfer = TransferPolicy()
         /// The directory in which the process makes its own one for attachments; `nil` for `TMPDIR`, else `/tmp`.

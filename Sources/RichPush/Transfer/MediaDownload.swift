@@ -42,6 +42,8 @@ struct MediaDownload: Sendable {
     var detectedMIMEType: String?
     /// The longest time without progress.
     var longestPause = PauseMeter.Pause()
+    /// What the bytes say of the file; `nil` if they did not come whole, or nothing is known of their type.
+    var examination: MediaExamination?
     var timeline = TransferTimeline()
     var outcome: Result<ReceivedMedia, MediaFailure>
 

@@ -28,7 +28,8 @@ final class MediaReceiver: ResponseReceiver {
     private(set) var header: HeaderReader
     private(set) var bytesReceived = 0
     private var detectedMIMEType: String?
-    private var pixels: PixelSizeParser?
+    private var examiner: MediaExaminer?
+    private var examination: MediaExamination?
     private var filename: SuggestedFilename?
     /// The failure of a response whose body does not matter, once it is over.
     private(set) var pendingFailure: MediaFailure?
@@ -106,6 +107,7 @@ final class MediaReceiver: ResponseReceiver {
             try decideByPrefix()
         }
         guard case .accepting(let type, _) = state else { throw pendingFailure ?? .response(.emptyBody) }
+        examination = examiner?.end()
         do throws(StorageError) {
             return ReceivedMedia(type: type, byteCount: bytesReceived, file: try writer.take()?.finish())
         } catch { throw .machine(.storage(error)) }
@@ -133,9 +135,12 @@ final class MediaReceiver: ResponseReceiver {
             throw .media(.tooLarge(kind: type.kind, limit: limit))
         }
         state = .accepting(type, limit: limit)
-        if rules.pixelLimit != nil { pixels = PixelSizeParser(type) }
+        // The bytes are judged as what they are, not as what a name makes of them.
+        examiner = MediaType(mimeType: mimeType).flatMap { type in
+            MediaExaminer(type, verifiesChecksums: rules.verifiesChecksums)
+        }
         // An image with too many pixels costs no file.
-        try checkPixels(prefix)
+        try examine(prefix)
         guard let destination else { return }
         do throws(StorageError) {
             var writer = try TemporaryFileWriter(
@@ -150,24 +155,24 @@ final class MediaReceiver: ResponseReceiver {
     }
 
     private func accept(_ bytes: RawSpan) throws(MediaFailure) {
-        try checkPixels(bytes)
+        try examine(bytes)
         do throws(StorageError) {
             try writer?.write(bytes)
         } catch { throw .machine(.storage(error)) }
     }
 
-    /// Holds an image to the number of its pixels, as soon as it states that: in a JPEG a preview may come first, and in
-    /// a HEIC the picture itself.
-    private func checkPixels(_ bytes: RawSpan) throws(MediaFailure) {
-        guard let limit = rules.pixelLimit, pixels?.isDone == false else { return }
-        pixels?.receive(bytes)
-        guard let size = pixels?.size, size.count > limit else { return }
+    /// Examines bytes, and holds an image to the number of its pixels, as soon as it states that: in a JPEG a preview may
+    /// come first, and in a HEIC the picture itself.
+    private func examine(_ bytes: RawSpan) throws(MediaFailure) {
+        examiner?.receive(bytes)
+        guard let limit = rules.pixelLimit, let size = examiner?.pixelSize, size.count > limit else { return }
         throw .media(.tooManyPixels(width: size.width, height: size.height, limit: limit))
     }
 
     func describe(_ download: inout MediaDownload) {
         download.suggestedFilename = header.head.map { suggestedFilename($0) }
         download.detectedMIMEType = detectedMIMEType
+        download.examination = examination
     }
 
     private func suggestedFilename(_ head: ResponseHead) -> SuggestedFilename {

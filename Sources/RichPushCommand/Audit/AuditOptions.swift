@@ -34,6 +34,9 @@ struct AuditOptions: ParsableArguments {
     )
     var recheck: Double?
 
+    @Flag(help: "Verify the checksums of PNG image data too, which finds a single wrong bit and costs time.")
+    var checksums = false
+
     @Flag(help: "Write the results in the order of the input.")
     var ordered = false
 
@@ -125,6 +128,7 @@ extension Audit.Configuration {
         self.init()
         helper = delivery.configuration
         stallTimeout = options.stallAfter == 0 ? nil : .seconds(options.stallAfter)
+        helper.verifiesChecksums = options.checksums
         device = try delivery.device()
         conversion = delivery.conversion
         pushType = delivery.pushType

@@ -16,16 +16,22 @@ enum MediaTarget {
         for claimed in ["image/png", "image/heif", "video/mp4", "application/octet-stream"] {
             _ = MediaSignature.refine(claimed, prefix: prefix.span.bytes)
         }
-        for type in [MediaType.png, .gif, .jpeg, .heic] {
-            let whole = pixelSize(of: type, bytes, inPiecesOf: max(1, bytes.count))
-            expect(pixelSize(of: type, bytes, inPiecesOf: 3) == whole, "the pieces of a file change nothing")
+        for type in MediaType.allCases {
+            let whole = examination(of: type, bytes, inPiecesOf: max(1, bytes.count))
+            expect(examination(of: type, bytes, inPiecesOf: 3) == whole, "the pieces of a file change nothing")
+            expect(whole?.defect.map { 0...bytes.count ~= $0.offset } ?? true, "damage is where the file is")
         }
     }
-    private static func pixelSize(of type: MediaType, _ bytes: [UInt8], inPiecesOf length: Int) -> PixelSize? {
-        guard var parser = PixelSizeParser(type) else { return nil }
+
+    private static func examination(
+        of type: MediaType,
+        _ bytes: [UInt8],
+        inPiecesOf length: Int
+    ) -> MediaExamination? {
+        guard var examiner = MediaExaminer(type, verifiesChecksums: true) else { return nil }
         for start in stride(from: 0, to: bytes.count, by: length) {
-            parser.receive(bytes[start..<min(start + length, bytes.count)].span.bytes)
+            examiner.receive(bytes[start..<min(start + length, bytes.count)].span.bytes)
         }
-        return parser.size
+        return examiner.end()
     }
 }

@@ -1,0 +1,132 @@
+import Glibc
+
+/// A place in a body, what a grammar wants to read next, and what it has found so far.
+///
+/// What is wanted is always the same three things in this order: pass over a number of bytes, or up to a byte 0xFF; then
+/// collect a field of one to eight bytes.
+struct BodyCursor: Sendable {
+    /// How many bytes have gone by.
+    private(set) var offset = 0
+    /// Whether the bytes to come do not matter any more.
+    private(set) var isDone = false
+    private(set) var examination = MediaExamination()
+    /// The size of the image; of several, the largest so far.
+    private(set) var pixelSize: PixelSize?
+    /// The checksum of the bytes that are passed over, if somebody wants it.
+    var checksum: CRC32?
+    /// Whether the checksums of bulk data are verified too.
+    let verifiesChecksums: Bool
+
+    private var skipCount = 0
+    private var findsMarker = false
+    private var fieldLength = 1
+    private var missingCount = 1
+    private var field: UInt64 = 0
+
+    init(verifiesChecksums: Bool) {
+        self.verifiesChecksums = verifiesChecksums
+    }
+
+    // MARK: - What is wanted
+
+    /// Asks for the next field.
+    /// - Parameters:
+    ///   - length: The length of the field, from 1 to 8 bytes.
+    ///   - skipCount: How many bytes lie in front of it.
+    mutating func read(_ length: Int, after skipCount: Int = 0) {
+        fieldLength = length
+        missingCount = length
+        self.skipCount = skipCount
+    }
+
+    /// Asks for the byte behind the next 0xFF. The pairs of 0xFF and 0 that a JPEG has in its image data are mostly, but
+    /// not always, passed over.
+    mutating func readMarkerCode() {
+        read(1)
+        findsMarker = true
+    }
+
+    /// How many bytes of the passage in front of the field are still to come.
+    var missingSkipCount: Int { skipCount }
+
+    /// Whether nothing has come yet of what was asked for last, but for a passage that is over.
+    var isAtField: Bool { skipCount == 0 && missingCount == fieldLength }
+
+    // MARK: - What is found
+
+    /// Passes over the rest of the body.
+    mutating func stop() { isDone = true }
+
+    /// Reports what is wrong, and passes over the rest of the body.
+    mutating func stop(_ kind: MediaDefect.Kind, at offset: Int? = nil, _ problem: String, isTolerated: Bool = false) {
+        note(kind, at: offset, problem, isTolerated: isTolerated)
+        isDone = true
+    }
+
+    /// Reports what is wrong. What decoders do not tolerate counts more; else the first counts.
+    mutating func note(_ kind: MediaDefect.Kind, at offset: Int? = nil, _ problem: String, isTolerated: Bool = true) {
+        if let earlier = examination.defect, isTolerated || !earlier.isTolerated { return }
+        examination.defect = MediaDefect(
+            kind: kind,
+            offset: offset ?? self.offset,
+            problem: problem,
+            isTolerated: isTolerated
+        )
+    }
+
+    /// Reports a coding of which it is not certain that every iPhone decodes it; the first counts.
+    mutating func note(_ codec: MediaCodec?) {
+        if examination.codec == nil { examination.codec = codec }
+    }
+
+    mutating func noteApplePNG() { examination.isApplePNG = true }
+
+    /// Reports the size of an image; the largest counts.
+    mutating func note(_ size: PixelSize) {
+        if size.count > pixelSize?.count ?? -1 { pixelSize = size }
+    }
+
+    // MARK: - Bytes
+
+    /// Takes bytes for what is wanted next, as many as are needed.
+    /// - Returns: The field, if it is whole now.
+    mutating func take(_ bytes: inout Slice<UnsafeRawBufferPointer>) -> UInt64? {
+        if skipCount > 0 {
+            let count = min(skipCount, bytes.count)
+            if checksum != nil { checksum?.update(UnsafeRawBufferPointer(rebasing: bytes.prefix(count))) }
+            pass(count, of: &bytes)
+            skipCount -= count
+        }
+        if findsMarker, !passToMarker(&bytes) { return nil }
+        while missingCount > 0 {
+            guard let byte = bytes.first else { return nil }
+            field = field << 8 | UInt64(byte)
+            missingCount -= 1
+            pass(1, of: &bytes)
+        }
+        defer { field = 0 }
+        return field
+    }
+
+    private mutating func pass(_ count: Int, of bytes: inout Slice<UnsafeRawBufferPointer>) {
+        bytes = bytes.dropFirst(count)
+        offset += count
+    }
+
+    /// Passes over the next 0xFF.
+    private mutating func passToMarker(_ bytes: inout Slice<UnsafeRawBufferPointer>) -> Bool {
+        while let start = bytes.base.baseAddress?.advanced(by: bytes.startIndex), !bytes.isEmpty {
+            guard let found = memchr(start, 0xFF, bytes.count) else {
+                pass(bytes.count, of: &bytes)
+                return false
+            }
+            pass(UnsafeRawPointer(found) - start + 1, of: &bytes)
+            guard bytes.first == 0 else {
+                findsMarker = false
+                return true
+            }
+            pass(1, of: &bytes)
+        }
+        return false
+    }
+}

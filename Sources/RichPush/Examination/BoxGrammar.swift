@@ -1,0 +1,172 @@
+/// MPEG-4, QuickTime, 3GPP and HEIC: ISO/IEC 14496-12, 4.2 and 8, and ISO/IEC 23008-12, 6.
+struct BoxGrammar: MediaGrammar {
+    private enum Step {
+        case header, largeSize
+        case extents, handler, descriptionCount, description
+        case sampleSizes, sampleSize, entryCount, chunkOffset
+    }
+
+    /// The boxes around the current one, the outermost first, and where they end: never more than four.
+    private var containers: [(type: BoxType, end: Int)] = []
+    private var contents: BoxContents
+    private var step = Step.header
+    private var code: UInt64 = 0
+    private var boxStart = 0
+    private var boxEnd = 0
+    /// How many entries of the current table are still to come.
+    private var entryCount = 0
+
+    /// The end of what goes on to the end of the file.
+    private static let openEnd = 1 << 62
+
+    init(isImage: Bool) {
+        contents = BoxContents(isImage: isImage)
+    }
+
+    func start(_ cursor: inout BodyCursor) {
+        cursor.read(8)
+    }
+
+    mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
+        switch step {
+        case .header:
+            code = field & 0xFFFF_FFFF
+            boxStart = cursor.offset - 8
+            switch field >> 32 {
+            case 0: begin(to: containers.last?.end ?? Self.openEnd, &cursor)
+            case 1: next(.largeSize, 8, &cursor)
+            case let size: begin(to: boxStart + Int(size), &cursor)
+            }
+        case .largeSize: begin(to: boxStart + Int(min(field, UInt64(Self.openEnd))), &cursor)
+        case .extents:
+            let size = PixelSize(width: Int(field >> 32), height: Int(field & 0xFFFF_FFFF))
+            if size.count == 0 {
+                cursor.note(.empty, at: boxStart, "the picture is \(size.width) by \(size.height) pixels")
+            }
+            cursor.note(size)
+            nextBox(&cursor)
+        case .handler:
+            contents.note(handler: field)
+            nextBox(&cursor)
+        case .descriptionCount: field == 0 ? nextBox(&cursor) : leaf(.description, 8, after: 0, &cursor)
+        case .description:
+            contents.note(coding: field & 0xFFFF_FFFF)
+            nextBox(&cursor)
+        case .sampleSizes:
+            let count = Int(field & 0xFFFF_FFFF)
+            contents.note(sampleCount: count)
+            // Either all samples have the one size, or each has its own.
+            field >> 32 == 0 ? beginTable(.sampleSize, of: count, 4, &cursor) : nextBox(&cursor)
+        case .entryCount:
+            guard let length = BoxType(rawValue: code)?.entryLength else { return nextBox(&cursor) }
+            let isOfChunks = code == BoxType.chunkOffsets.rawValue || code == BoxType.largeChunkOffsets.rawValue
+            beginTable(isOfChunks ? .chunkOffset : nil, of: Int(field), length, &cursor)
+        case .sampleSize:
+            contents.note(sampleByteCount: Int(field))
+            nextEntry(4, &cursor)
+        case .chunkOffset:
+            contents.note(chunkOffset: field)
+            nextEntry(code == BoxType.chunkOffsets.rawValue ? 4 : 8, &cursor)
+        }
+    }
+
+    // MARK: - Boxes
+
+    private mutating func begin(to claimedEnd: Int, _ cursor: inout BodyCursor) {
+        let parent = containers.last
+        // What stands behind the end need not be a box.
+        if parent == nil, contents.isComplete, !isName { return contents.end(&cursor) }
+        guard claimedEnd >= cursor.offset else { return damaged("has a wrong length", &cursor) }
+        boxEnd = claimedEnd
+        if let end = parent?.end, claimedEnd > end {
+            cursor.note(.damaged, at: boxStart, "the box \(name) is longer than the one around it")
+            boxEnd = end
+        }
+        guard let type = BoxType(rawValue: code), type.parent == parent?.type else { return nextBox(&cursor) }
+        contents.begin(type)
+        switch type {
+        case .data: if boxEnd < Self.openEnd { contents.note(mediaByteCount: boxEnd - cursor.offset) }
+        case .handler: return leaf(.handler, 4, after: 8, &cursor)
+        case .descriptions: return leaf(.descriptionCount, 4, after: 4, &cursor)
+        case .extents: return leaf(.extents, 8, after: 4, &cursor)
+        case .sampleSizes: return leaf(.sampleSizes, 8, after: 4, &cursor)
+        case _ where type.entryLength != nil: return leaf(.entryCount, 4, after: 4, &cursor)
+        case _ where type.isContainer && (type != .meta || contents.isImage):
+            containers.append((type, boxEnd))
+            return nextBox(at: cursor.offset + (type == .meta ? 4 : 0), &cursor)
+        default: break
+        }
+        nextBox(&cursor)
+    }
+
+    /// Asks for a field of the current box, if there is room for it.
+    private mutating func leaf(_ step: Step, _ length: Int, after skipCount: Int, _ cursor: inout BodyCursor) {
+        guard boxEnd - cursor.offset >= skipCount + length else {
+            return damaged("is shorter than what is in it", &cursor)
+        }
+        next(step, length, after: skipCount, &cursor)
+    }
+
+    /// - Parameter step: The step that takes an entry; `nil` if none of them matters.
+    private mutating func beginTable(_ step: Step?, of count: Int, _ length: Int, _ cursor: inout BodyCursor) {
+        guard count * length <= boxEnd - cursor.offset else { return damaged("is shorter than its table", &cursor) }
+        guard let step, count > 0 else { return nextBox(&cursor) }
+        entryCount = count
+        next(step, length, &cursor)
+    }
+
+    private mutating func nextEntry(_ length: Int, _ cursor: inout BodyCursor) {
+        entryCount -= 1
+        entryCount > 0 ? cursor.read(length) : nextBox(&cursor)
+    }
+
+    /// Goes on behind the current box.
+    private mutating func nextBox(_ cursor: inout BodyCursor) {
+        nextBox(at: boxEnd, &cursor)
+    }
+
+    private mutating func nextBox(at start: Int, _ cursor: inout BodyCursor) {
+        var start = start
+        // Less than a header may be left over: in QuickTime four bytes of zero end a list.
+        while let last = containers.last, start > last.end - 8 {
+            containers.removeLast()
+            start = last.end
+            contents.end(last.type, at: start, &cursor)
+        }
+        guard !cursor.isDone else { return }
+        next(.header, 8, after: start - cursor.offset, &cursor)
+    }
+
+    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
+        self.step = step
+        cursor.read(length, after: skipCount)
+    }
+
+    private func damaged(_ problem: String, _ cursor: inout BodyCursor) {
+        cursor.stop(.damaged, at: boxStart, "the box \(name) \(problem)", isTolerated: contents.isComplete)
+    }
+
+    // MARK: - The end
+
+    mutating func end(_ cursor: inout BodyCursor) {
+        let isOpen = containers.isEmpty && boxEnd == Self.openEnd
+        let isBetweenBoxes = containers.isEmpty && step == .header && cursor.missingSkipCount == 0
+        if isOpen, code == BoxType.data.rawValue { contents.note(mediaByteCount: cursor.offset - boxStart - 8) }
+        guard isOpen || isBetweenBoxes else {
+            let isTolerated = contents.isComplete && code != BoxType.data.rawValue
+            return cursor.stop(.truncated, "in its box \(name)", isTolerated: isTolerated)
+        }
+        if let missing = contents.missingPart { return cursor.stop(.truncated, missing) }
+        contents.end(&cursor)
+    }
+
+    private var name: String { String(fourCharacterCode: code) }
+
+    /// Whether the current box is called what a box may be called.
+    private var isName: Bool {
+        stride(from: 0, to: 32, by: 8).allSatisfy { shift in
+            let character = code >> UInt64(shift) & 0xFF
+            return 0x20...0x7E ~= character || character == 0xA9
+        }
+    }
+}

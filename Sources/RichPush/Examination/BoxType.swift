@@ -1,0 +1,67 @@
+/// The boxes that tell whether a movie or a picture is whole.
+enum BoxType: UInt64 {
+    case movie = 0x6D6F_6F76  // moov
+    case movieExtends = 0x6D76_6578  // mvex
+    case track = 0x7472_616B  // trak
+    case trackMedia = 0x6D64_6961  // mdia
+    case handler = 0x6864_6C72  // hdlr
+    case mediaInformation = 0x6D69_6E66  // minf
+    case sampleTable = 0x7374_626C  // stbl
+    case descriptions = 0x7374_7364  // stsd
+    case times = 0x7374_7473  // stts
+    case samplesToChunks = 0x7374_7363  // stsc
+    case sampleSizes = 0x7374_737A  // stsz
+    case compactSampleSizes = 0x7374_7A32  // stz2
+    case chunkOffsets = 0x7374_636F  // stco
+    case largeChunkOffsets = 0x636F_3634  // co64
+    case compressedMovie = 0x636D_6F76  // cmov
+
+    case fragment = 0x6D6F_6F66  // moof
+    case data = 0x6D64_6174  // mdat
+
+    case meta = 0x6D65_7461  // meta
+    case primaryItem = 0x7069_746D  // pitm
+    case items = 0x6969_6E66  // iinf
+    case itemLocations = 0x696C_6F63  // iloc
+    case itemData = 0x6964_6174  // idat
+    case itemProperties = 0x6970_7270  // iprp
+    case propertyContainer = 0x6970_636F  // ipco
+    case extents = 0x6973_7065  // ispe
+
+    /// The box around it; `nil` for none.
+    var parent: BoxType? {
+        switch self {
+        case .movie, .fragment, .data, .meta: nil
+        case .movieExtends, .track, .compressedMovie: .movie
+        case .trackMedia: .track
+        case .handler, .mediaInformation: .trackMedia
+        case .sampleTable: .mediaInformation
+        case .descriptions, .times, .samplesToChunks, .sampleSizes, .compactSampleSizes, .chunkOffsets,
+            .largeChunkOffsets:
+            .sampleTable
+        case .primaryItem, .items, .itemLocations, .itemData, .itemProperties: .meta
+        case .propertyContainer: .itemProperties
+        case .extents: .propertyContainer
+        }
+    }
+
+    /// Whether there are boxes in it that matter.
+    var isContainer: Bool {
+        switch self {
+        case .movie, .track, .trackMedia, .mediaInformation, .sampleTable, .meta, .itemProperties, .propertyContainer:
+            true
+        default: false
+        }
+    }
+
+    /// The length of an entry of a table whose number of entries stands in front of it; `nil` for other boxes.
+    var entryLength: Int? {
+        switch self {
+        case .times: 8
+        case .samplesToChunks: 12
+        case .chunkOffsets: 4
+        case .largeChunkOffsets: 8
+        default: nil
+        }
+    }
+}

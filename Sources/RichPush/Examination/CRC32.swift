@@ -1,0 +1,48 @@
+/// The checksum of PNG's chunks: the polynomial of ISO 3309, as the PNG specification has it (Third Edition, 5.5).
+struct CRC32: Sendable {
+    private var state: UInt32 = 0xFFFF_FFFF
+
+    /// The checksum of all bytes so far.
+    var value: UInt32 { ~state }
+
+    /// Adds bytes, eight at a time.
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        state = Self.table.withUnsafeBufferPointer { table in
+            var state = self.state
+            var position = 0
+            while position &+ 8 <= bytes.count {
+                let low = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)) ^ state
+                let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position &+ 4, as: UInt32.self))
+                state = table[Int(1_792 &+ (low & 0xFF))] ^ table[Int(1_536 &+ (low >> 8 & 0xFF))]
+                state ^= table[Int(1_280 &+ (low >> 16 & 0xFF))] ^ table[Int(1_024 &+ (low >> 24))]
+                state ^= table[Int(768 &+ (high & 0xFF))] ^ table[Int(512 &+ (high >> 8 & 0xFF))]
+                state ^= table[Int(256 &+ (high >> 16 & 0xFF))] ^ table[Int(high >> 24)]
+                position &+= 8
+            }
+            while position < bytes.count {
+                state = state >> 8 ^ table[Int((state ^ UInt32(bytes[position])) & 0xFF)]
+                position &+= 1
+            }
+            return state
+        }
+    }
+
+    /// Adds a number of one to eight bytes, the most significant first.
+    mutating func update(_ field: UInt64, length: Int) {
+        withUnsafeBytes(of: (field << (64 - 8 * UInt64(length))).bigEndian) { bytes in
+            update(UnsafeRawBufferPointer(rebasing: bytes.prefix(length)))
+        }
+    }
+
+    /// Eight tables of 256 numbers: what a byte adds that has none to seven others behind it.
+    private static let table: [UInt32] = {
+        var table = (0..<256).map { byte in
+            (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 0 ? 0 : 0xEDB8_8320) }
+        }
+        for index in 256..<2_048 {
+            let earlier = table[index - 256]
+            table.append(earlier >> 8 ^ table[Int(earlier & 0xFF)])
+        }
+        return table
+    }()
+}

@@ -1,0 +1,117 @@
+/// GIF, animated or not: Graphics Interchange Format, Version 89a, 17 to 27.
+struct GIFGrammar: MediaGrammar {
+    private enum Step {
+        case signature, screen, block, frameOrigin, frameSize, codeSize, label, data
+    }
+
+    private var step = Step.signature
+    private var screen = PixelSize(width: 0, height: 0)
+    private var origin = (left: 0, top: 0)
+    private var blockOffset = 0
+    private var frameCount = 0
+    private var isFrame = false
+    private var frameByteCount = 0
+
+    func start(_ cursor: inout BodyCursor) {
+        cursor.read(6)
+    }
+
+    mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
+        switch step {
+        case .signature:
+            // "GIF87a" or "GIF89a"
+            guard field == 0x4749_4638_3761 || field == 0x4749_4638_3961 else {
+                return cursor.stop(.damaged, at: 0, "the signature is wrong")
+            }
+            next(.screen, 7, &cursor)
+        case .screen:
+            screen = PixelSize(width: Self.number(field >> 40), height: Self.number(field >> 24))
+            cursor.note(screen)
+            next(.block, 1, after: Self.colorTableLength(field >> 16), &cursor)
+        case .block:
+            blockOffset = cursor.offset - 1
+            switch field {
+            case 0x2C:
+                isFrame = true
+                next(.frameOrigin, 4, &cursor)
+            case 0x21: next(.label, 1, &cursor)
+            case 0x3B: end(at: blockOffset, &cursor)
+            // Some encoders write one terminator too many.
+            case 0: next(.block, 1, &cursor)
+            default:
+                cursor.stop(
+                    .damaged,
+                    at: blockOffset,
+                    "there is no block where one should begin",
+                    isTolerated: frameCount > 0
+                )
+            }
+        case .frameOrigin:
+            origin = (Self.number(field >> 16), Self.number(field))
+            next(.frameSize, 5, &cursor)
+        case .frameSize:
+            let size = PixelSize(width: Self.number(field >> 24), height: Self.number(field >> 8))
+            if size.count == 0 {
+                cursor.note(
+                    .empty,
+                    at: blockOffset,
+                    "a frame is \(size.width) by \(size.height) pixels",
+                    isTolerated: frameCount > 0
+                )
+            }
+            if origin.left + size.width > screen.width || origin.top + size.height > screen.height {
+                cursor.note(.damaged, at: blockOffset, "a frame reaches beyond the picture")
+            }
+            next(.codeSize, 1, after: Self.colorTableLength(field), &cursor)
+        case .codeSize:
+            guard 1...11 ~= field else {
+                return cursor.stop(.damaged, "a frame's compression is invalid", isTolerated: frameCount > 0)
+            }
+            frameByteCount = 0
+            next(.data, 1, &cursor)
+        case .label:
+            isFrame = false
+            next(.data, 1, &cursor)
+        case .data where field == 0:
+            if isFrame {
+                if frameByteCount == 0 {
+                    return cursor.stop(.damaged, "a frame has no image data", isTolerated: frameCount > 0)
+                }
+                frameCount += 1
+            }
+            next(.block, 1, &cursor)
+        case .data:
+            frameByteCount += Int(field)
+            next(.data, 1, after: Int(field), &cursor)
+        }
+    }
+
+    mutating func end(_ cursor: inout BodyCursor) {
+        if frameCount == 0 { return cursor.stop(.truncated, "before the end of its first frame") }
+        if isFrame, step != .block { return cursor.stop(.truncated, "in a frame") }
+        cursor.stop(.truncated, "without a mark of its end", isTolerated: true)
+    }
+
+    private func end(at offset: Int, _ cursor: inout BodyCursor) {
+        guard frameCount > 0 else { return cursor.stop(.empty, at: offset, "there is no frame") }
+        if screen.count == 0 {
+            cursor.note(.empty, at: 6, "the picture is \(screen.width) by \(screen.height) pixels")
+        }
+        cursor.stop()
+    }
+
+    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
+        self.step = step
+        cursor.read(length, after: skipCount)
+    }
+
+    /// A number of two bytes, the lower first.
+    private static func number(_ field: UInt64) -> Int {
+        Int(UInt16(truncatingIfNeeded: field).byteSwapped)
+    }
+
+    /// The length of the color table that a byte of flags announces, in bytes.
+    private static func colorTableLength(_ flags: UInt64) -> Int {
+        flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7)
+    }
+}

@@ -1,0 +1,205 @@
+/// JPEG: ITU-T T.81, annex B. What stands behind the picture's end, such as further pictures (CIPA DC-007), is not
+/// looked at.
+struct JPEGGrammar: MediaGrammar {
+    private enum Step {
+        case start, marker, code, length
+        case frame, component, scan, scanComponent, spectrum, imageData
+        case quantization, huffman, huffmanCounts, huffmanMoreCounts, huffmanSymbol
+        case restartInterval
+    }
+
+    private var step = Step.start
+    private var frame = JPEGFrame()
+    private var code: UInt64 = 0
+    private var markerOffset = 0
+    /// How many bytes of the segment are still to come.
+    private var segmentRest = 0
+    private var itemCount = 0
+    private var tables = JPEGTables()
+    private var restarts = JPEGRestarts()
+    private var scanStart = 0
+    private var hasImageData = false
+
+    func start(_ cursor: inout BodyCursor) {
+        cursor.read(2)
+    }
+
+    mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
+        switch step {
+        case .start:
+            guard field == 0xFFD8 else { return cursor.stop(.damaged, at: 0, "the signature is wrong") }
+            next(.marker, 1, &cursor)
+        case .marker:
+            if field == 0xFF { return next(.code, 1, &cursor) }
+            cursor.note(.damaged, at: cursor.offset - 1, "there is no segment where one should begin")
+            step = .code
+            cursor.readMarkerCode()
+        case .code: receive(code: field, &cursor)
+        case .imageData: receive(codeInData: field, &cursor)
+        case .length:
+            guard field >= 2 else { return damaged("a segment is shorter than its header", &cursor) }
+            segmentRest = Int(field) - 2
+            beginSegment(&cursor)
+        case .frame:
+            if field >> 40 != 8 { cursor.note(.unproven("JPEG with \(field >> 40) bits a sample")) }
+            let size = PixelSize(width: Int(field >> 8 & 0xFFFF), height: Int(field >> 24 & 0xFFFF))
+            // A height of zero follows behind the first scan, which nobody does, and few decoders read.
+            if size.count == 0 {
+                return cursor.stop(.empty, at: markerOffset, "the picture is \(size.width) by \(size.height) pixels")
+            }
+            itemCount = Int(field & 0xFF)
+            guard 1...4 ~= itemCount, segmentRest == 6 + 3 * itemCount else {
+                return damaged("the picture's header is invalid", &cursor)
+            }
+            cursor.note(size)
+            frame = JPEGFrame(size: size, isProgressive: code == 0xC2 || code == 0xCA)
+            next(.component, 3, &cursor)
+        case .component:
+            guard frame.add(component: field) else { return damaged("the picture's header is invalid", &cursor) }
+            itemCount -= 1
+            itemCount > 0 ? next(.component, 3, &cursor) : next(.marker, 1, &cursor)
+        default: receiveTable(field, &cursor)
+        }
+    }
+
+    private mutating func receive(code: UInt64, _ cursor: inout BodyCursor) {
+        markerOffset = cursor.offset - 2
+        self.code = code
+        switch code {
+        // Markers may be filled up in front.
+        case 0xFF: next(.code, 1, &cursor)
+        case 0x01, 0xD0...0xD7: next(.marker, 1, &cursor)
+        case 0xD9: endPicture(&cursor)
+        case 0x00, 0x02...0xBF, 0xD8, 0xF0...0xFD: damaged("there is a marker that has no place there", &cursor)
+        default: next(.length, 2, &cursor)
+        }
+    }
+
+    /// Takes what is behind 0xFF in image data.
+    private mutating func receive(codeInData code: UInt64, _ cursor: inout BodyCursor) {
+        switch code {
+        case 0x00: cursor.readMarkerCode()
+        case 0xD0...0xD7:
+            if !restarts.isExpected(code) {
+                cursor.note(.damaged, at: cursor.offset - 2, "parts of the image data are missing or in disorder")
+            }
+            cursor.readMarkerCode()
+        case 0xFF: next(.imageData, 1, &cursor)
+        default:
+            if cursor.offset - 2 > scanStart { hasImageData = true }
+            receive(code: code, &cursor)
+        }
+    }
+
+    private mutating func beginSegment(_ cursor: inout BodyCursor) {
+        switch code {
+        case 0xC4: nextTable(.huffman, &cursor)
+        case 0xDB: nextTable(.quantization, &cursor)
+        case 0xDD where segmentRest == 2: next(.restartInterval, 2, &cursor)
+        case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+            if frame.componentCount > 0 { return damaged("there is a second picture's header", &cursor) }
+            if code > 0xC2 { cursor.note(.unproven(code < 0xC8 ? "lossless or hierarchical JPEG" : "arithmetic JPEG")) }
+            guard segmentRest >= 9 else { return damaged("the picture's header is invalid", &cursor) }
+            next(.frame, 6, &cursor)
+        case 0xDA:
+            if frame.componentCount == 0 { return damaged("the image data comes before the picture's header", &cursor) }
+            guard segmentRest >= 6 else { return damaged("a scan's header is invalid", &cursor) }
+            next(.scan, 1, &cursor)
+        default: next(.marker, 1, after: segmentRest, &cursor)
+        }
+    }
+
+    /// Takes a field of a table, or of a scan's header.
+    private mutating func receiveTable(_ field: UInt64, _ cursor: inout BodyCursor) {
+        switch step {
+        case .quantization:
+            let length = field >> 4 == 0 ? 64 : 128
+            guard field >> 4 <= 1, field & 0xF <= 3, segmentRest > length else {
+                return damaged("a quantization table is invalid", &cursor)
+            }
+            tables.quantization |= 1 << UInt8(field & 0xF)
+            segmentRest -= length + 1
+            nextTable(.quantization, after: length, &cursor)
+        case .huffman:
+            guard tables.beginHuffman(field), segmentRest >= 17 else {
+                return damaged("a Huffman table is invalid", &cursor)
+            }
+            next(.huffmanCounts, 8, &cursor)
+        case .huffmanCounts:
+            tables.add(counts: field)
+            next(.huffmanMoreCounts, 8, &cursor)
+        case .huffmanMoreCounts:
+            tables.add(counts: field)
+            segmentRest -= 17 + tables.symbolCount
+            guard tables.isHuffmanValid, segmentRest >= 0 else {
+                return damaged("a Huffman table is invalid", &cursor)
+            }
+            itemCount = tables.symbolCount
+            nextSymbol(&cursor)
+        case .huffmanSymbol:
+            if field > 15 { return damaged("a Huffman table is invalid", &cursor) }
+            itemCount -= 1
+            nextSymbol(&cursor)
+        case .restartInterval:
+            restarts.interval = Int(field)
+            next(.marker, 1, &cursor)
+        case .scan:
+            itemCount = Int(field)
+            guard 1...frame.componentCount ~= itemCount, segmentRest == 4 + 2 * itemCount else {
+                return damaged("a scan's header is invalid", &cursor)
+            }
+            frame.beginScan(of: itemCount)
+            next(.scanComponent, 2, &cursor)
+        case .scanComponent:
+            guard let component = frame.scan(field >> 8), tables.hasQuantization(component.quantization) else {
+                return damaged("a scan's header is invalid", &cursor)
+            }
+            itemCount -= 1
+            itemCount > 0 ? next(.scanComponent, 2, &cursor) : next(.spectrum, 3, &cursor)
+        default:
+            guard field >> 16 <= 63, field >> 8 & 0xFF <= 63 else {
+                return damaged("a scan's header is invalid", &cursor)
+            }
+            frame.scan(from: Int(field >> 16))
+            restarts.beginScan()
+            scanStart = cursor.offset
+            step = .imageData
+            cursor.readMarkerCode()
+        }
+    }
+
+    /// Direct current symbols are numbers of bits; the others may be anything.
+    private mutating func nextSymbol(_ cursor: inout BodyCursor) {
+        if tables.isDirectCurrent, itemCount > 0 { return next(.huffmanSymbol, 1, &cursor) }
+        nextTable(.huffman, after: itemCount, &cursor)
+    }
+
+    private mutating func nextTable(_ step: Step, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
+        next(segmentRest > 0 ? step : .marker, 1, after: skipCount, &cursor)
+    }
+
+    private func endPicture(_ cursor: inout BodyCursor) {
+        if !hasImageData { return cursor.stop(.empty, at: markerOffset, "there is no image data") }
+        if !frame.isComplete { return cursor.stop(.damaged, at: markerOffset, "a part of the colors is missing") }
+        cursor.stop()
+    }
+
+    func end(_ cursor: inout BodyCursor) {
+        let isBehindScan = hasImageData && step != .imageData && frame.isComplete && !frame.isProgressive
+        cursor.stop(
+            .truncated,
+            step == .imageData
+                ? "in its image data" : hasImageData ? "without a mark of its end" : "before its image data",
+            isTolerated: isBehindScan
+        )
+    }
+
+    private func damaged(_ problem: String, _ cursor: inout BodyCursor) {
+        cursor.stop(.damaged, at: markerOffset, problem)
+    }
+
+    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
+        self.step = step
+        cursor.read(length, after: skipCount)
+    }
+}

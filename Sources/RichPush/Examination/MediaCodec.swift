@@ -1,0 +1,43 @@
+/// How a picture, a movie or a sound is coded, where that is not what every iPhone is known to decode.
+enum MediaCodec: Sendable, Hashable {
+    /// AV1, which iPhones decode in hardware only, from the iPhone 15 Pro on.
+    case av1
+    /// A coding, by its name, of which nobody has shown that an iPhone decodes it.
+    case unproven(String)
+}
+
+extension MediaCodec {
+    /// A movie's coding by its four-character code; `nil` for what iPhones decode.
+    ///
+    /// See the technical specifications of iPhones, under "Video Playback".
+    static func movie(_ code: UInt64) -> MediaCodec? {
+        switch String(fourCharacterCode: code) {
+        case "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "hvc2", "hev2", "dvh1", "dvhe", "dva1", "dvav", "mp4v",
+            "s263", "h263", "jpeg", "mjpa", "mjpb", "apch", "apcn", "apcs", "apco", "ap4h", "ap4x", "muxa":
+            nil
+        case "av01": .av1
+        case let name: .unproven(name)
+        }
+    }
+
+    /// A sound's coding by its four-character code; `nil` for what iPhones decode.
+    static func sound(_ code: UInt64) -> MediaCodec? {
+        switch String(fourCharacterCode: code) {
+        case "mp4a", "alac", "ac-3", "ec-3", "samr", "sawb", "sawp", "lpcm", "sowt", "twos", "raw ", "NONE", "in24",
+            "in32", "fl32", "fl64", "FL32", "FL64", "ulaw", "alaw", "ULAW", "ALAW", "ima4", ".mp3", ".mp2", "mp3 ",
+            "fLaC", "flac", "aac ", "aach", "aacp", "aacl", "aace", "ilbc", "QLMC", "agsm", "ac-4", "usac", "ipcm",
+            "fpcm",
+            "MAC3", "MAC6":
+            nil
+        case let name: .unproven(name)
+        }
+    }
+}
+
+extension String {
+    /// The four characters of a code; what is not printable in ASCII is a question mark.
+    init(fourCharacterCode code: UInt64) {
+        let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: code >> UInt64($0)) }
+        self.init(decoding: bytes.map { 0x20...0x7E ~= $0 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    }
+}

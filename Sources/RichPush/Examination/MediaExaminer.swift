@@ -1,0 +1,39 @@
+/// Examines a body while it arrives: whether it is whole, what its picture's size is, and how it is coded.
+///
+/// It decodes nothing, and keeps nothing but a few numbers, however long the body is.
+struct MediaExaminer: Sendable {
+    private var run: any BodyReader
+
+    /// An examiner for a type's files; `nil` for a type whose rules are not known here.
+    /// - Parameter verifiesChecksums: Whether the checksums of image data are verified too, which costs time.
+    init?(_ type: MediaType, verifiesChecksums: Bool) {
+        switch type {
+        case .png: run = GrammarRun(PNGGrammar(), verifiesChecksums: verifiesChecksums)
+        case .jpeg: run = GrammarRun(JPEGGrammar())
+        case .gif: run = GrammarRun(GIFGrammar())
+        case .heic: run = GrammarRun(BoxGrammar(isImage: true))
+        case .quickTimeMovie, .mpeg4Movie, .appleMPEG4Video, .threeGPP, .threeGPP2, .mpeg4Audio, .appleMPEG4Audio:
+            run = GrammarRun(BoxGrammar(isImage: false))
+        default: return nil
+        }
+    }
+
+    /// Takes the next bytes of the body.
+    mutating func receive(_ bytes: RawSpan) { run.receive(bytes) }
+
+    /// Takes the end of the body.
+    mutating func end() -> MediaExamination {
+        run.end()
+        return run.cursor.examination
+    }
+
+    /// The size of the image, as far as is known by now.
+    var pixelSize: PixelSize? { run.cursor.pixelSize }
+}
+
+/// A grammar that runs, whichever it is.
+protocol BodyReader: Sendable {
+    var cursor: BodyCursor { get }
+    mutating func receive(_ bytes: RawSpan)
+    mutating func end()
+}

@@ -1,0 +1,147 @@
+/// PNG and APNG: PNG Specification (Third Edition), 5 and 11.
+struct PNGGrammar: MediaGrammar {
+    private enum Step {
+        case signature, chunk, size, format, checksum, stream
+    }
+
+    private enum Stage: Comparable {
+        case beforeHeader, beforeData, inData, behindData
+    }
+
+    private var step = Step.signature
+    private var stage = Stage.beforeHeader
+    private var type: UInt64 = 0
+    private var length = 0
+    private var chunkOffset = 0
+    private var dataByteCount = 0
+    private var needsPalette = false
+    private var isAppleVariant = false
+
+    func start(_ cursor: inout BodyCursor) {
+        cursor.read(8)
+    }
+
+    mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
+        switch step {
+        case .signature:
+            guard field == 0x8950_4E47_0D0A_1A0A else { return cursor.stop(.damaged, at: 0, "the signature is wrong") }
+            next(.chunk, 8, &cursor)
+        case .chunk: begin(type: field & 0xFFFF_FFFF, length: Int(field >> 32), &cursor)
+        case .size:
+            cursor.checksum?.update(field, length: 8)
+            let size = PixelSize(width: Int(field >> 32), height: Int(field & 0xFFFF_FFFF))
+            cursor.note(size)
+            if size.count == 0 { return cursor.stop(.empty, "the picture is \(size.width) by \(size.height) pixels") }
+            if max(size.width, size.height) > 0x7FFF_FFFF {
+                return cursor.stop(.damaged, "the picture's size is invalid")
+            }
+            next(.format, 5, &cursor)
+        case .format:
+            cursor.checksum?.update(field, length: 5)
+            guard isValid(depth: field >> 32, color: field >> 24 & 0xFF), field & 0xFF_FFFE == 0 else {
+                return cursor.stop(.damaged, "the pixel format is invalid")
+            }
+            needsPalette = field >> 24 & 0xFF == 3
+            stage = .beforeData
+            next(.checksum, 4, &cursor)
+        case .stream:
+            cursor.checksum?.update(field, length: 2)
+            // A deflate stream with a window of at most 32 KiB, without a dictionary: RFC 1950, 2.2.
+            let isValid = field >> 8 & 0xF == 8 && field >> 12 <= 7 && field & 0x20 == 0 && field % 31 == 0
+            if !isValid, !isAppleVariant {
+                return cursor.stop(.damaged, "the image data is not compressed as PNG wants")
+            }
+            next(.checksum, 4, after: length - 2, &cursor)
+        case .checksum:
+            if let checksum = cursor.checksum, UInt64(checksum.value) != field {
+                cursor.note(.damaged, at: chunkOffset, "the checksum of the chunk \(name) is wrong")
+            }
+            cursor.checksum = nil
+            if type == Self.end { return cursor.stop() }
+            next(.chunk, 8, &cursor)
+        }
+    }
+
+    private mutating func begin(type: UInt64, length: Int, _ cursor: inout BodyCursor) {
+        self.type = type
+        self.length = length
+        chunkOffset = cursor.offset - 8
+        let isName = stride(from: 0, to: 32, by: 8).allSatisfy { 65...90 ~= (type >> $0 & 0xDF) }
+        guard isName, length <= 0x7FFF_FFFF else {
+            // Behind the image data that is all that matters.
+            let isTolerated = stage == .behindData
+            return cursor.stop(
+                .damaged,
+                at: chunkOffset,
+                "there is no chunk where one should begin",
+                isTolerated: isTolerated
+            )
+        }
+        if stage == .inData, type != Self.data { stage = .behindData }
+        let isCritical = type >> 29 & 1 == 0
+        if isCritical, type != Self.data || cursor.verifiesChecksums {
+            cursor.checksum = CRC32()
+            cursor.checksum?.update(type, length: 4)
+        }
+        switch type {
+        case Self.apple where stage == .beforeHeader:
+            isAppleVariant = true
+            cursor.noteApplePNG()
+        case Self.header where stage == .beforeHeader && length == 13: return next(.size, 8, &cursor)
+        case _ where stage == .beforeHeader: return cursor.stop(.damaged, at: chunkOffset, "the header is missing")
+        case Self.palette:
+            if length == 0 || length > 768 || length % 3 != 0 || stage != .beforeData {
+                return cursor.stop(.damaged, at: chunkOffset, "the palette is invalid")
+            }
+            needsPalette = false
+        case Self.data:
+            if needsPalette { return cursor.stop(.damaged, at: chunkOffset, "the palette is missing") }
+            if stage == .behindData {
+                return cursor.stop(.damaged, at: chunkOffset, "the image data is interrupted", isTolerated: true)
+            }
+            stage = .inData
+            let isFirst = dataByteCount == 0
+            dataByteCount += length
+            if isFirst, length >= 2 { return next(.stream, 2, &cursor) }
+        case Self.end:
+            if dataByteCount == 0 { return cursor.stop(.empty, at: chunkOffset, "there is no image data") }
+        case _ where isCritical: return cursor.stop(.damaged, at: chunkOffset, "the chunk \(name) is unknown")
+        default: break
+        }
+        next(.checksum, 4, after: length, &cursor)
+    }
+
+    mutating func end(_ cursor: inout BodyCursor) {
+        switch stage {
+        case .beforeHeader: cursor.stop(.truncated, "before its header ends")
+        case .beforeData: cursor.stop(.truncated, "before its image data")
+        case .inData where step == .chunk && cursor.isAtField:
+            cursor.stop(.truncated, "without a mark of its end", isTolerated: true)
+        case .inData: cursor.stop(.truncated, "in its image data")
+        case .behindData: cursor.stop(.truncated, "without a mark of its end", isTolerated: true)
+        }
+    }
+
+    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
+        self.step = step
+        cursor.read(length, after: skipCount)
+    }
+
+    private func isValid(depth: UInt64, color: UInt64) -> Bool {
+        switch color {
+        case 0: [1, 2, 4, 8, 16].contains(depth)
+        case 3: [1, 2, 4, 8].contains(depth)
+        case 2, 4, 6: [8, 16].contains(depth)
+        default: false
+        }
+    }
+
+    private var name: String { String(fourCharacterCode: type) }
+
+    private static let header: UInt64 = 0x4948_4452
+    private static let palette: UInt64 = 0x504C_5445
+    private static let data: UInt64 = 0x4944_4154
+    private static let end: UInt64 = 0x4945_4E44
+    /// `CgBI`, which Apple's tools put in front of the header.
+    private static let apple: UInt64 = 0x4367_4249
+}

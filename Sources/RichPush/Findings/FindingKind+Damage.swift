@@ -1,0 +1,87 @@
+extension Finding.Kind {
+    /// The file ends too early.
+    public static let truncatedMedia = Finding.Kind(
+        "truncated-media",
+        certainty: .unknown,
+        explanation: "The file breaks off at byte {offset}, {place}; an iPhone attaches it all the same, and {media} "
+            + "is probably cut, or does not show at all.",
+        remedy: "Upload the whole file again, and make sure that the server sends all of it."
+    )
+    /// The file ends too early, by so little that decoders make up for it.
+    static let truncatedMediaTolerated = truncatedMedia.variant(
+        "tolerated",
+        .warning,
+        certainty: .unknown,
+        explanation: "The file breaks off at byte {offset}, {place}; an iPhone attaches it, and {media} may be cut, "
+            + "though many decoders show it as it was."
+    )
+
+    /// The file breaks the rules of its format.
+    public static let damagedMedia = Finding.Kind(
+        "damaged-media",
+        certainty: .unknown,
+        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it all the same, and {media} is "
+            + "probably damaged, or does not show at all.",
+        remedy: "Export the file again, and upload it unchanged."
+    )
+    /// The file breaks the rules of its format in a way that some decoders put up with.
+    static let damagedMediaTolerated = damagedMedia.variant(
+        "tolerated",
+        .warning,
+        certainty: .unknown,
+        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it, and whether {media} shows as "
+            + "intended depends on the decoder."
+    )
+
+    /// The file shows nothing.
+    public static let emptyPicture = Finding.Kind(
+        "empty-picture",
+        certainty: .unknown,
+        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it all the same, and probably shows "
+            + "nothing.",
+        remedy: "Export the file again, and check that it opens."
+    )
+    /// A part of the file shows nothing.
+    static let emptyPictureTolerated = emptyPicture.variant(
+        "tolerated",
+        .warning,
+        certainty: .unknown,
+        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it, and whether {media} shows as "
+            + "intended depends on the decoder."
+    )
+
+    /// Only newer iPhones decode the file.
+    public static let unsupportedCodec = Finding.Kind(
+        "unsupported-codec",
+        .warning,
+        certainty: .documented,
+        source: "Apple: iPhone 15 Pro - Technical Specifications",
+        explanation: "An iPhone attaches the file, but its coding is {codec}, which only the iPhone 15 Pro and later "
+            + "models play.",
+        remedy: "Convert it: movies to H.264 or HEVC in MP4, sound to AAC in M4A."
+    )
+    /// Nobody has shown that an iPhone decodes the file.
+    static let unprovenCodec = unsupportedCodec.variant(
+        "unproven",
+        .warning,
+        certainty: .unknown,
+        explanation: "An iPhone attaches the file, but its coding is {codec}, and whether a notification shows {media} "
+            + "is not known."
+    )
+
+    /// The file is a PNG in the variant that Apple's tools make for apps.
+    public static let applePNG = Finding.Kind(
+        "apple-png",
+        .notice,
+        certainty: .unknown,
+        explanation: "The file is a PNG in the variant that Xcode makes for apps (CgBI), which only Apple's systems "
+            + "open; whether a notification shows it is not known.",
+        remedy: "Serve the original PNG, not the one from the app's bundle."
+    )
+
+    /// The kinds of findings about what is inside a file.
+    static let ofDamage: [Finding.Kind] = [
+        truncatedMedia, truncatedMediaTolerated, damagedMedia, damagedMediaTolerated, emptyPicture,
+        emptyPictureTolerated, unsupportedCodec, unprovenCodec, applePNG,
+    ]
+}

@@ -1,0 +1,92 @@
+import RichPush
+import TestSupport
+
+extension FindingRow {
+    private static func file(_ bytes: [UInt8], as contentType: String) -> Script {
+        .response(contentType: contentType, body: bytes)
+    }
+
+    private static func half(_ name: String, as contentType: String) -> Script {
+        let bytes = (try? Fixture.media(name)) ?? []
+        return file(Array(bytes.prefix(bytes.count / 2)), as: contentType)
+    }
+
+    private static let wrongChecksum = MediaBytes.png(
+        MediaBytes.header(),
+        MediaBytes.chunk("IDAT", MediaBytes.pixel, checksum: 0),
+        MediaBytes.chunk("IEND")
+    )
+
+    private static let applePNG = MediaBytes.png(
+        MediaBytes.chunk("CgBI", [0x50, 0, 0x20, 2]),
+        MediaBytes.header(),
+        MediaBytes.chunk("IDAT", [0x63, 0x60, 0, 0]),
+        MediaBytes.chunk("IEND")
+    )
+
+    /// Half a picture, of a server that does not say how long the whole is.
+    private static var halfUntilTheEnd: Script {
+        let head = Array("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n".utf8)
+        let bytes = (try? Fixture.media("sparky.png")) ?? []
+        return Script([.send(head + bytes.prefix(bytes.count / 2), times: 1), .close])
+    }
+
+    static let ofDamage: [FindingRow] = [
+        .found(.truncatedMedia, "half a PNG", answer: half("sparky.png", as: "image/png")),
+        .found(.truncatedMedia, "half a PNG that ends with its connection", answer: halfUntilTheEnd),
+        .found(.truncatedMedia, "half a JPEG", url: "/a.jpg", answer: half("sparky.jpg", as: "image/jpeg")),
+        .found(.truncatedMedia, "half a GIF", url: "/a.gif", answer: half("sparky.gif", as: "image/gif")),
+        .found(
+            .truncatedMedia,
+            "four bytes of a GIF",
+            url: "/a.gif",
+            answer: file(Array("GIF8".utf8), as: "image/gif")
+        ),
+        .found(.truncatedMedia, "half a HEIC", url: "/a.heic", answer: half("sparky.heic", as: "image/heic")),
+        .found(.truncatedMedia, "half a movie", url: "/a.mp4", answer: half("clip.mp4", as: "video/mp4")),
+        .notFound(.truncatedMedia, "a whole PNG"),
+        .notFound(
+            .truncatedMedia,
+            "a PNG with an archive behind it",
+            answer: media("impostors/png-zip.png", as: "image/png")
+        ),
+        .found(.damagedMedia, "a wrong checksum", answer: file(wrongChecksum, as: "image/png")),
+        .notFound(
+            .damagedMedia,
+            "a wrong checksum that nobody verifies",
+            configure: { $0.verifiesChecksums = false },
+            answer: file(wrongChecksum, as: "image/png")
+        ),
+        .found(
+            .damagedMedia,
+            "a frame that is larger than its screen",
+            url: "/a.gif",
+            answer: file(MediaBytes.gif(MediaBytes.frame(width: 2)), as: "image/gif")
+        ),
+        .notFound(.damagedMedia, "a whole PNG"),
+        .notFound(.damagedMedia, "a whole PNG under another name", answer: media("sparky.jpg", as: "image/jpeg")),
+        .found(
+            .emptyPicture,
+            "a PNG of no pixels",
+            answer: file(MediaBytes.png(MediaBytes.header(width: 0, height: 0)), as: "image/png")
+        ),
+        .found(.emptyPicture, "a GIF without a frame", url: "/a.gif", answer: file(MediaBytes.gif(), as: "image/gif")),
+        .notFound(.emptyPicture, "a whole PNG"),
+        .found(
+            .unsupportedCodec,
+            "AV1",
+            url: "/a.mp4",
+            answer: file(MediaBytes.movie(MediaBytes.track(coding: "av01")), as: "video/mp4")
+        ),
+        .found(
+            .unsupportedCodec,
+            "Opus",
+            url: "/a.mp4",
+            answer: file(MediaBytes.movie(MediaBytes.track("soun", coding: "Opus")), as: "video/mp4")
+        ),
+        .notFound(.unsupportedCodec, "H.264", url: "/a.mp4", answer: media("clip.mp4", as: "video/mp4")),
+        .found(.applePNG, "a PNG from an app", answer: file(applePNG, as: "image/png")),
+        .notFound(.tooManyPixels, "a PNG from an app", answer: file(applePNG, as: "image/png")),
+        .notFound(.applePNG, "a PNG"),
+    ]
+}
