@@ -8,6 +8,10 @@ struct AuditEndTests {
     private static let noImage = #"{"aps": {"alert": "Hi"}}"#
     private static let noAlert = #"{"aps": {"mutable-content": 1}, "fcm_options": {"image": "https://host/a.png"}}"#
 
+    /// RichPush refuses the address, and an iPhone may not.
+    private static let blocked = noAlert.replacing(#"{"mutable-"#, with: #"{"alert": "Hi", "mutable-"#)
+        .replacing("//host", with: "//localhost")
+
     /// Lines, arguments, and the status that they lead to.
     private static let endings: [Ending] = [
         Ending(lines: [noImage], arguments: [], 0),
@@ -16,6 +20,9 @@ struct AuditEndTests {
         Ending(lines: [noImage, noAlert], arguments: ["--fail-on", "http-status,no-visible-alert"], 1),
         Ending(lines: [noImage, noAlert], arguments: ["--fail-on", "http-status", "--fail-on", "over-size-limit"], 0),
         Ending(lines: [noImage], arguments: ["--fail-on", "no-image"], 1),
+        Ending(lines: [noImage], arguments: ["--fail-on", "error,unknown"], 0),
+        Ending(lines: [blocked], arguments: ["--fail-on", "no-image,unknown"], 1),
+        Ending(lines: [blocked], arguments: ["--fail-on", "unknown"], 1),
         Ending(lines: [noImage, "{"], arguments: [], 1),
         Ending(lines: [noImage, "{"], arguments: ["--fail-on", "malformed-line"], 1),
         Ending(lines: [noImage, "{"], arguments: ["--fail-on", "refused-by-fcm"], 0),
@@ -68,7 +75,7 @@ struct AuditEndTests {
     }
 
     @Test("is 66 where the input cannot be read", arguments: ["/nowhere/at/all.jsonl", "/"])
-    func unreadable(path: String) async throws {
+    func blocked(path: String) async throws {
         let result = try await CommandRun.run(["audit", path])
         #expect(result.status == 66)
         #expect(result.error.hasPrefix("richpush: cannot read \(path): "))

@@ -42,6 +42,12 @@ public struct AuditResult: Sendable {
         findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
     }
 
+    /// Whether it is unknown what an iPhone does with the media, or what its bytes are.
+    public var hasUnknownVerdict: Bool {
+        guard let verdicts = media?.verdicts else { return false }
+        return verdicts.bytes.outcome == .unknown || verdicts.helper.outcome == .unknown
+    }
+
     /// Why there is no image, or what else is an error, in one sentence; `nil` if nothing is.
     public var reason: String? {
         findings.first { $0.severity == .error }?.explanation

@@ -1,31 +1,51 @@
 import RichPush
 
-/// What makes a line count as failed.
-package enum FailCriteria: Sendable, Equatable {
+/// What makes a line count as failed: the identifiers of findings, whatever their severity, and two words.
+package struct FailCriteria: Sendable, Hashable {
     /// Any finding that is an error.
-    case errors
-    /// Findings with these identifiers, whatever their severity.
-    case findings(Set<String>)
+    private static let error = Finding.Severity.error.rawValue
+    /// Any verdict that is unknown.
+    private static let unknown = AttachmentVerdict.Outcome.unknown.rawValue
+    /// What names a criterion beside the identifiers of findings.
+    package static let words = [error, unknown]
+    /// Any finding that is an error.
+    package static let errors = FailCriteria([error])
+
+    private let names: Set<String>
+
+    /// - Parameter names: Identifiers of findings, and any of ``words``.
+    package init(_ names: Set<String>) {
+        self.names = names
+    }
 
     /// Whether no line can count as failed.
-    package var areNever: Bool { self == .findings([]) }
+    package var areNever: Bool { names.isEmpty }
 
     /// Whether a line counts as failed.
     package func areMet(by result: AuditResult) -> Bool {
-        result.findings.contains { areMet(by: $0.identifier, $0.severity.rawValue) }
+        name(metBy: result) != nil
+    }
+
+    /// The first of the result's findings that makes it count as failed, or the word; `nil` if it does not.
+    func name(metBy result: AuditResult) -> String? {
+        let finding = result.findings.first { areMet(by: $0.identifier, $0.severity.rawValue) }
+        return finding?.identifier
+            ?? (names.contains(Self.unknown) && result.hasUnknownVerdict ? Self.unknown : nil)
     }
 
     /// Whether a line of an audit's output counts as failed.
     func areMet(by line: JSONValue) -> Bool {
-        line["findings"]?.arrayValue?.contains {
+        if names.contains(Self.unknown),
+            line["verdicts"]?.objectValue?.contains(where: { $0.value["outcome"]?.stringValue == Self.unknown }) == true
+        {
+            return true
+        }
+        return line["findings"]?.arrayValue?.contains {
             areMet(by: $0["identifier"]?.stringValue ?? "", $0["severity"]?.stringValue ?? "")
         } ?? false
     }
 
     private func areMet(by identifier: String, _ severity: String) -> Bool {
-        switch self {
-        case .errors: severity == Finding.Severity.error.rawValue
-        case .findings(let identifiers): identifiers.contains(identifier)
-        }
+        names.contains(identifier) || severity == Self.error && names.contains(Self.error)
     }
 }

@@ -44,11 +44,7 @@ struct JUnitDocument {
     }
 
     private func failureType(of result: AuditResult) -> String {
-        switch failCriteria {
-        case .errors: result.findings.first { $0.severity == .error }?.identifier ?? result.status.rawValue
-        case .findings(let identifiers):
-            result.findings.first { identifiers.contains($0.identifier) }?.identifier ?? result.status.rawValue
-        }
+        failCriteria.name(metBy: result) ?? result.status.rawValue
     }
 
     private func message(of result: AuditResult) -> String {

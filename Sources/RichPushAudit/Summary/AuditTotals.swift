@@ -12,6 +12,8 @@ package struct AuditTotals: Sendable {
     package private(set) var lines = 0
     /// Lines that count as failed.
     package private(set) var failedLines = 0
+    /// Lines of which a verdict is unknown.
+    package private(set) var unknownLines = 0
     package private(set) var downloads = 0
     package private(set) var coalescedLines = 0
     package private(set) var bytes = 0
@@ -43,6 +45,7 @@ package struct AuditTotals: Sendable {
     package mutating func add(_ result: AuditResult, isFailed: Bool) {
         lines += 1
         byStatus[result.status, default: 0] += 1
+        if result.hasUnknownVerdict { unknownLines += 1 }
         for (index, finding) in result.findings.enumerated() {
             // A line counts once, even if it has the finding at two locations.
             guard !result.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }

@@ -58,7 +58,7 @@ package struct ReportPage {
         let all =
             [("lines", totals.lines.grouped)]
             + (totals.sample.map { [("sampled from", $0.lineCount.grouped), ("seed", "\($0.sample.seed)")] } ?? [])
-            + [("failed", totals.failedLines.grouped)]
+            + [("failed", totals.failedLines.grouped), ("unknown", totals.unknownLines.grouped)]
             + totals.statuses.map { ($0.status.displayName, $0.lines.grouped) }
             + [
                 ("downloads", totals.downloads.grouped), ("with another's download", totals.coalescedLines.grouped),

@@ -19,6 +19,7 @@ package struct SummaryDocument {
         json.object { json in
             json.member("lines", totals.lines)
             json.member("failedLines", totals.failedLines)
+            json.member("unknownLines", totals.unknownLines)
             json.member("downloads", totals.downloads)
             json.member("coalescedLines", totals.coalescedLines)
             json.member("bytes", totals.bytes)

@@ -84,13 +84,15 @@ struct AuditOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Exit with status 1 for these findings only, separated by commas, or for none. Repeatable.",
+            discussion: "`error` stands for all findings that are errors, as without this option; `unknown`, for a "
+                + "verdict that is unknown.",
             valueName: "finding"
         )
     )
     var failOn: [FailOn] = []
 
     var failCriteria: FailCriteria {
-        failOn.isEmpty ? .errors : .findings(Set(failOn.flatMap(\.identifiers)))
+        failOn.isEmpty ? .errors : FailCriteria(Set(failOn.flatMap(\.identifiers)))
     }
 
     func validate() throws {
@@ -142,7 +144,7 @@ extension Audit.Configuration {
     }
 }
 
-/// The value of `--fail-on`: identifiers of findings, separated by commas, or `none`.
+/// The value of `--fail-on`: identifiers of findings, `error`, or `unknown`, separated by commas; or `none`.
 struct FailOn: ExpressibleByArgument, Sendable {
     let identifiers: [String]
 
@@ -152,7 +154,7 @@ struct FailOn: ExpressibleByArgument, Sendable {
             return
         }
         identifiers = argument.split(separator: ",").map(String.init)
-        let known = Set(Finding.Kind.auditable.map(\.identifier))
+        let known = Set(Finding.Kind.auditable.map(\.identifier) + FailCriteria.words)
         guard !identifiers.isEmpty, known.isSuperset(of: identifiers) else { return nil }
     }
 }

@@ -40,7 +40,8 @@ struct SummaryText {
     }
 
     private var statusLines: [String] {
-        titled("By status", totals.statuses.map { row($0.status.displayName, $0.lines.grouped) })
+        let unknown = totals.unknownLines == 0 ? [] : [row("verdict unknown", totals.unknownLines.grouped)]
+        return titled("By status", totals.statuses.map { row($0.status.displayName, $0.lines.grouped) } + unknown)
     }
 
     private var comparisonLines: [String] {
