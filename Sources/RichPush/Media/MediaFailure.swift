@@ -153,7 +153,7 @@ extension MediaFailure {
     }
 
     /// Whether an iPhone would not have failed here: our own rules, and our own machine.
-    var isOursAlone: Bool {
+    package var isOursAlone: Bool {
         switch self {
         case .url(.blockedPort), .url(.blockedAddress), .response(.contentEncoding), .response(.headersTooLarge): true
         case .time(.stalled), .cancelled, .machine: true

@@ -11,6 +11,15 @@ public struct MediaOutcome: Sendable {
         /// The code of the error that iOS would throw.
         public let errorCode: Int?
 
+        /// RichPush did not ask for the file, for a reason that an iPhone does not have.
+        static let unknown = Verdict(outcome: .unknown, typeIdentifier: nil, errorCode: nil)
+
+        private init(outcome: AttachmentVerdict.Outcome, typeIdentifier: String?, errorCode: Int?) {
+            self.outcome = outcome
+            self.typeIdentifier = typeIdentifier
+            self.errorCode = errorCode
+        }
+
         init(_ verdict: AttachmentVerdict) {
             outcome = verdict.outcome
             typeIdentifier = verdict.typeIdentifier
@@ -36,7 +45,7 @@ public struct MediaOutcome: Sendable {
     public let claimedType: String?
     /// The MIME type that the bytes have.
     public let detectedType: String?
-    /// The verdicts; `nil` if nothing was asked of the network.
+    /// The verdicts; `nil` if there is nothing to ask of the network.
     public let verdicts: Verdicts?
     /// How many bytes of the body came; `nil` if nothing was asked of the network.
     public let byteCount: Int?
@@ -55,9 +64,11 @@ public struct MediaOutcome: Sendable {
         httpStatus = report.media?.response?.status
         claimedType = report.media?.response?.contentType
         detectedType = report.media?.detectedMIMEType
-        verdicts = report.media.map {
-            Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper))
-        }
+        verdicts =
+            report.media.map {
+                Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper))
+            }
+            ?? (report.failure?.isOursAlone == true ? Verdicts(bytes: .unknown, helper: .unknown) : nil)
         byteCount = report.media?.bytesReceived
         transferByteCount = max(report.media?.contentLength ?? 0, report.media?.bytesReceived ?? 0)
         duration = report.duration
