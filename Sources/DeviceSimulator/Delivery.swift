@@ -14,7 +14,7 @@ public struct Delivery: Sendable {
     /// before the helper was done.
     public let helperReport: HelperReport?
     /// All that is worth telling of the payload, the extension and its helper, the worst first.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
     /// How long the delivery took.
     public let duration: Duration
 
@@ -39,6 +39,13 @@ public struct Delivery: Sendable {
             + helperReports.flatMap(\.findings)
         self.findings = findings.filter { seen.insert($0).inserted }.worstFirst()
         self.duration = duration
+    }
+
+    /// The delivery with a finding of somebody else's.
+    package func adding(_ finding: Finding) -> Delivery {
+        var delivery = self
+        delivery.findings = (findings + [finding]).worstFirst()
+        return delivery
     }
 
     /// Whether the notification shows as its sender meant it: no finding is an error.

@@ -42,6 +42,8 @@ extension Audit {
         public var isOrdered = false
         /// The random sample of lines that is audited, once the input has ended; `nil` for all lines.
         public var sample: LineSample?
+        /// Opens downloads with a real decoder; `nil` for none. Each download is kept as a file meanwhile.
+        public var decoding: MediaDecoding?
         /// Lines that are not audited, since an earlier audit of the same input has their results.
         public var completedLines = CompletedLineSet()
 

@@ -56,6 +56,9 @@ struct DeliverCommand: AsyncParsableCommand {
     )
     var preview: [String] = []
 
+    @Flag(help: "Open the attachment with a real decoder as well: FFmpeg, or libheif's.")
+    var decode = false
+
     func validate() throws {
         if preview.contains(where: { PreviewFile($0) == nil }) {
             throw ValidationError("--preview is the name of a file that ends in .html or .png.")
@@ -64,16 +67,29 @@ struct DeliverCommand: AsyncParsableCommand {
 
     func run() async throws {
         let browser = try browser()
-        let result: DeliveredInput
+        var result: DeliveredInput
+        let decoder: MediaDecoder?
         do throws(CommandError) {
+            decoder = decode ? try MediaDecoder() : nil
             result = try await DeliveredInput.run(InputFile.document(at: file), options: delivery)
         } catch {
             throw error.report()
         }
+        if let decoder { result = try await decode(result, with: decoder) }
         let kept = try keepAttachments(of: result.delivery)
         try await writePreviews(of: result, browser: browser)
         try format.write(result, kept: kept)
         if !result.delivery.succeeded { throw ExitStatus.withoutMedia }
+    }
+
+    private func decode(_ result: DeliveredInput, with decoder: MediaDecoder) async throws -> DeliveredInput {
+        let decoding = Task { await result.decoded(with: decoder) }
+        // The decoder is in a process group of its own, and would go on.
+        let signals = Interruption.watch { decoding.cancel() }
+        defer { withExtendedLifetime(signals) {} }
+        let decoded = await decoding.value
+        if decoding.isCancelled { throw ExitStatus.interrupted }
+        return decoded
     }
 
     /// The browser that a picture needs; an error shows before the delivery.

@@ -10,6 +10,14 @@ struct DeliveredInput {
     let headers: [String: String]
     let delivery: Delivery
 
+    /// The same with what a decoder finds in the attachment.
+    func decoded(with decoder: MediaDecoder) async -> DeliveredInput {
+        guard let attachment = delivery.shown?.attachments.first,
+            let finding = await decoder.finding(for: attachment)
+        else { return self }
+        return DeliveredInput(input: input, headers: headers, delivery: delivery.adding(finding))
+    }
+
     /// Delivers an input.
     static func run(_ input: InputDocument, options: DeliveryOptions) async throws(CommandError) -> DeliveredInput {
         let device = try options.device()

@@ -34,6 +34,20 @@ final class ScratchFolder: Sendable {
         }
     }
 
+    /// The first bytes of a file within this directory, as text.
+    func beginning(of name: String) throws(Errno) -> String {
+        do {
+            let file = try FileDescriptor.open("\(path)/\(name)", .readOnly, options: .closeOnExec)
+            return try file.closeAfter {
+                try String(unsafeUninitializedCapacity: 4_096) { buffer in
+                    try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+                }
+            }
+        } catch {
+            throw Errno(thrown: error)
+        }
+    }
+
     deinit {
         // The processes of a browser that has just ended may still write to its profile.
         for _ in 0..<20 {

@@ -75,6 +75,20 @@ struct AuditPartsTests {
         #expect(tenths.allSatisfy { (2_750...3_250).contains($0) })
     }
 
+    @Test("choose a share of URLs by the seed, and the same ones again")
+    func shares() {
+        let urls = (0..<10_000).map { "https://media.example/\($0).png" }
+        func chosen(_ share: Double, _ seed: Int) -> [String] {
+            urls.filter(MediaDecoding(share: share, seed: seed) { _ in nil }.includes)
+        }
+        #expect(chosen(0, 1).isEmpty)
+        #expect(chosen(1, 1) == urls)
+        // 1,000 at the mean, with a standard deviation of 30.
+        #expect((850...1_150).contains(chosen(0.1, 1).count))
+        #expect(chosen(0.1, 1) == chosen(0.1, 1))
+        #expect(chosen(0.1, 1) != chosen(0.1, 2))
+    }
+
     @Test(
         "find an identifier beside a payload or message, and around a payload",
         arguments: [

@@ -13,7 +13,7 @@ struct FindingCatalogTests {
         "activity": "waiting for the response", "address": "10.0.0.1",
         "answer": "Topic name contains invalid characters.",
         "attachedType": "a PNG image", "attachment": "image", "code": "101", "codec": "AV1", "count": "2",
-        "damage": "the checksum of the chunk IDAT is wrong",
+        "damage": "the checksum of the chunk IDAT is wrong", "decoder": "FFmpeg",
         "detail": "Connection reset by peer", "encoding": "gzip", "error": "Unrecognized attachment file type",
         "expected": "5483", "extension": "png", "fix": "12.19",
         "found": "null", "height": "30000", "host": "media.example",

@@ -5,17 +5,20 @@ extension ExtensionHelper {
     /// which judges thousands of images. A task must not wait but by `await`, and must not compute for long.
     package static var executor: any TaskExecutor { transferExecutor }
 
-    /// Downloads the image that the content refers to as ``populate(_:)`` does, and attaches nothing: no file is made,
-    /// and the report's content is the one that was given. Everything else in the report is as if there were one.
+    /// Downloads the image that the content refers to as ``populate(_:)`` does, and attaches nothing unless asked to: no
+    /// file is made, and the report's content is the one that was given. Everything else in the report is as if there
+    /// were one.
     /// - Parameters:
     ///   - content: The content to show.
     ///   - validator: Of a response that is known. If it is the same still, the report confirms that
     ///     (``ResponseValidator/isConfirmed(by:)``), and tells nothing else.
+    ///   - keepsFile: Whether the report's content has the file as its attachment.
     package func judge(
         _ content: NotificationContent,
-        unlessConfirmed validator: ResponseValidator? = nil
+        unlessConfirmed validator: ResponseValidator? = nil,
+        keepsFile: Bool = false
     ) async -> HelperReport {
-        await report(on: content, unlessConfirmed: validator, attaches: false)
+        await report(on: content, unlessConfirmed: validator, attaches: keepsFile)
     }
 }
 

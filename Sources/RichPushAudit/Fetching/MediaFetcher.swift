@@ -23,6 +23,7 @@ final class MediaFetcher: Sendable {
     private let limiter: HostRateLimiter<ContinuousClock>
     private let isSharing: Bool
     private let lifetime: Duration?
+    private let decoding: MediaDecoding?
     private let downloads = Coalescer<String, Answer?>(executor: ExtensionHelper.executor)
     private let cache = Mutex(LRUCache<String, Entry>(limit: cacheLimit))
 
@@ -30,6 +31,8 @@ final class MediaFetcher: Sendable {
         var helper = configuration.helper
         helper.timeLimit = min(helper.timeLimit, Self.longestTimeLimit)
         helper.transfer.stallTimeout = configuration.stallTimeout
+        decoding = configuration.decoding
+        if decoding != nil { helper.makeRoom(forDownloads: max(1, configuration.concurrency)) }
         self.helper = ExtensionHelper(configuration: helper)
         limiter = HostRateLimiter(limit: configuration.downloadsPerHost, rate: configuration.downloadsPerHostAndSecond)
         isSharing = configuration.sharesDownloads
@@ -78,11 +81,21 @@ final class MediaFetcher: Sendable {
     /// Asks the helper: the one place where an audit uses the network.
     /// - Parameter earlier: An earlier outcome of the same URL, which counts again if the server confirms it.
     private func ask(_ media: InspectedLine.Media, earlier: MediaOutcome?) async -> Answer? {
-        let report = await helper.judge(media.content, unlessConfirmed: earlier?.validator)
+        let decoding = decoding?.includes(media.url) == true ? decoding : nil
+        let report = await helper.judge(
+            media.content,
+            unlessConfirmed: earlier?.validator,
+            keepsFile: decoding != nil
+        )
         if case .cancelled? = report.failure, Task.isCancelled { return nil }
         if let earlier, earlier.validator?.isConfirmed(by: report) == true {
             return Answer(outcome: earlier, isCoalesced: true)
         }
-        return Answer(outcome: MediaOutcome(report, requested: media.url), isCoalesced: false)
+        var outcome = MediaOutcome(report, requested: media.url)
+        if let decoding, let attachment = report.content.attachments.first {
+            outcome.add(await decoding.decode(attachment))
+            if Task.isCancelled { return nil }
+        }
+        return Answer(outcome: outcome, isCoalesced: false)
     }
 }

@@ -51,10 +51,12 @@ public struct MediaOutcome: Sendable {
     public let byteCount: Int?
     /// How many bytes a device downloads, which may be more than RichPush needs for its verdict.
     let transferByteCount: Int
+    /// Whether a real decoder has drawn or played the whole file; `nil` if none was asked, or none could say.
+    public private(set) var isDecodable: Bool?
     /// How long it took, from the start of the download to the verdict.
     public let duration: Duration
     /// What the download has found.
-    let findings: [Finding]
+    private(set) var findings: [Finding]
     /// What the server can be asked with whether the response is still the same.
     let validator: ResponseValidator?
 
@@ -74,6 +76,12 @@ public struct MediaOutcome: Sendable {
         duration = report.duration
         findings = report.findings
         validator = ResponseValidator(report)
+    }
+
+    /// Takes what a decoder says.
+    mutating func add(_ finding: Finding?) {
+        if finding?.kind != .notDecoded { isDecodable = finding == nil }
+        findings = (findings + [finding].compactMap(\.self)).worstFirst()
     }
 
     /// Whether there was a download, which lines can share.

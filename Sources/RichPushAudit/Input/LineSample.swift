@@ -47,7 +47,7 @@ struct LineReservoir {
 }
 
 /// Random numbers that are the same in each run (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: Int) {

@@ -20,8 +20,31 @@ extension Finding.Kind {
         remedy: "Correct the message as FCM's answer says."
     )
 
-    /// All kinds of findings that only an audit has.
-    package static let audit: [Finding.Kind] = [malformedLine, refusedByFCM]
+    /// A real decoder draws or plays nothing of the file.
+    public static let notDecodable = Finding.Kind(
+        "not-decodable",
+        certainty: .unknown,
+        explanation: "{decoder} cannot open the file ({problem}), so an iPhone probably attaches it and shows nothing.",
+        remedy: "Export the file again, and check that its upload is complete."
+    )
+    /// A real decoder draws or plays the file, and complains.
+    package static let decodableInPart = notDecodable.variant(
+        "in-part",
+        .warning,
+        certainty: .unknown,
+        explanation: "{decoder} finds errors in the file ({problem}), so an iPhone probably shows it cut or damaged."
+    )
+
+    /// No decoder could say whether the file can be drawn or played.
+    public static let notDecoded = Finding.Kind(
+        "not-decoded",
+        .notice,
+        explanation: "No decoder has opened the file: {problem}.",
+        remedy: "Install FFmpeg and libheif's tools, or open the file yourself."
+    )
+
+    /// All kinds of findings that only an audit has, or a command that runs a decoder.
+    package static let audit: [Finding.Kind] = [malformedLine, refusedByFCM, notDecodable, decodableInPart, notDecoded]
 
     /// All kinds of findings that a line of an audit may have.
     package static let auditable = richPush + fcm + deviceSimulator + input + audit

@@ -34,6 +34,7 @@ extension AuditResult {
         json.member("claimedType", media.claimedType)
         json.member("detectedType", media.detectedType)
         json.member("bytes", media.byteCount)
+        if let isDecodable = media.isDecodable { json.member("decodable", isDecodable) }
         json.member("milliseconds", tenthsOf: media.milliseconds)
         guard let verdicts = media.verdicts else { return }
         json.object("verdicts") { json in

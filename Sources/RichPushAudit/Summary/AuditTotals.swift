@@ -15,6 +15,8 @@ package struct AuditTotals: Sendable {
     /// Lines of which a verdict is unknown.
     package private(set) var unknownLines = 0
     package private(set) var downloads = 0
+    /// Downloads that a real decoder has opened, or could not.
+    package private(set) var decodedDownloads = 0
     package private(set) var coalescedLines = 0
     package private(set) var bytes = 0
     /// The bytes of the files times the lines that use them: what the devices of all lines download.
@@ -71,6 +73,7 @@ package struct AuditTotals: Sendable {
     private mutating func add(_ media: MediaOutcome, of result: AuditResult) {
         guard let byteCount = media.byteCount else { return }
         downloads += 1
+        decodedDownloads += media.isDecodable == nil ? 0 : 1
         bytes += byteCount
         sizes.add(Double(byteCount))
         times.add(media.milliseconds * 1_000)

@@ -21,6 +21,7 @@ package struct SummaryDocument {
             json.member("failedLines", totals.failedLines)
             json.member("unknownLines", totals.unknownLines)
             json.member("downloads", totals.downloads)
+            json.member("decodedDownloads", totals.decodedDownloads)
             json.member("coalescedLines", totals.coalescedLines)
             json.member("bytes", totals.bytes)
             json.member("deviceBytes", totals.deviceBytes)

@@ -78,8 +78,14 @@ struct AuditOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Audit a random sample of so many lines.", valueName: "number"))
     var sample: Int?
 
-    @Option(help: ArgumentHelp("Take the same sample as another audit did with this seed.", valueName: "number"))
+    @Option(help: ArgumentHelp("Choose at random as another audit did with this seed.", valueName: "number"))
     var seed: Int?
+
+    @Flag(help: "Open each attached file with a real decoder as well: FFmpeg, or libheif's.")
+    var decode = false
+
+    @Option(help: ArgumentHelp("Decode the files of this random share of all URLs, from 0 to 1.", valueName: "share"))
+    var decodeShare: Double?
 
     @Option(
         help: ArgumentHelp(
@@ -109,8 +115,11 @@ struct AuditOptions: ParsableArguments {
         if let sample {
             guard (1...100_000).contains(sample) else { throw ValidationError("--sample must be from 1 to 100000.") }
             guard resume == nil else { throw ValidationError("--sample and --resume exclude each other.") }
-        } else if seed != nil {
-            throw ValidationError("--seed needs --sample.")
+        } else if seed != nil, decodeShare == nil {
+            throw ValidationError("--seed needs --sample or --decode-share.")
+        }
+        if let decodeShare, !(0...1).contains(decodeShare) {
+            throw ValidationError("--decode-share must be from 0 to 1.")
         }
         if let recheck {
             guard (0.1...86_400).contains(recheck) else {
@@ -140,7 +149,12 @@ extension Audit.Configuration {
         sharesDownloads = !options.noCoalesce
         outcomeLifetime = options.recheck.map { .seconds($0) }
         isOrdered = options.ordered
-        sample = options.sample.map { LineSample(count: $0, seed: options.seed ?? .random(in: 0..<1_000_000)) }
+        let seed = options.seed ?? .random(in: 0..<1_000_000)
+        sample = options.sample.map { LineSample(count: $0, seed: seed) }
+        if options.decode || options.decodeShare != nil {
+            let decoder = try MediaDecoder()
+            decoding = MediaDecoding(share: options.decodeShare ?? 1, seed: seed) { await decoder.finding(for: $0) }
+        }
     }
 }
 

@@ -36,6 +36,7 @@ struct SummaryText {
                 + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) a second: "
                 + "\(totals.downloads.grouped) downloads of \(totals.bytes.grouped) bytes, "
                 + "shared by \(totals.coalescedLines.grouped) other lines"
+                + (totals.decodedDownloads > 0 ? ", \(totals.decodedDownloads.grouped) decoded" : "")
         ]
     }
 

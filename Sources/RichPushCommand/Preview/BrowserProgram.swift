@@ -1,7 +1,6 @@
 import CommandSupport
 import FoundationEssentials
 import Glibc
-import Subprocess
 import SystemPackage
 
 /// A Chromium that is installed on this machine, and takes pictures of pages without a window.
@@ -24,12 +23,7 @@ struct BrowserProgram {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> BrowserProgram? {
         let wanted = environment[variable].map { [$0] } ?? names
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
-        for name in wanted where !name.isEmpty {
-            let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
-            if let path = paths.first(where: { access($0, X_OK) == 0 }) { return BrowserProgram(path: path) }
-        }
-        return nil
+        return ExternalProgram.installed(wanted, environment: environment).map { BrowserProgram(path: $0.path) }
     }
 
     /// Takes a picture of a page, as a PNG.
@@ -41,7 +35,13 @@ struct BrowserProgram {
         // A picture is as high as its window. How high that must be the page knows only in a browser.
         let text = folder.path + "/page.txt"
         try await run(["--dump-dom", size(height: Self.height), address], in: folder, output: text)
-        let height = Self.height(in: try beginning(of: text))
+        let beginning: String
+        do throws(Errno) {
+            beginning = try folder.beginning(of: "page.txt")
+        } catch {
+            throw PreviewError.unreadable(text, error)
+        }
+        let height = Self.height(in: beginning)
         let picture = folder.path + "/picture.png"
         try await run(["--screenshot=\(picture)", size(height: height), address], in: folder, output: "/dev/null")
         var bytes: [UInt8] = []
@@ -56,19 +56,6 @@ struct BrowserProgram {
         return min(height ?? Self.height, heightLimit)
     }
 
-    private func beginning(of path: String) throws -> String {
-        do {
-            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            return try file.closeAfter {
-                try String(unsafeUninitializedCapacity: 4_096) { buffer in
-                    try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-                }
-            }
-        } catch {
-            throw PreviewError.unreadable(path, Errno(thrown: error))
-        }
-    }
-
     private func size(height: Int) -> String { "--window-size=\(Self.width),\(height)" }
 
     /// Runs the browser and its helpers to their end.
@@ -81,45 +68,17 @@ struct BrowserProgram {
         ]
         // It does not start as root otherwise.
         if geteuid() == 0 { all.append("--no-sandbox") }
-        var options = PlatformOptions()
-        // Its helpers are in its process group, and end with it.
-        options.processGroupID = 0
-        options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
-        let running = Task { [arguments = Arguments(all + arguments), options] in
-            try await Subprocess.run(
-                .path(FilePath(path)),
-                arguments: arguments,
-                platformOptions: options,
-                output: .fileDescriptor(
-                    FileDescriptor.open(
-                        output,
-                        .writeOnly,
-                        options: [.create, .truncate, .closeOnExec],
-                        permissions: .ownerReadWrite
-                    ),
-                    closeAfterSpawningProcess: true
-                )
-            )
+        let isSuccess: Bool
+        do throws(ExternalProgram.Failure) {
+            isSuccess = try await ExternalProgram(path: path)
+                .run(all + arguments, output: output, timeLimit: timeLimit)
+        } catch {
+            switch error {
+            case .interrupted: throw PreviewError.interrupted
+            case .tooSlow: throw PreviewError.tooSlow(path, timeLimit)
+            case .notStarted(let error): throw PreviewError.notStarted(path, error)
+            }
         }
-        let watchdog = Task {
-            try await Task.sleep(for: timeLimit)
-            running.cancel()
-        }
-        defer { watchdog.cancel() }
-        let result = await withTaskCancellationHandler {
-            await running.result
-        } onCancel: {
-            running.cancel()
-        }
-        if Task.isCancelled { throw PreviewError.interrupted }
-        if running.isCancelled { throw PreviewError.tooSlow(path, timeLimit) }
-        do {
-            let ended = try result.get()
-            // What is left of its helpers would still write to the profile.
-            kill(-ended.processIdentifier.value, SIGKILL)
-            guard ended.terminationStatus.isSuccess else { throw PreviewError.failed(path) }
-        } catch let error as SubprocessError {
-            throw PreviewError.notStarted(path, error.underlyingError ?? .ioError)
-        }
+        guard isSuccess else { throw PreviewError.failed(path) }
     }
 }

@@ -1,0 +1,135 @@
+import CommandSupport
+import FoundationEssentials
+import Locks
+import RichPush
+import RichPushAudit
+import Subprocess
+import SystemPackage
+
+/// The decoders that are installed on this machine: FFmpeg, and libheif's for HEIC.
+///
+/// A file is opened by a process of its own, which may take limited time and memory and open nothing but files.
+struct MediaDecoder: Sendable {
+    /// util-linux's `prlimit`, which limits what it runs.
+    private let limiter: ExternalProgram
+    private let ffmpeg: ExternalProgram
+    private let libheif: ExternalProgram?
+    /// A decoder keeps a core busy.
+    private let permits = AsyncSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+    var timeLimit = Duration.seconds(20)
+
+    /// The decoders in the search path.
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(CommandError) {
+        guard let ffmpeg = ExternalProgram.installed(["ffmpeg"], environment: environment),
+            let limiter = ExternalProgram.installed(["prlimit"], environment: environment)
+        else {
+            throw CommandError(
+                "--decode needs FFmpeg and prlimit: apt-get install ffmpeg util-linux, and libheif-examples for HEIC",
+                status: ExitStatus.systemError
+            )
+        }
+        self.ffmpeg = ffmpeg
+        self.limiter = limiter
+        libheif = ExternalProgram.installed(["heif-dec", "heif-convert"], environment: environment)
+    }
+
+    /// Opens an attachment, and draws or plays all of it.
+    /// - Returns: What is wrong; `nil` if nothing is, or the task was canceled.
+    func finding(for attachment: NotificationAttachment) async -> Finding? {
+        guard await permits.wait() else { return nil }
+        defer { permits.signal() }
+        do throws(ExternalProgram.Failure) {
+            let folder: ScratchFolder
+            do throws(Errno) { folder = try ScratchFolder() } catch { throw .notStarted(error) }
+            if attachment.type != .heic { return try await decode(attachment, in: folder) }
+            guard let libheif else { return Self.undecided("the decoder for HEIC is not installed") }
+            return try await decode(attachment, with: libheif, in: folder)
+        } catch {
+            switch error {
+            case .interrupted: return nil
+            case .tooSlow: return Self.undecided("it took longer than \(timeLimit)")
+            case .notStarted(let error): return Self.undecided("it cannot be run: \(error)")
+            }
+        }
+    }
+
+    private func decode(
+        _ attachment: NotificationAttachment,
+        in folder: ScratchFolder
+    ) async throws(ExternalProgram.Failure) -> Finding? {
+        let run = try await run(
+            ffmpeg,
+            [
+                "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file,pipe",
+                "-f", Self.formats[attachment.type.typeIdentifier] ?? "mov", "-i", "file:\(attachment.url.path)",
+                "-map", "0:v?", "-map", "0:a?", "-f", "framecrc", "pipe:1",
+            ],
+            in: folder
+        )
+        if run.isSuccess, run.errors.isEmpty { return nil }
+        // A line for each frame, behind those that describe the streams.
+        let hasFrames = run.output.split(separator: "\n").contains { !$0.hasPrefix("#") }
+        let problem = Self.problem(in: run.errors, of: attachment)
+        // Some builds of FFmpeg lack decoders that iPhones have.
+        if !hasFrames, run.errors.contains("Decoder ("), !run.errors.contains("(codec none)") {
+            return Self.undecided(problem)
+        }
+        return Finding(
+            hasFrames ? .decodableInPart : .notDecodable,
+            at: .body,
+            ["decoder": "FFmpeg", "problem": problem]
+        )
+    }
+
+    private func decode(
+        _ attachment: NotificationAttachment,
+        with libheif: ExternalProgram,
+        in folder: ScratchFolder
+    ) async throws(ExternalProgram.Failure) -> Finding? {
+        let run = try await run(libheif, [attachment.url.path, "\(folder.path)/picture.png"], in: folder)
+        guard !run.isSuccess else { return nil }
+        let problem = Self.problem(in: run.errors, of: attachment)
+        return Finding(.notDecodable, at: .body, ["decoder": "libheif", "problem": problem])
+    }
+
+    private func run(
+        _ program: ExternalProgram,
+        _ arguments: [String],
+        in folder: ScratchFolder
+    ) async throws(ExternalProgram.Failure) -> (isSuccess: Bool, output: String, errors: String) {
+        let limits = ["--as=2147483648", "--cpu=\(timeLimit.components.seconds)", "--fsize=536870912", "--core=0"]
+        let isSuccess = try await limiter.run(
+            limits + [program.path] + arguments,
+            environment: .custom(["LC_ALL": "C"]),
+            output: folder.path + "/output",
+            error: folder.path + "/errors",
+            timeLimit: timeLimit
+        )
+        do throws(Errno) {
+            return (isSuccess, try folder.beginning(of: "output"), try folder.beginning(of: "errors"))
+        } catch {
+            throw .notStarted(error)
+        }
+    }
+
+    private static func undecided(_ problem: String) -> Finding {
+        Finding(.notDecoded, at: .body, ["problem": problem])
+    }
+
+    /// The first complaint, without the name of the part of the decoder that makes it, and of the file.
+    private static func problem(in errors: String, of attachment: NotificationAttachment) -> String {
+        let line = errors.split(separator: "\n").first.map(String.init) ?? "it gives no reason"
+        let text = line.replacing(/^\[[^\]]*\] */, with: "").replacing("file:", with: "")
+            .replacing(attachment.url.path, with: "the file")
+        return text.visible.clipped(to: 200)
+    }
+
+    /// FFmpeg's names of the formats, so that it never takes a file for a playlist that names others.
+    private static let formats = [
+        "public.png": "png_pipe", "public.jpeg": "jpeg_pipe", "com.compuserve.gif": "gif", "public.avi": "avi",
+        "com.microsoft.waveform-audio": "wav", "public.aiff-audio": "aiff", "public.aifc-audio": "aiff",
+        "com.apple.coreaudio-format": "caf", "public.au-audio": "au", "public.mp3": "mp3",
+        "org.3gpp.adaptive-multi-rate-audio": "amr", "public.ac3-audio": "ac3", "public.enhanced-ac3-audio": "eac3",
+        "public.mpeg": "mpeg", "public.mpeg-2-video": "mpegvideo",
+    ]
+}
