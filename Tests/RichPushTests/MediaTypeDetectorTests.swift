@@ -124,4 +124,10 @@ struct MediaTypeDetectorTests {
         let bytes = Array("\u{0}\u{0}\u{0}\u{1C}ftypMSNV".utf8)
         #expect(MediaSignature.refine("audio/mp4", prefix: bytes.span.bytes) == "video/mp4")
     }
+
+    @Test("is Sun audio in each encoding that is PCM or logarithmic", arguments: [1, 2, 3, 4, 5, 6, 7, 27] as [UInt8])
+    func sunAudio(encoding: UInt8) throws {
+        let header: [UInt8] = [0, 0, 0, 24, 0, 0, 0, 1, 0, 0, 0, encoding, 0, 0, 0x1F, 0x40, 0, 0, 0, 1, 0]
+        #expect(try Self.mimeType(of: Array(".snd".utf8) + header) == "audio/basic")
+    }
 }

@@ -5,6 +5,8 @@ enum MediaSignature {
         switch mimeType {
         case "application/octet-stream":
             if prefix.hasText("caff", at: 0) { return "audio/x-caf" }
+            // libmagic knows few of the encodings that Sun audio may have: not A-law, for one.
+            if prefix.hasText(".snd", at: 0) { return "audio/basic" }
             // A tag longer than the prefix hides the sound behind it.
             if prefix.hasText("ID3", at: 0) { return "audio/mpeg" }
         case "audio/x-aiff":
