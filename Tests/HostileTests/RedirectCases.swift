@@ -49,7 +49,7 @@ struct RedirectCases {
     }
 
     @Test(
-        "32: a loop of redirects ends after five of them",
+        "32: a loop of redirects ends after sixteen of them",
         arguments: [["/sparky.png"], ["/a", "/b"], ["/a", "//HOST/b", "?c"]]
     )
     func loop(locations: [String]) async throws {
@@ -59,9 +59,10 @@ struct RedirectCases {
             let location = locations[count.values.count % locations.count]
             return .redirect(to: location.replacing("HOST", with: request.headers["host"] ?? ""))
         } check: { outcome, server in
-            #expect(outcome.report.failure == .network(.tooManyRedirects(limit: 5)))
+            #expect(outcome.report.failure == .network(.tooManyRedirects(limit: 16)))
             outcome.expectBestAttempt(.tooManyRedirects)
-            #expect(server.requests.count == 6)
+            #expect(outcome.report.media?.verdicts.helper.outcome == .unknown)
+            #expect(server.requests.count == 17)
         }
     }
 

@@ -85,7 +85,7 @@ struct AttachmentVerdictsTests {
             (.response(.partialBody(received: 1, expected: 2)), "not-downloaded"), (.url(.insecure), "not-downloaded"),
             (.url(.blockedPort(22)), "unknown"), (.time(.stalled(.receiving)), "unknown"), (.cancelled, "unknown"),
             (.response(.contentEncoding("gzip")), "unknown"), (.response(.headersTooLarge(limit: 1)), "unknown"),
-            (.machine(.engine(detail: "")), "unknown"),
+            (.network(.tooManyRedirects(limit: 16)), "unknown"), (.machine(.engine(detail: "")), "unknown"),
             (.machine(.storage(StorageError(operation: .writeFile, code: 28))), "unknown"),
         ] as [(MediaFailure, String)]
     )

@@ -12,7 +12,7 @@ struct MediaFailureTests {
             .url(.unsupportedScheme("ftp")), .url(.insecure), .url(.blockedPort(22)),
             .url(.blockedAddress(address: IPAddress(ipv4: 0x7F00_0001), purpose: "this machine")),
             .network(.nameResolution(host: "example.com")), .network(.connection(detail: "Connection reset by peer")),
-            .network(.tls(detail: "certificate has expired")), .network(.tooManyRedirects(limit: 5)),
+            .network(.tls(detail: "certificate has expired")), .network(.tooManyRedirects(limit: 16)),
             .network(.redirect(.insecure)), .network(.redirect(.scheme("ftp"))),
             .response(.status(404)), .response(.headersTooLarge(limit: 65_536)), .response(.contentEncoding("gzip")),
             .response(.malformed(detail: "a header contains a NUL byte")),

@@ -122,8 +122,8 @@ extension Finding.Kind {
         certainty: .unknown,
         consoleCode: "NSURLErrorDomain -1007",
         explanation:
-            "RichPush follows at most {redirectLimit} redirects, so the notification shows without the image; how "
-            + "many an iPhone follows is not documented.",
+            "RichPush gave up after {redirectLimit} redirects; an iPhone probably follows about as many, but the number is "
+            + "not documented.",
         remedy: "Put the image's final URL into the message."
     )
 

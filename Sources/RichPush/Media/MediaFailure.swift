@@ -156,7 +156,7 @@ extension MediaFailure {
     package var isOursAlone: Bool {
         switch self {
         case .url(.blockedPort), .url(.blockedAddress), .response(.contentEncoding), .response(.headersTooLarge): true
-        case .time(.stalled), .cancelled, .machine: true
+        case .network(.tooManyRedirects), .time(.stalled), .cancelled, .machine: true
         case .url, .network, .response, .time, .media: false
         }
     }

@@ -21,8 +21,8 @@ public struct TransferPolicy: Sendable, Hashable {
     public var stallBytesPerSecond = 100
     /// The time without progress from which a download has the finding `slow-response`.
     public var slowAfter: Duration = .seconds(5)
-    /// The largest number of redirects that are followed.
-    public var redirectLimit = 5
+    /// The largest number of redirects that are followed: about as many as an iPhone follows, which is not documented.
+    public var redirectLimit = 16
     /// The largest size of all headers and trailers of a download together, in bytes.
     public var headerLimit = 64 * 1_024
     /// The path of a file of certificates (PEM) to trust instead of the system's; `nil` for the system's.
