@@ -12,7 +12,7 @@ package enum ExitStatus {
     package static let systemError = ExitCode(71)
     /// The output cannot be written.
     package static let cannotCreate = ExitCode(73)
-    /// Ctrl-C or SIGTERM ended the command.
+    /// Ctrl-C, SIGTERM or SIGHUP ended the command.
     package static let interrupted = ExitCode(130)
     /// Nobody reads the output anymore: the status of a command that SIGPIPE ends.
     package static let brokenPipe = ExitCode(141)

@@ -42,6 +42,8 @@ package struct HelperOptions: ParsableArguments {
         guard timeLimit > 0, timeLimit <= 3_600 else {
             throw ValidationError("--time-limit must be more than 0 and at most 3600 seconds.")
         }
+        guard let certificateAuthorities else { return }
+        do throws(CommandError) { try CertificateFile.check(certificateAuthorities) } catch { throw error.report() }
     }
 
     /// Changes a configuration as the options say.

@@ -24,7 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
               RICHPUSH_LISTEN=127.0.0.1:9000 richpush serve
                   Set any option with a variable.
 
-            Stop the server with Ctrl-C or SIGTERM. The exit status is 71 if it cannot listen, and 73 if it cannot open \
+            Stop the server with Ctrl-C, SIGTERM or SIGHUP. The exit status is 71 if it cannot listen, and 73 if it cannot open \
             the inbox.
             """
     )

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Locks
 
-/// SIGINT and SIGTERM, as something that a program can end well by.
+/// SIGINT, SIGTERM and SIGHUP, as something that a program can end well by.
 enum Interruption {
     private static let queue = DispatchQueue(label: "richpush.interruption")
     private static let isRequested = Atomic(false)
@@ -11,7 +11,7 @@ enum Interruption {
     /// ends the process at once.
     /// - Returns: What watches, for as long as it is held.
     static func watch(_ action: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-        [SIGINT, SIGTERM].map { number in
+        [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 if isRequested.exchange(true, ordering: .relaxed) { end(with: number) } else { action() }
@@ -19,6 +19,14 @@ enum Interruption {
             source.activate()
             return source
         }
+    }
+
+    /// Whether the signal is one that the process was started without, as `nohup` does with SIGHUP.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Ends the process as the signal does by default.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Glibc
 import Logging
 
@@ -28,8 +29,9 @@ struct RichPushCommand: AsyncParsableCommand {
               64  wrong usage
               65  the input is neither a payload nor a message, or FCM would refuse it
               66  the input cannot be read
+              71  the limit of open files is too low
               73  the output cannot be written
-              130 Ctrl-C or SIGTERM ended the audit
+              130 Ctrl-C, SIGTERM or SIGHUP ended the audit
             """,
         version: "0.1.0",
         subcommands: [
@@ -41,6 +43,7 @@ struct RichPushCommand: AsyncParsableCommand {
     static func main() async {
         // A closed output must not end the command before it has cleaned up.
         signal(SIGPIPE, SIG_IGN)
+        DescriptorLimit.require(4)
         // Otherwise the next file to be opened would be the standard input; this one cannot be read.
         if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = open("/dev/null", O_WRONLY | O_CLOEXEC) }
         await main(nil)

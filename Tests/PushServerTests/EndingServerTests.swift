@@ -16,7 +16,7 @@ struct EndingServerTests {
     @Test(
         "The server ends at once and cleans up, whatever its clients are doing",
         arguments: requests,
-        [SIGTERM, SIGINT]
+        [SIGTERM, SIGINT, SIGHUP]
     )
     func ends(_ request: String, _ signal: Int32) async throws {
         let folder = try TemporaryFolder()

@@ -81,7 +81,10 @@ struct AuditEndTests {
         #expect(result.error.hasPrefix("richpush: cannot read \(path): "))
     }
 
-    @Test("comes with Ctrl-C, writes what is done, and another audit goes on from there", arguments: [SIGINT, SIGTERM])
+    @Test(
+        "comes with Ctrl-C, writes what is done, and another audit goes on from there",
+        arguments: [SIGINT, SIGTERM, SIGHUP]
+    )
     func interrupted(signal: Int32) async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in

@@ -210,6 +210,45 @@ struct CommandTests {
         #expect(run.error == "richpush: standard input is closed\n")
     }
 
+    @Test("says that too few files may be open, and does not trap", arguments: 4...9)
+    func descriptorLimit(count: Int) async throws {
+        for program in ["richpush", "richpush-serve"] {
+            let command =
+                "ulimit -n \(count); exec \(ProgramRun.built(program)) \(program == "richpush" ? "deliver -" : "")"
+            let result = try await ProgramRun.run(["/bin/bash", "-c", command], input: "{}")
+            guard result.status != 65 else {
+                #expect(count > 6 && program == "richpush")
+                continue
+            }
+            #expect(result.status == 71, "\(program), \(count): \(result.error)")
+            #expect(result.error == "richpush: the limit of open files is too low (ulimit -n)\n")
+        }
+    }
+
+    @Test(
+        "says what is wrong with a file of certificates, before anything is downloaded",
+        arguments: [
+            ("/nowhere/at/all", "", 66, "richpush: cannot read /nowhere/at/all: "),
+            ("/tmp", "", 66, "richpush: cannot read /tmp: "),
+            (nil, "certificates\n", 65, "has no certificate in PEM form\n"),
+        ] as [(String?, String, Int32, String)],
+        ["deliver", "audit"]
+    )
+    func certificates(file: (path: String?, text: String, status: Int32, sentence: String), command: String)
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "authorities.pem")
+        try Data(file.text.utf8).write(to: path)
+        let result = try await CommandRun.run(
+            [command, "--certificate-authorities", file.path ?? path.path, "-"],
+            input: Self.payload("https://127.0.0.1/sparky.png")
+        )
+        #expect(result.status == file.status)
+        #expect(result.error.contains(file.sentence))
+        #expect(result.output.isEmpty)
+    }
+
     @Test("teaches by examples", arguments: [[], ["deliver"], ["audit"], ["convert"], ["demo"]])
     func help(subcommand: [String]) async throws {
         let result = try await CommandRun.run(subcommand + ["--help"])

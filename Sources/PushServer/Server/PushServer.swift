@@ -26,7 +26,7 @@ public struct PushServer: Sendable {
 
     /// Runs until the process gets a signal to end, or the task is canceled.
     /// - Parameters:
-    ///   - endsOnSignals: Whether SIGTERM and SIGINT end the server, after the responses that are under way.
+    ///   - endsOnSignals: Whether SIGTERM, SIGINT and SIGHUP end the server, after the responses that are under way.
     ///   - onStart: Receives the addresses once the server listens.
     /// - Throws: A ``PushServerError`` if the server cannot start.
     public func run(
@@ -75,7 +75,7 @@ public struct PushServer: Sendable {
         }
         var configuration = ServiceGroupConfiguration(
             services: services,
-            gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint] : [],
+            gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint, .sighup] : [],
             logger: logger
         )
         // The end does not wait longer for a slow request or a slow reader.

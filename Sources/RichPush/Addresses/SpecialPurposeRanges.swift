@@ -1,10 +1,23 @@
-/// The addresses that are no public hosts', from IANA's special-purpose address registries.
+/// The addresses that are no public hosts', from IANA's special-purpose address registries, and beyond them what is not
+/// assigned in IPv6.
 enum SpecialPurposeRanges {
     /// What an address is for; `nil` if it may be a public host's.
     static func purpose(of address: IPAddress) -> String? {
         let mapped = address.mappedIPv4 ?? address
-        return table.first { $0.range.contains(mapped) }?.purpose
+        if let row = table.first(where: { $0.range.contains(mapped) }) { return row.purpose }
+        guard mapped.family == .ipv6 else { return nil }
+        if isISATAP(mapped) { return "an IPv4 address inside a site" }
+        return globalUnicast?.contains(mapped) == true ? nil : "not assigned"
     }
+
+    /// Whether the interface's identifier stands for an IPv4 address, whatever the prefix: RFC 5214, 6.1.
+    private static func isISATAP(_ address: IPAddress) -> Bool {
+        let identifier = UInt32(truncatingIfNeeded: address.bits >> 32)
+        return identifier == 0x0000_5EFE || identifier == 0x0200_5EFE
+    }
+
+    /// The only part of IPv6 that is assigned to public hosts.
+    private static let globalUnicast = AddressRange("2000::/3")
 
     private struct Row: Sendable {
         let range: AddressRange
@@ -21,6 +34,7 @@ enum SpecialPurposeRanges {
         ("10.0.0.0/8", "a private network"),
         ("100.64.0.0/10", "a carrier's shared address space"),
         ("127.0.0.0/8", "this machine"),
+        ("168.63.129.16/32", "Azure's virtual machines"),
         ("169.254.0.0/16", "the local link, cloud metadata included"),
         ("172.16.0.0/12", "a private network"),
         ("192.0.0.0/24", "protocol assignments"),
