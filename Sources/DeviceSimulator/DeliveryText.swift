@@ -40,7 +40,8 @@ public struct DeliveryText: Sendable, Encodable {
         decision = Self.decision(delivery)
         verdicts =
             (delivery.helperReport?.media?.verdicts).map {
-                [Verdict("Bytes", $0.bytes), Verdict("Helper", $0.helper, note: " (as on an iPhone)")]
+                let note = $0.helper.outcome == .unknown ? "" : " (as on an iPhone)"
+                return [Verdict("Bytes", $0.bytes), Verdict("Helper", $0.helper, note: note)]
             } ?? []
     }
 
@@ -59,11 +60,14 @@ public struct DeliveryText: Sendable, Encodable {
         guard let content = delivery.shown else {
             return "An iPhone receives this notification, and shows nothing."
         }
+        let report = delivery.helperReport
+        let isUncertain = report?.failure != nil || report?.media?.verdicts.helper.outcome == .unknown
+        let start = isUncertain ? "An iPhone may show" : "An iPhone shows"
         return switch content.attachments.first?.type.kind {
-        case .image: "An iPhone shows this notification with its image."
-        case .movie: "An iPhone shows this notification with its movie."
-        case .audio: "An iPhone shows this notification with its sound."
-        case nil: "An iPhone shows this notification."
+        case .image: "\(start) this notification with its image."
+        case .movie: "\(start) this notification with its movie."
+        case .audio: "\(start) this notification with its sound."
+        case nil: isUncertain ? "\(start) this notification with its media." : "\(start) this notification."
         }
     }
 

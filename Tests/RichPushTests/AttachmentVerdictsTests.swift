@@ -44,17 +44,33 @@ struct AttachmentVerdictsTests {
         "is decided by the bytes, and by the helper",
         arguments: [
             (Download(), png, png),
-            (Download(path: "/sparky"), png, "refused 101"),
+            (Download(path: "/sparky"), png, "unknown"),
+            (Download(path: "/sparky", fields: ["Content-Type: text/plain"]), png, "unknown"),
+            (Download(path: "/sparky", fields: ["Content-Type: application/octet-stream"]), png, "unknown"),
+            (Download(path: "/sparky", detected: "image/webp"), "refused 101", "refused"),
+            (Download(path: "/sparky", fields: ["Content-Type: application/x-sparky"]), png, "refused"),
+            (Download(path: "/sparky", fields: ["Content-Type: image/svg+xml"]), png, "refused 101"),
+            (
+                Download(path: "/clip", fields: ["Content-Type: video/mp4"], detected: "video/mp4"),
+                "attached public.mpeg-4", "unknown"
+            ),
+            (
+                Download(path: "/clip.mp4", fields: ["Content-Type: video/mp4"], detected: "video/mp4"),
+                "attached public.mpeg-4", "attached public.mpeg-4"
+            ),
+            (Download(path: "/sparky.php", fields: ["Content-Type: image/png"]), png, "unknown"),
+            (Download(fields: ["Content-Type: text/plain"]), png, "unknown"),
+            (Download(path: "/x.webp", fields: ["Content-Type: image/webp"]), png, "refused 101"),
             (Download(path: "/sparky", fields: ["Content-Type: image/png"]), png, png),
             (Download(path: "/sparky.webp"), png, "refused 101"),
             (Download(detected: "image/webp"), "refused 101", png),
-            (Download(fields: ["Content-Type: image/webp"], detected: "image/webp"), "refused 101", "refused 101"),
+            (Download(fields: ["Content-Type: image/webp"], detected: "image/webp"), "refused 101", "unknown"),
             (Download(detected: "image/jpeg"), "attached public.jpeg", png),
-            (Download(fields: ["Content-Type: text/html"], detected: "text/html"), "refused 101", "refused 101"),
+            (Download(fields: ["Content-Type: text/html"], detected: "text/html"), "refused 101", "unknown"),
             (Download(status: 404, failure: .response(.status(404))), "refused", png),
             (
                 Download(status: 500, fields: ["Content-Type: text/html"], failure: .response(.status(500))), "refused",
-                "refused 101"
+                "unknown"
             ),
             (Download(byteCount: 10 << 20), png, png),
             (Download(byteCount: (10 << 20) + 1), "refused 102", "refused 102"),

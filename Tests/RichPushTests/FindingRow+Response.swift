@@ -140,6 +140,26 @@ extension FindingRow {
             url: "/photo",
             answer: media("impostors/photo", as: nil, headers: ["Content-Disposition": "inline; filename=a.png"])
         ),
+        .found(.missingFileExtension, "a movie", url: "/clip", answer: media("clip.mp4", as: "video/mp4")),
+        .found(
+            .missingFileExtension,
+            "a Content-Type that stands for none",
+            url: "/photo",
+            answer: media("impostors/photo", as: "application/x-sparky")
+        ),
+        .found(
+            .missingFileExtension,
+            "none for the helper that decides",
+            url: "/photo",
+            configure: { $0.decidingVerdict = .helper },
+            answer: media("impostors/photo", as: nil)
+        ),
+        .found(
+            .nameDisagreesWithContent,
+            "an image from a script",
+            url: "/image.php",
+            answer: media("sparky.png", as: "image/png")
+        ),
         .found(
             .nameDisagreesWithContent,
             "a JPEG called .png",
@@ -154,6 +174,12 @@ extension FindingRow {
         ),
         .notFound(.nameDisagreesWithContent, "a PNG called .png"),
         .found(.unsupportedType, "WebP", url: "/sparky.webp", answer: media("impostors/sparky.webp", as: "image/webp")),
+        .found(
+            .unsupportedType,
+            "WebP called .jpg",
+            url: "/sparky.jpg",
+            answer: media("impostors/sparky.webp", as: "image/webp")
+        ),
         .notFound(.unsupportedType, "HEIC", url: "/sparky.heic", answer: media("sparky.heic", as: "image/heic")),
         .found(.overSizeLimit, "one byte over", configure: { $0.limits.image = 5_482 }),
         .notFound(.overSizeLimit, "exactly the limit", configure: { $0.limits.image = 5_483 }),
@@ -162,7 +188,7 @@ extension FindingRow {
         .found(
             .attachmentRefused,
             "a name of no type",
-            url: "/photo",
+            url: "/photo.webp",
             configure: { $0.decidingVerdict = .helper },
             answer: media("impostors/photo", as: nil)
         ),

@@ -94,7 +94,7 @@ struct MediaReceiverLimitTests {
     @Test(
         "and on an iPhone refused for the name, whatever the bytes",
         arguments: [
-            ("/sparky", []), ("/sparky.webp", []), ("/sparky.png", ["Content-Type: text/html"]),
+            ("/sparky.webp", []), ("/sparky.png", ["Content-Type: text/html"]),
             ("/sparky", ["Content-Type: image/*"]), ("/sparky.png", ["Content-Disposition: inline; filename=x.exe"]),
         ] as [(String, [String])]
     )
@@ -102,6 +102,13 @@ struct MediaReceiverLimitTests {
         var response = try Self.response(Fixture.media("sparky.png"), fields: fields, verdict: .helper)
         response.url = "https://example.com\(path)"
         try expect(.media(.refused(.unrecognizedType)), from: response)
+    }
+
+    @Test("and by the helper not stored without an extension", arguments: [[], ["Content-Type: application/x-sparky"]])
+    func withoutExtension(fields: [String]) throws {
+        var response = try Self.response(Fixture.media("sparky.png"), fields: fields, verdict: .helper)
+        response.url = "https://example.com/sparky"
+        try expect(.media(.withoutFileExtension), from: response)
     }
 
     @Test("and on an iPhone attached also without a byte")

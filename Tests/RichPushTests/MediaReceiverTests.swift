@@ -153,7 +153,7 @@ struct MediaReceiverTests {
         var response = Response(body: Array("short".utf8))
         response.rules.decidingVerdict = .helper
         response.trailers = ["Content-Type: image/png", "Content-Disposition: inline; filename=sparky.png"]
-        try expect(.media(.refused(.unrecognizedType)), from: response)
+        try expect(.media(.withoutFileExtension), from: response)
     }
 
     // MARK: - The type

@@ -12,7 +12,7 @@ struct MediaRow: Sendable, CustomTestStringConvertible {
     /// What nginx as it comes says of a file of that name.
     let nginxType: String
     let bytes: Expectation
-    /// The type by the helper, given nginx's Content-Type; `nil` for error 101.
+    /// The type by the helper, given nginx's Content-Type; `nil` for none.
     let helper: String?
     /// The type by the helper without any Content-Type.
     let helperWithoutContentType: String?

@@ -10,6 +10,27 @@ extension Finding.Kind {
         remedy: "End the URL in .{extension}, or send a Content-Type or a Content-Disposition that names the type."
     )
 
+    /// Neither the URL nor the response gives a file extension, and the app's helper decides.
+    static let missingFileExtensionHere = missingFileExtension.variant(
+        "helper",
+        certainty: .source,
+        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
+        consoleCode: "I-FCM020002",
+        explanation:
+            "Neither the URL nor the response gives a file extension, without which Firebase's helper cannot store "
+            + "the download, so an iPhone shows the notification without the image.",
+        remedy: "End the URL in the extension of the file's type."
+    )
+    /// The URL gives no file extension, and whether iOS adds one is not known.
+    static let missingFileExtensionUncertain = missingFileExtension.variant(
+        "uncertain",
+        .warning,
+        certainty: .unknown,
+        explanation: "The download's name has no file extension, and an iPhone attaches the file only if iOS adds one, "
+            + "which is not documented for this response.",
+        remedy: "End the URL in the extension of the file's type."
+    )
+
     /// The download's name stands for nothing that iOS attaches, though the file could be attached.
     public static let nameDisagreesWithContent = Finding.Kind(
         "name-disagrees-with-content",
@@ -19,6 +40,15 @@ extension Finding.Kind {
             "The file is {type}, but an iPhone refuses it, because it goes by the name \"{name}\", whose "
             + "extension it does not accept.",
         remedy: "End the URL in .{extension}, and send Content-Type: {mimeType}."
+    )
+    /// The download's name and its Content-Type stand for different types, and which of them counts is not known.
+    static let nameDisagreesUncertain = nameDisagreesWithContent.variant(
+        "uncertain",
+        .warning,
+        certainty: .unknown,
+        explanation:
+            "The file is {type}, and an iPhone probably calls it \"{name}\", but whether it goes by the URL's extension "
+            + "or by the Content-Type is not documented, and it accepts only one of them."
     )
     /// The download's name stands for another type of the same kind.
     static let attachedAsAnotherType = nameDisagreesWithContent.variant(
@@ -45,6 +75,16 @@ extension Finding.Kind {
         remedy: "Serve a file of the type that its name says."
     )
 
+    /// The download's name stands for a type that iOS attaches, and the file is an image of a type that it does not list.
+    static let attachedAsAnotherImage = nameDisagreesWithContent.variant(
+        "another-image",
+        .warning,
+        certainty: .unknown,
+        explanation: "The file is {mimeType}, but an iPhone goes by the name \"{name}\" and attaches it as "
+            + "{attachedType}; whether it draws the picture is not documented.",
+        remedy: "Serve a file of the type that its name says."
+    )
+
     /// No notification can show the file's type.
     public static let unsupportedType = Finding.Kind(
         "unsupported-type",
@@ -53,6 +93,15 @@ extension Finding.Kind {
         consoleCode: "UNErrorDomain 101",
         explanation: "The file is {mimeType}, which an iPhone cannot show in a notification.",
         remedy: "Convert it: images to JPEG, PNG, GIF, or HEIC, movies to MP4, sound to M4A, MP3, or WAV."
+    )
+    /// The file is an image of a type that iOS does not list, under a name that it may accept.
+    static let unsupportedTypeUncertain = unsupportedType.variant(
+        "uncertain",
+        .warning,
+        certainty: .unknown,
+        explanation:
+            "The file is {mimeType}, which an iPhone does not list as a type that it attaches, but it goes by the "
+            + "name and may attach the file and draw it all the same."
     )
     /// The file is a web page.
     static let webPage = unsupportedType.variant(
@@ -116,8 +165,10 @@ extension Finding.Kind {
         redirectToInvalidURL,
         httpStatus, httpStatusAttached, httpStatusRefused, headersTooLarge, contentEncoding, malformedResponse,
         partialBody, partialBodyOfUnknownLength, emptyBody,
-        missingFileExtension, nameDisagreesWithContent, attachedAsAnotherType, attachedAsAnotherKind,
-        attachedThoughUnsupported, unsupportedType, webPage, overSizeLimit, tooManyPixels, attachmentRefused,
+        missingFileExtension, missingFileExtensionHere, missingFileExtensionUncertain,
+        nameDisagreesWithContent, nameDisagreesUncertain, attachedAsAnotherType, attachedAsAnotherKind,
+        attachedThoughUnsupported, attachedAsAnotherImage, unsupportedType, unsupportedTypeUncertain, webPage,
+        overSizeLimit, tooManyPixels, attachmentRefused,
         attachmentRefusedByName,
         stalled, timeLimit, slowResponse, slowResponseStalled, slowDownload, memoryRisk,
         cancelled, storageFailure, engineFailure,

@@ -10,6 +10,10 @@ package struct SuggestedFilename: Sendable, Hashable {
     /// The extension under which Firebase's helper stores the download: that of the name, else what the MIME type of
     /// an image gives, see ``FirebaseFileExtension``. iOS goes by this one. Empty for none.
     let storedExtension: String
+    /// The name before the extension of the MIME type is appended.
+    let base: String
+    /// The `Content-Type` header, if there was one.
+    let contentType: String?
 
     /// Makes the name.
     /// - Parameters:
@@ -17,10 +21,17 @@ package struct SuggestedFilename: Sendable, Hashable {
     ///   - contentType: The `Content-Type` header, if there was one.
     ///   - contentDisposition: The `Content-Disposition` header, if there was one.
     package init(urlPath: String, contentType: String?, contentDisposition: String?) {
-        let base =
-            contentDisposition.flatMap(ContentDisposition.filename(in:))
-            ?? Self.lastComponent(of: urlPath)
-            ?? "Unknown"
+        self.init(
+            base: contentDisposition.flatMap(ContentDisposition.filename(in:))
+                ?? Self.lastComponent(of: urlPath)
+                ?? "Unknown",
+            contentType: contentType
+        )
+    }
+
+    init(base: String, contentType: String?) {
+        self.base = base
+        self.contentType = contentType
         let mimeType = MIMEType(contentType ?? "")
         if Self.fits(Self.filenameExtension(of: base), mimeType) {
             name = base
@@ -36,6 +47,9 @@ package struct SuggestedFilename: Sendable, Hashable {
     package var filenameExtension: String {
         Self.filenameExtension(of: name)
     }
+
+    /// Whether the URL or the Content-Disposition gives an extension.
+    var hasOwnExtension: Bool { !Self.filenameExtension(of: base).isEmpty }
 
     /// As `NSString.pathExtension` has it: nothing for a name that begins with its only dot, or has a space in its end.
     static func filenameExtension(of name: String) -> String {

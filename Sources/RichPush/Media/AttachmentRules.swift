@@ -23,6 +23,7 @@ struct AttachmentRules: Sendable, Hashable {
             guard let type = MediaType(mimeType: mimeType) else { throw .media(.unsupportedType(mimeType)) }
             return type
         case .helper:
+            guard !filename.storedExtension.isEmpty else { throw .media(.withoutFileExtension) }
             guard let type = MediaType(filenameExtension: filename.storedExtension) else {
                 throw .media(.refused(.unrecognizedType))
             }

@@ -103,6 +103,8 @@ extension MediaFailure {
         case tooLarge(kind: MediaKind, limit: Int)
         /// It is an image of more pixels than ``ExtensionHelper/Configuration/pixelLimit``.
         case tooManyPixels(width: Int, height: Int, limit: Int)
+        /// The app's helper cannot store it, since its name has no file extension.
+        case withoutFileExtension
         /// iOS refuses the attachment.
         case refused(NotificationAttachmentError)
     }
@@ -148,7 +150,8 @@ extension MediaFailure {
         switch self {
         case .response(.contentEncoding), .response(.emptyBody): true
         case .media(.unsupportedType), .media(.tooLarge), .media(.tooManyPixels): true
-        case .url, .network, .response, .time, .media(.refused), .cancelled, .machine: false
+        case .url, .network, .response, .time, .cancelled, .machine: false
+        case .media(.withoutFileExtension), .media(.refused): false
         }
     }
 

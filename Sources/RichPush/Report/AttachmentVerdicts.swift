@@ -46,10 +46,28 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         _ download: MediaDownload,
         _ limits: AttachmentLimits
     ) -> AttachmentVerdict {
-        let filenameExtension = filename.storedExtension
+        let verdict = byHelper(filename, storedAs: filename.storedExtension, download, limits)
+        let others = filename.otherStoredExtensions(detectedMIMEType: download.detectedMIMEType)
+        // Where every reading of the facts comes to the same end, that is certain.
+        guard others.contains(where: { byHelper(filename, storedAs: $0, download, limits).outcome != verdict.outcome })
+        else { return verdict }
+        return .unknown(
+            filename.hasOwnExtension
+                ? "the download's name disagrees with its Content-Type, and which of them counts is not documented"
+                : "the download's name has no extension, and whether iOS adds one is not documented"
+        )
+    }
+
+    private static func byHelper(
+        _ filename: SuggestedFilename,
+        storedAs filenameExtension: String,
+        _ download: MediaDownload,
+        _ limits: AttachmentLimits
+    ) -> AttachmentVerdict {
         let reason: String
         if filenameExtension.isEmpty {
-            reason = "the download's name has no extension"
+            // The helper moves the file onto itself, which fails: iOS never sees it.
+            return .refused(nil, "the download's name has no extension")
         } else if filename.filenameExtension.isEmpty {
             reason = "the download's name has no extension, and its MIME type gives .\(filenameExtension.bounded())"
         } else {

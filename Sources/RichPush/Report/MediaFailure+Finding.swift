@@ -17,7 +17,8 @@ extension MediaFailure {
         case .network(.redirect), .network(.tooManyRedirects): .header("Location")
         case .media(.tooLarge), .media(.tooManyPixels), .media(.unsupportedType): .body
         case .response(.emptyBody), .response(.partialBody): .body
-        case .url, .network, .response, .time, .media(.refused), .cancelled, .machine: .url(url)
+        case .url, .network, .response, .time, .cancelled, .machine: .url(url)
+        case .media(.withoutFileExtension), .media(.refused): .url(url)
         }
     }
 
@@ -134,10 +135,14 @@ extension MediaFailure.Media {
     fileprivate func occurrence(helper: AttachmentVerdict?) -> MediaFailure.Occurrence {
         switch self {
         case .unsupportedType("text/html"): (.webPage, [:])
+        case .unsupportedType(let mimeType) where Self.mayBeDrawn(mimeType, helper):
+            (.unsupportedTypeUncertain, ["mimeType": mimeType])
         case .unsupportedType(let mimeType): (.unsupportedType, ["mimeType": mimeType])
         case .tooLarge(let kind, let limit): (.overSizeLimit, ["kind": kind.article, "byteLimit": "\(limit)"])
         case .tooManyPixels(let width, let height, let limit):
             (.tooManyPixels, ["width": "\(width)", "height": "\(height)", "pixelLimit": "\(limit)"])
+        case .withoutFileExtension:
+            (helper?.outcome == .unknown ? .missingFileExtensionUncertain : .missingFileExtensionHere, [:])
         case .refused(let error):
             if let helper, helper.errorCode == error.code {
                 (.attachmentRefusedByName, ["error": "\(error)", "code": "\(error.code)", "reason": helper.reason])
@@ -146,4 +151,18 @@ extension MediaFailure.Media {
             }
         }
     }
+
+    /// Whether an iPhone may attach an image that it does not list: it goes by the name, and may well draw the bytes.
+    private static func mayBeDrawn(_ mimeType: String, _ helper: AttachmentVerdict?) -> Bool {
+        switch helper?.outcome {
+        case .attached: mimeType.isOfDrawableImage && helper?.type?.kind == .image
+        case .unknown: mimeType.isOfDrawableImage
+        case .refused, .notDownloaded, nil: false
+        }
+    }
+}
+
+extension String {
+    /// Whether a file of this MIME type is an image of pixels, which iOS may draw though it does not attach it.
+    var isOfDrawableImage: Bool { hasPrefix("image/") && self != "image/svg+xml" }
 }

@@ -4,21 +4,29 @@ extension MediaReport {
     ///   - failure: Why there is no attachment; `nil` if there is one.
     ///   - requested: The URL as the payload has it.
     ///   - timeLimit: How long the download might have taken.
-    ///   - pause: The longest time without progress, if it was long.
+    ///   - download: The download.
+    ///   - slowAfter: The time without progress from which it was slow.
     func findings(
         failure: MediaFailure?,
         requested: String,
         timeLimit: Duration,
-        pause: PauseMeter.Pause?
+        download: MediaDownload,
+        slowAfter: Duration
     ) -> [Finding] {
         var findings: [Finding] = []
         if let failure { findings.append(failure.finding(url: url, helper: verdicts.helper)) }
-        if let nameFinding { findings.append(nameFinding) }
+        if let finding = nameFinding(download.suggestedFilename), finding.kind != failure?.kind {
+            findings.append(finding)
+        }
         if url.hasPrefix("http:") { findings.append(Finding(.insecureURLAllowed, at: .url(url))) }
         if requested.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
             findings.append(Finding(.unescapedURL, at: .url(url)))
         }
-        if let slowFinding = slowFinding(pause, failure: failure) { findings.append(slowFinding) }
+        if download.longestPause.duration >= slowAfter,
+            let finding = slowFinding(download.longestPause, failure: failure)
+        {
+            findings.append(finding)
+        }
         guard failure == nil else { return findings }
         if let finished = timeline.finished, finished > timeLimit / 2 {
             let values = [
@@ -34,8 +42,7 @@ extension MediaReport {
     private static let extensionMemory = 24 * 1_024 * 1_024
 
     /// The finding about a server that kept the download waiting, unless the failure says as much.
-    private func slowFinding(_ pause: PauseMeter.Pause?, failure: MediaFailure?) -> Finding? {
-        guard let pause else { return nil }
+    private func slowFinding(_ pause: PauseMeter.Pause, failure: MediaFailure?) -> Finding? {
         switch failure {
         case nil, .response, .media, .time(.limit): break
         case .url, .network, .time(.stalled), .cancelled, .machine: return nil
@@ -46,8 +53,8 @@ extension MediaReport {
     }
 
     /// The finding about a name by which the app's helper comes to another end than the bytes do.
-    private var nameFinding: Finding? {
-        guard let name = storedName else { return nil }
+    private func nameFinding(_ filename: SuggestedFilename?) -> Finding? {
+        guard let filename, let name = storedName else { return nil }
         let (bytes, helper) = (verdicts.bytes, verdicts.helper)
         let unrecognizedType = NotificationAttachmentError.unrecognizedType.code
         var values = ["name": name, "type": bytes.displayName, "attachedType": helper.displayName]
@@ -55,14 +62,22 @@ extension MediaReport {
         switch (bytes.outcome, helper.outcome) {
         case (.attached, .refused) where helper.errorCode == unrecognizedType:
             values["mimeType"] = bytes.type?.mimeTypes.first ?? ""
-            let hasExtension = !SuggestedFilename.filenameExtension(of: name).isEmpty
-            return Finding(hasExtension ? .nameDisagreesWithContent : .missingFileExtension, at: .url(url), values)
+            return Finding(.nameDisagreesWithContent, at: .url(url), values)
+        case (.attached, .refused) where filename.storedExtension.isEmpty:
+            return Finding(.missingFileExtension, at: .url(url), values)
+        case (.attached, .unknown) where filename.hasOwnExtension:
+            values["mimeType"] = bytes.type?.mimeTypes.first ?? ""
+            return Finding(.nameDisagreesUncertain, at: .url(url), values)
+        case (.attached, .unknown):
+            return Finding(.missingFileExtensionUncertain, at: .url(url), values)
         case (.attached, .attached) where bytes.typeIdentifier != helper.typeIdentifier:
             let isSameKind = bytes.type?.kind == helper.type?.kind
             return Finding(isSameKind ? .attachedAsAnotherType : .attachedAsAnotherKind, at: .url(url), values)
         case (.refused, .attached) where bytes.errorCode == unrecognizedType:
-            values["mimeType"] = detectedMIMEType ?? "empty"
-            return Finding(.attachedThoughUnsupported, at: .url(url), values)
+            let mimeType = detectedMIMEType ?? "empty"
+            values["mimeType"] = mimeType
+            let isImage = mimeType.isOfDrawableImage && helper.type?.kind == .image
+            return Finding(isImage ? .attachedAsAnotherImage : .attachedThoughUnsupported, at: .url(url), values)
         default:
             return nil
         }

@@ -142,7 +142,6 @@ public struct ExtensionHelper: Sendable {
             failure = error
         }
         let media = MediaReport(download, limits: configuration.limits)
-        let pause = download.longestPause
         let examination = failure == nil ? download.examination : nil
         let kind = download.detectedMIMEType.flatMap(MediaType.init(mimeType:))?.kind
         return HelperReport(
@@ -153,7 +152,8 @@ public struct ExtensionHelper: Sendable {
                 failure: failure,
                 requested: text,
                 timeLimit: configuration.timeLimit,
-                pause: pause.duration < configuration.transfer.slowAfter ? nil : pause
+                download: download,
+                slowAfter: configuration.transfer.slowAfter
             ) + (examination?.findings(of: kind) ?? []),
             duration: .now - request.start
         )

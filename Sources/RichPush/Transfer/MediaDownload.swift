@@ -61,7 +61,9 @@ struct MediaDownload: Sendable {
     /// Whether the response came whole, and there is not a byte in it.
     var isEmpty: Bool {
         switch outcome {
-        case .success, .failure(.response(.emptyBody)), .failure(.media(.refused)): bytesReceived == 0
+        case .success, .failure(.response(.emptyBody)), .failure(.media(.refused)),
+            .failure(.media(.withoutFileExtension)):
+            bytesReceived == 0
         default: false
         }
     }
