@@ -25,6 +25,12 @@ package struct HelperOptions: ParsableArguments {
     )
     package var allowAddress: [AddressPolicy.Exception] = []
 
+    @Option(help: ArgumentHelp("The User-Agent of downloads, an iPhone's by default.", valueName: "text"))
+    package var userAgent = TransferPolicy().userAgent
+
+    @Option(help: ArgumentHelp("The Accept-Language of downloads.", valueName: "languages"))
+    package var acceptLanguage = TransferPolicy().acceptLanguage
+
     @Option(help: ArgumentHelp("Trust the certificates in this file (PEM), not the system's.", valueName: "file"))
     package var certificateAuthorities: String?
 
@@ -42,6 +48,13 @@ package struct HelperOptions: ParsableArguments {
         guard timeLimit > 0, timeLimit <= 3_600 else {
             throw ValidationError("--time-limit must be more than 0 and at most 3600 seconds.")
         }
+        for (option, value) in [("--user-agent", userAgent), ("--accept-language", acceptLanguage)] {
+            guard value.utf8.count <= 1_024, value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+                throw ValidationError(
+                    "\(option) must be at most 1024 characters of ASCII, none of them a control character."
+                )
+            }
+        }
         guard let certificateAuthorities else { return }
         do throws(CommandError) { try CertificateFile.check(certificateAuthorities) } catch { throw error.report() }
     }
@@ -52,6 +65,8 @@ package struct HelperOptions: ParsableArguments {
         configuration.decidingVerdict = verdict
         configuration.transfer.transportSecurity = allowHttp ? .allowHTTP : .requireHTTPS
         configuration.transfer.addresses.exceptions = allowAddress
+        configuration.transfer.userAgent = userAgent
+        configuration.transfer.acceptLanguage = acceptLanguage
         configuration.transfer.certificateAuthorities = certificateAuthorities
     }
 }

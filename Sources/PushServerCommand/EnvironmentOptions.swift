@@ -16,7 +16,7 @@ enum EnvironmentOptions {
         "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
         "concurrency": .value, "no-coalesce": .flag, "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,
         "time-limit": .value, "allow-http": .flag, "allow-address": .list, "verdict": .value,
-        "certificate-authorities": .value, "verbose": .flag,
+        "certificate-authorities": .value, "user-agent": .value, "accept-language": .value, "verbose": .flag,
     ]
 
     /// The variables as arguments. They precede those of the command line, where the last one of an option counts.

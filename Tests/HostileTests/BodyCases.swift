@@ -108,20 +108,64 @@ struct BodyCases {
 
     // MARK: - Encoding
 
+    /// One gzip member whose stored blocks hold an image, and so many bytes of it.
+    private static func gzip(byteCount: Int) -> [UInt8] {
+        let body = png(byteCount: byteCount)
+        let blocks = stride(from: 0, to: body.count, by: 60_000).flatMap { start -> [UInt8] in
+            let block = body[start..<min(start + 60_000, body.count)]
+            let isLast: UInt8 = block.endIndex == body.count ? 1 : 0
+            let length = UInt16(block.count)
+            let lengths = [length, ~length].flatMap {
+                [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
+            }
+            return [isLast] + lengths + block
+        }
+        return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + blocks
+    }
+
+    @Test("43: the limit is for decoded bytes, whatever length the header gives to those that are encoded")
+    func decodedLimit() async throws {
+        for (byteCount, isAttached) in [(Self.limit, true), (Self.limit + 1, false)] {
+            let body = Self.gzip(byteCount: byteCount)
+            #expect(body.count > Self.limit)
+            try await Self.limited().deliver { _ in
+                .response(contentType: "image/png", headers: ["Content-Encoding": "gzip"], body: body)
+            } check: { outcome, _ in
+                if isAttached {
+                    outcome.expectAttached(.png, byteCount: byteCount)
+                } else {
+                    #expect(outcome.report.failure == .media(.tooLarge(kind: .image, limit: Self.limit)))
+                }
+            }
+        }
+    }
+
+    @Test("43: a compressed bomb is cut at the limit, and costs no more memory and no more bytes on the disk")
+    func bomb() async throws {
+        let bomb = CompressionBomb.gzip(mebibytes: 1)
+        for encoding in ["gzip", "GZIP", "x-gzip", "identity, gzip"] {
+            try await MediaCase().expectBestAttempt(
+                .media(.unsupportedType("application/octet-stream")),
+                from: .response(contentType: "image/png", headers: ["Content-Encoding": encoding], body: bomb)
+            ) { outcome, server in
+                let received = try #require(outcome.report.media?.bytesReceived)
+                #expect((1...128 * 1_024).contains(received))
+                #expect(server.requests.first?.headers["te"] == nil)
+            }
+        }
+    }
+
     @Test(
-        "43: a compressed bomb is refused for its Content-Encoding, which nobody has asked for",
-        arguments: ["gzip", "GZIP", "x-gzip", "br", "deflate", "zstd", "compress", "identity, gzip", "unheard-of"]
+        "43: an encoding that an iPhone does not ask for is refused, and named",
+        arguments: ["zstd", "compress", "gzip, zstd", "unheard-of", "utf-8, exi"]
     )
-    func bomb(encoding: String) async throws {
+    func encoding(encoding: String) async throws {
         let bomb = CompressionBomb.gzip(mebibytes: 40)
         try await MediaCase().expectBestAttempt(
             .response(.contentEncoding(encoding.lowercased())),
             from: .response(contentType: "image/png", headers: ["Content-Encoding": encoding], body: bomb)
-        ) { outcome, server in
+        ) { outcome, _ in
             #expect(outcome.report.media?.bytesReceived == 0)
-            let fields = server.requests.first?.headers ?? [:]
-            #expect(fields["accept-encoding"] == nil)
-            #expect(fields["te"] == nil)
         }
     }
 
@@ -143,14 +187,24 @@ struct BodyCases {
             let head = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: \(bomb.count)\r\n\(fields)\r\n"
             return Script([.send(Array(head.utf8) + bomb, times: 1), .close])
         }
-        for fields in ["Content-Encoding: \(list)\r\n", layers.map { "Content-Encoding: \($0)\r\n" }.joined()] {
-            try await MediaCase().expectBestAttempt(.response(.contentEncoding(list)), from: response(fields))
+        for fields in [
+            "Content-Encoding: \(list)\r\n", layers.map { "Content-Encoding: \($0)\r\n" }.joined(),
+            "Content-Encoding: gzip, gzip\r\n",
+        ] {
+            try await MediaCase().deliver { _ in
+                response(fields)
+            } check: { outcome, _ in
+                outcome.expectBestAttempt(.contentEncoding)
+                #expect(outcome.report.media?.bytesReceived == 0)
+            }
         }
         for fields in ["Transfer-Encoding: \(list)\r\n", layers.map { "Transfer-Encoding: \($0)\r\n" }.joined()] {
             try await MediaCase().deliver { _ in
                 response(fields)
             } check: { outcome, _ in
-                outcome.expectBestAttempt(.malformedResponse)
+                // libcurl refuses many layers in one field before it hands over the field.
+                let kinds: [Finding.Kind] = [.malformedResponse, .contentEncoding]
+                outcome.expectBestAttempt(try #require(kinds.first { $0 == outcome.report.failure?.kind }))
                 #expect(outcome.report.media?.bytesReceived == 0)
             }
         }

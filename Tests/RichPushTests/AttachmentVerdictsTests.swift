@@ -100,7 +100,8 @@ struct AttachmentVerdictsTests {
             (.network(.nameResolution(host: "")), "not-downloaded"), (.time(.limit(.waiting)), "not-downloaded"),
             (.response(.partialBody(received: 1, expected: 2)), "not-downloaded"), (.url(.insecure), "not-downloaded"),
             (.url(.blockedPort(22)), "unknown"), (.time(.stalled(.receiving)), "unknown"), (.cancelled, "unknown"),
-            (.response(.contentEncoding("gzip")), "unknown"), (.response(.headersTooLarge(limit: 1)), "unknown"),
+            (.response(.contentEncoding("zstd")), "unknown"), (.response(.undecodable("gzip")), "not-downloaded"),
+            (.response(.headersTooLarge(limit: 1)), "unknown"),
             (.network(.tooManyRedirects(limit: 16)), "unknown"), (.machine(.engine(detail: "")), "unknown"),
             (.machine(.storage(StorageError(operation: .writeFile, code: 28))), "unknown"),
         ] as [(MediaFailure, String)]

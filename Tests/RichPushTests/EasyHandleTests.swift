@@ -40,6 +40,7 @@ struct EasyHandleTests {
         host: "host",
         phase: .nameResolution,
         hasHeader: false,
+        encoding: nil,
         headerLimit: 0,
         received: 0,
         expected: nil,

@@ -31,7 +31,12 @@ extension FindingRow {
         .notFound(.headersTooLarge, "60 KB", answer: withHeaderBytes(60_000)),
         .found(
             .contentEncoding,
-            "gzip",
+            "zstd",
+            answer: media("sparky.png", as: "image/png", headers: ["Content-Encoding": "zstd"])
+        ),
+        .found(
+            .contentEncoding,
+            "gzip that is none",
             answer: media("sparky.png", as: "image/png", headers: ["Content-Encoding": "gzip"])
         ),
         .notFound(

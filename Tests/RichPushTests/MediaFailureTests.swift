@@ -14,7 +14,8 @@ struct MediaFailureTests {
             .network(.nameResolution(host: "example.com")), .network(.connection(detail: "Connection reset by peer")),
             .network(.tls(detail: "certificate has expired")), .network(.tooManyRedirects(limit: 16)),
             .network(.redirect(.insecure)), .network(.redirect(.scheme("ftp"))),
-            .response(.status(404)), .response(.headersTooLarge(limit: 65_536)), .response(.contentEncoding("gzip")),
+            .response(.undecodable("gzip")), .response(.status(404)), .response(.headersTooLarge(limit: 65_536)),
+            .response(.contentEncoding("gzip")),
             .response(.malformed(detail: "a header contains a NUL byte")),
             .response(.partialBody(received: 1, expected: 2)), .response(.partialBody(received: 1, expected: nil)),
             .response(.emptyBody), .time(.limit(nil)), .cancelled,
@@ -86,6 +87,7 @@ struct MediaFailureTests {
             .url(.unsupportedScheme(String(repeating: "a", count: 100_000))),
             .network(.nameResolution(host: String(repeating: "a", count: 100_000))),
             .response(.contentEncoding(String(repeating: "a", count: 100_000))),
+            .response(.undecodable(String(repeating: "a", count: 100_000))),
             .network(.redirect(.scheme(String(repeating: "a", count: 100_000)))),
         ] as [MediaFailure]
     )

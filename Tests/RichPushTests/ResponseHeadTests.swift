@@ -75,17 +75,19 @@ struct ResponseHeadTests {
     }
 
     @Test(
-        "says that the bytes are encoded, unless by identity",
+        "says how the bytes are encoded, and whether an iPhone asks for that",
         arguments: [
-            ([], nil), (["identity"], nil), (["Identity"], nil), ([""], nil), (["gzip"], "gzip"), (["GZIP"], "gzip"),
-            (["br"], "br"), (["gzip, gzip, gzip"], "gzip, gzip, gzip"), (["identity", "gzip"], "identity, gzip"),
-            (["", "gzip"], ", gzip"),
-        ] as [([String], String?)]
+            ([], [], nil), (["identity"], [], nil), (["Identity"], [], nil), ([""], [], nil), (["none"], [], nil),
+            (["utf-8, UTF-8"], [], nil), (["gzip"], ["gzip"], nil), (["GZIP"], ["gzip"], nil), (["br"], ["br"], nil),
+            (["identity", "gzip"], ["gzip"], nil), (["", "gzip"], ["gzip"], nil), (["zstd"], ["zstd"], "zstd"),
+            (["gzip, gzip"], ["gzip", "gzip"], "gzip, gzip"), (["GZIP, exi"], ["gzip", "exi"], "gzip, exi"),
+        ] as [([String], [String], String?)]
     )
-    func encoding(values: [String], encoding: String?) throws {
+    func encoding(values: [String], encodings: [String], unsupported: String?) throws {
         var head = try Self.head()
         for value in values { head.receive(try #require(HeaderField("Content-Encoding: \(value)".utf8))) }
-        #expect(head.effectiveEncoding == encoding)
+        #expect(head.encodings == encodings)
+        #expect(head.unsupportedEncoding == unsupported)
     }
 
     @Test("is a redirect's by its status and a Location", arguments: [301, 302, 303, 307, 308])

@@ -194,13 +194,23 @@ extension Finding.Kind {
         remedy: "Make the server send fewer headers."
     )
 
-    /// The response's body is compressed or otherwise encoded.
+    /// The response's body is encoded in a way that was not asked for.
     public static let contentEncoding = Finding.Kind(
         "content-encoding",
         certainty: .unknown,
-        explanation: "The response has the Content-Encoding {encoding}, which RichPush did not ask for and does not "
-            + "decode; an iPhone might.",
+        explanation:
+            "The response has the Content-Encoding {encoding}, but an iPhone asks for gzip, deflate or br, and "
+            + "what it makes of another one, or of several layers, is not documented.",
         remedy: "Serve media without a Content-Encoding: it is compressed already."
+    )
+    /// The response's body is not encoded as its header says.
+    static let undecodableBody = contentEncoding.variant(
+        "undecodable",
+        certainty: .documented,
+        source: "Apple: NSURLErrorCannotDecodeRawData",
+        consoleCode: "NSURLErrorDomain -1015",
+        explanation: "The response has the Content-Encoding {encoding}, but its body is not encoded in that way, so an "
+            + "iPhone shows the notification without the image."
     )
 
     /// The response is not valid HTTP.

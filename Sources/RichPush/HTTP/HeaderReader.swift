@@ -17,8 +17,8 @@ struct HeaderReader: Sendable {
         self.byteCount = byteCount
     }
 
-    /// The body's length by the header; `nil` if that does not say.
-    var contentLength: Int? { head == nil ? nil : framing.contentLength }
+    /// The body's length by the header; `nil` if that does not say, or says it of the encoded body.
+    var contentLength: Int? { head?.encodings.isEmpty == true ? framing.contentLength : nil }
 
     /// Takes a line of a header or trailer, with its end.
     /// - Returns: Whether it is the last one of the header: then ``end()`` is to be called.

@@ -50,12 +50,19 @@ public struct ResponseHead: Sendable, Hashable, Codable {
         [301, 302, 303, 307, 308].contains(status) && location != nil
     }
 
-    /// An encoding that changes the bytes; `nil` where they are as they are.
-    var effectiveEncoding: String? {
-        guard let encoding = contentEncoding?.lowercased(), !encoding.isEmpty, encoding != "identity" else {
-            return nil
-        }
-        return encoding
+    /// The encodings of the body that change its bytes, in lower case and in their order.
+    var encodings: [String] {
+        guard let contentEncoding, !contentEncoding.isEmpty else { return [] }
+        return contentEncoding.lowercased().split(separator: ",").map { $0.trimmingSpaces() }
+            .filter { !["", "identity", "none", "utf-8"].contains($0) }
+    }
+
+    /// The Content-Encoding, in lower case, if an iPhone does not ask for it, or if it has several layers, which could
+    /// cost time without end; `nil` where the body can be decoded.
+    var unsupportedEncoding: String? {
+        let encodings = encodings
+        let isSupported = encodings.allSatisfy { ["gzip", "x-gzip", "deflate", "br"].contains($0) }
+        return isSupported && encodings.count <= 1 ? nil : contentEncoding?.lowercased()
     }
 }
 

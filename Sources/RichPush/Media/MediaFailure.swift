@@ -77,8 +77,10 @@ extension MediaFailure {
         case status(Int)
         /// Its headers have more bytes than ``TransferPolicy/headerLimit``.
         case headersTooLarge(limit: Int)
-        /// Its body is encoded, though the request did not ask for that.
+        /// Its body has an encoding that the request did not ask for, or several.
         case contentEncoding(String)
+        /// Its body is not in the encoding that its header states.
+        case undecodable(String)
         /// It is not valid HTTP.
         case malformed(detail: String)
         /// Its body ended early; `expected` is `nil` where its length was not known. Both are in bytes.
@@ -148,7 +150,7 @@ extension MediaFailure {
     /// Whether the response itself is to blame, so that the same one would come to the same end.
     var liesInResponse: Bool {
         switch self {
-        case .response(.contentEncoding), .response(.emptyBody): true
+        case .response(.contentEncoding), .response(.undecodable), .response(.emptyBody): true
         case .media(.unsupportedType), .media(.tooLarge), .media(.tooManyPixels): true
         case .url, .network, .response, .time, .cancelled, .machine: false
         case .media(.withoutFileExtension), .media(.refused): false

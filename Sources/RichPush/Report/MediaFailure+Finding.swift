@@ -13,7 +13,7 @@ extension MediaFailure {
 
     private func location(url: String) -> Finding.Location {
         switch self {
-        case .response(.contentEncoding): .header("Content-Encoding")
+        case .response(.contentEncoding), .response(.undecodable): .header("Content-Encoding")
         case .network(.redirect), .network(.tooManyRedirects): .header("Location")
         case .media(.tooLarge), .media(.tooManyPixels), .media(.unsupportedType): .body
         case .response(.emptyBody), .response(.partialBody): .body
@@ -99,6 +99,7 @@ extension MediaFailure.Response {
             }
         case .headersTooLarge(let limit): (.headersTooLarge, ["byteLimit": "\(limit)"])
         case .contentEncoding(let encoding): (.contentEncoding, ["encoding": encoding.bounded(to: 40)])
+        case .undecodable(let encoding): (.undecodableBody, ["encoding": encoding.bounded(to: 40)])
         case .malformed(let detail): (.malformedResponse, ["detail": detail])
         case .partialBody(let received, let expected?):
             (.partialBody, ["received": "\(received)", "expected": "\(expected)"])

@@ -6,7 +6,7 @@ public struct MediaReport: Sendable, Hashable, Codable {
     public let redirects: [String]
     /// The header of the last response; `nil` if none came.
     public let response: ResponseHead?
-    /// The body's length by the response's header, in bytes.
+    /// The body's length by the response's header, in bytes; `nil` for an encoded body, which arrives decoded.
     public let contentLength: Int?
     /// How many bytes of the body came.
     public let bytesReceived: Int

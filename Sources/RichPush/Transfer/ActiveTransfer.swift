@@ -109,7 +109,12 @@ final class ActiveTransfer: TransferEvents {
 
     func receiveHeaderLine(_ line: RawSpan) -> Bool {
         pauses.receive(line.byteCount)
-        return keep { () throws(MediaFailure) in try receiver.receiveHeaderLine(line) }
+        return keep { () throws(MediaFailure) in
+            let wasWhole = receiver.header.isWhole
+            try receiver.receiveHeaderLine(line)
+            guard !wasWhole, receiver.header.isWhole, !receiver.decodesBody else { return }
+            guard easy.stopDecoding().isSuccess else { throw .machine(.engine(detail: "libcurl cannot stop decoding")) }
+        }
     }
 
     func receiveBody(_ bytes: RawSpan) -> Bool {
@@ -186,6 +191,7 @@ final class ActiveTransfer: TransferEvents {
                 host: currentURL.host,
                 phase: phase,
                 hasHeader: receiver.header.isWhole,
+                encoding: receiver.header.head?.contentEncoding,
                 headerLimit: request.policy.headerLimit,
                 received: receiver.bytesReceived,
                 expected: receiver.header.contentLength,

@@ -9,6 +9,8 @@ struct CurlError {
         let phase: TransferPhase
         /// Whether the whole header had come.
         let hasHeader: Bool
+        /// The Content-Encoding, as far as it has come.
+        let encoding: String?
         let headerLimit: Int
         let received: Int
         let expected: Int?
@@ -69,8 +71,12 @@ struct CurlError {
             context.received > 0
                 ? .response(.partialBody(received: context.received, expected: context.expected))
                 : .network(.connection(detail: detail))
-        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM,
-            CURLE_BAD_CONTENT_ENCODING:
+        case CURLE_BAD_CONTENT_ENCODING where context.hasHeader: .response(.undecodable(context.encoding ?? ""))
+        // Before the header's end libcurl refuses nothing but many layers.
+        case CURLE_BAD_CONTENT_ENCODING: .response(.contentEncoding(context.encoding ?? "many layers"))
+        // No callback of ours has ended it: something follows the end of the encoded data, which libcurl does not take.
+        case CURLE_WRITE_ERROR where context.encoding != nil: .response(.contentEncoding(context.encoding ?? ""))
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .response(.malformed(detail: detail))
         // What libcurl says of a line that is longer than its buffer for headers, which is larger than our limit.
         case CURLE_OUT_OF_MEMORY where context.phase == .receiving && !context.hasHeader,

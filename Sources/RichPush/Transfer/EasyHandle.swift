@@ -34,8 +34,10 @@ final class EasyHandle {
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     /// The transfer holds both; once it is gone, nothing is reported any more.
     private weak var events: (any TransferEvents)?
-    /// The field that the request has besides the usual ones; libcurl does not copy it.
+    /// The fields that the request has besides libcurl's own; libcurl does not copy them.
     private var requestFields: UnsafeMutablePointer<curl_slist>?
+    /// Whether a validator is among them.
+    private var isConditional = false
     /// The policy of the last transfer, and the limit of its pieces: their options are still set.
     private var prepared: (policy: TransferPolicy, pieceLimit: Int?)?
     /// Whether there is a connection on which TLS is being agreed on, or was.
@@ -68,6 +70,8 @@ extension EasyHandle {
     /// libcurl takes so much for each transfer, and gives it back: larger pieces cost hardly less time, and memory that
     /// glibc returns to the system, to take it again for the next transfer.
     private static let bufferSize = 32 * 1_024
+    /// The encodings of bodies that an iPhone asks for and decodes.
+    private static let acceptedEncodings = "gzip, deflate, br"
     /// The least that libcurl takes.
     private static let smallestBufferSize = 1_024
 
@@ -97,8 +101,10 @@ extension EasyHandle {
         pieceLimit: Int? = nil,
         events: any TransferEvents
     ) throws(MediaFailure) {
+        var hasRequestFields = isConditional == (validator != nil)
         if prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
             prepared = nil
+            hasRequestFields = false
             try prepare(policy, pieceLimit)
             prepared = (policy, pieceLimit)
         }
@@ -108,7 +114,9 @@ extension EasyHandle {
         try set(CURLOPT_CONNECTTIMEOUT_MS, min(max(1, connectTimeout.wholeMilliseconds), Int(Int32.max)))
         // Without the copy that is made of a text which is handed to C as it is.
         try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
-        if validator != nil || requestFields != nil { try setRequestField(validator?.requestField) }
+        try set(CURLOPT_HTTP_CONTENT_DECODING, 1)
+        // Of two validators the later one is to be sent.
+        if !hasRequestFields || validator != nil { try setRequestFields(policy, validator) }
     }
 
     /// Sets what is the same for all transfers of a policy.
@@ -122,10 +130,10 @@ extension EasyHandle {
         // A proxy would hide from the address policy where the bytes come from.
         try set(CURLOPT_PROXY, "")
         try set(CURLOPT_NOPROXY, "*")
-        try set(CURLOPT_USERAGENT, "RichPush")
+        try set(CURLOPT_USERAGENT, policy.userAgent.withoutControlCharacters)
+        try set(CURLOPT_ACCEPT_ENCODING, Self.acceptedEncodings)
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         try set(CURLOPT_HTTP09_ALLOWED, 0)
-        try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         try set(CURLOPT_CAINFO, policy.certificateAuthorities ?? Self.systemAuthorities)
         // The authorities of a file are read once for all connections, those of a directory again for each of them,
@@ -139,6 +147,11 @@ extension EasyHandle {
         try set(CURLOPT_LOW_SPEED_TIME, min(stallSeconds ?? 0, Int(Int32.max)))
         try setBufferSize(pieceLimit)
         try setCallbacks()
+    }
+
+    /// Lets the body come as it is, whatever encoding the header states: to be called before the first byte of it.
+    func stopDecoding() -> CurlError {
+        CurlError(richpush_easy_setopt_long(pointer, CURLOPT_HTTP_CONTENT_DECODING, 0))
     }
 
     /// Lets a body come that was held back. What libcurl kept of it comes at once, and if that fails, no result follows
@@ -204,13 +217,18 @@ extension EasyHandle {
         try check(richpush_easy_setopt_tls_context(pointer, beginTLS))
     }
 
-    private func setRequestField(_ field: String?) throws(MediaFailure) {
+    private func setRequestFields(_ policy: TransferPolicy, _ validator: ResponseValidator?) throws(MediaFailure) {
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HTTPHEADER, nil))
         curl_slist_free_all(requestFields)
         requestFields = nil
-        guard let field else { return }
-        requestFields = curl_slist_append(nil, field)
-        guard let requestFields else { throw .machine(.engine(detail: "libcurl is out of memory")) }
+        isConditional = validator != nil
+        let language = "Accept-Language: \(policy.acceptLanguage.withoutControlCharacters)"
+        for field in [language, validator?.requestField].compactMap(\.self) {
+            guard let longer = curl_slist_append(requestFields, field) else {
+                throw .machine(.engine(detail: "libcurl is out of memory"))
+            }
+            requestFields = longer
+        }
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HTTPHEADER, requestFields))
     }
 
@@ -301,5 +319,12 @@ extension EasyHandle {
         var time: curl_off_t = 0
         richpush_easy_getinfo_off_t(pointer, info, &time)
         return Int(time)
+    }
+}
+
+extension String {
+    /// The text as it may stand in the value of a header's field.
+    fileprivate var withoutControlCharacters: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }
 }

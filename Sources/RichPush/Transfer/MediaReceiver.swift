@@ -51,6 +51,10 @@ final class MediaReceiver: ResponseReceiver {
 
     // MARK: - Header
 
+    var decodesBody: Bool {
+        if case .discarding = state { false } else { header.head?.encodings.isEmpty == false }
+    }
+
     func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) {
         if try header.receive(line) { try judgeHeader() }
     }
@@ -67,7 +71,7 @@ final class MediaReceiver: ResponseReceiver {
             pendingFailure = .response(.status(head.status))
             return
         }
-        if let encoding = head.effectiveEncoding { throw .response(.contentEncoding(encoding)) }
+        if let encoding = head.unsupportedEncoding { throw .response(.contentEncoding(encoding)) }
         let named = MediaType(filenameExtension: suggestedFilename(head).storedExtension)
         let declared = rules.decidingVerdict == .helper ? nil : head.contentType.flatMap(MediaType.init(mimeType:))
         let claimed = declared ?? named

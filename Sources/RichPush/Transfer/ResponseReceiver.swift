@@ -8,6 +8,8 @@ protocol ResponseReceiver: AnyObject {
     var header: HeaderReader { get }
     /// The number of bytes of the body that have come.
     var bytesReceived: Int { get }
+    /// Whether the body is to be decoded, once the header is whole.
+    var decodesBody: Bool { get }
     /// The failure of a response whose body does not matter, once it is over.
     var pendingFailure: MediaFailure? { get }
 

@@ -25,6 +25,11 @@ public struct TransferPolicy: Sendable, Hashable {
     public var redirectLimit = 16
     /// The largest size of all headers and trailers of a download together, in bytes.
     public var headerLimit = 64 * 1_024
+    /// The `User-Agent` of requests, by which some servers choose what they answer: by default that of an extension named
+    /// NotificationService on iOS 26.5, as servers log it. Control characters are left out.
+    public var userAgent = "NotificationService/1 CFNetwork/3860.600.12 Darwin/25.5.0"
+    /// The `Accept-Language` of requests: by default that of an iPhone in English. Control characters are left out.
+    public var acceptLanguage = "en-US,en;q=0.9"
     /// The path of a file of certificates (PEM) to trust instead of the system's; `nil` for the system's.
     public var certificateAuthorities: String?
 
