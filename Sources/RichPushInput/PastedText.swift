@@ -42,9 +42,13 @@ public struct PastedText: Sendable {
     }
 
     /// Where the value starts in a text that is more than the value.
+    ///
+    /// Scalar by scalar: the end of a line in HTTP, a carriage return and a line feed, is one `Character`.
     private static func start(of text: String) -> (offset: Int, constants: [String: String])? {
-        if let request = text.prefixMatch(of: /\s*(?:POST|PUT) \S+(?: HTTP\/[\d.]+)?\s*\n/) {
-            guard let body = text[request.range.upperBound...].firstMatch(of: /(?:^|\n)\s*\{/) else { return nil }
+        let requestLine = /\uFEFF?\s*(?:POST|PUT) \S+(?: HTTP\/[\d.]+)?\s*\n/.matchingSemantics(.unicodeScalar)
+        if let request = text.prefixMatch(of: requestLine) {
+            let bodyStart = /(?:^|\n)\s*\{/.matchingSemantics(.unicodeScalar)
+            guard let body = text[request.range.upperBound...].firstMatch(of: bodyStart) else { return nil }
             return (offset(of: "{", in: body.range, text), [:])
         }
         // Nothing is asked of what stands in front of the name: web pages are copied with their line ends lost.
@@ -57,8 +61,8 @@ public struct PastedText: Sendable {
         return (offset(of: "{", in: assignment.range, text), constants)
     }
 
-    private static func offset(of character: Character, in range: Range<String.Index>, _ text: String) -> Int {
-        let index = text[range].lastIndex(of: character) ?? range.lowerBound
+    private static func offset(of character: Unicode.Scalar, in range: Range<String.Index>, _ text: String) -> Int {
+        let index = text.unicodeScalars[range].lastIndex(of: character) ?? range.lowerBound
         return text.utf8.distance(from: text.startIndex, to: index)
     }
 }

@@ -39,9 +39,10 @@ struct JSONParserTests {
             ("[1 2]", "line 1, column 4: found '2' where a comma or ']' should be"),
             ("{'a': 1}", "line 1, column 2: found ''' where a name in quotation marks should be"),
             ("[1] x", "line 1, column 5: there is more text after the end of the value"),
-            ("01", "line 1, column 1: this number cannot be represented"),
-            ("1.", "line 1, column 1: this number cannot be represented"),
-            ("1e400", "line 1, column 1: this number cannot be represented"),
+            ("01", "line 1, column 1: a number must not begin with a zero"),
+            ("[-01]", "line 1, column 2: a number must not begin with a zero"),
+            ("1.", "line 1, column 1: this is not a number in JSON"),
+            ("1e400", "line 1, column 1: this number is too large, or has too many digits"),
             (#""\ud800""#, "line 1, column 2: this is not an escape sequence of JSON"),
             (#""\udc00\ud800""#, "line 1, column 2: this is not an escape sequence of JSON"),
             ("\"\n\"", "line 1, column 2: a control character in a string must be escaped"),
@@ -58,6 +59,19 @@ struct JSONParserTests {
     func brokenUTF8() {
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: [0x22, 0xC3, 0x28, 0x22]) }
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: [0x22, 0xED, 0xA0, 0x80, 0x22]) }
+    }
+
+    @Test(
+        "and UTF-16 and UTF-32 are refused by their names, with a mark or without, whatever the dialect",
+        arguments: [
+            [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D], [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D],
+            [0, 0, 0, 0x7B, 0, 0, 0, 0x7D],
+        ] as [[UInt8]],
+        [JSONValue.Dialect.json, .relaxed]
+    )
+    func wideEncodings(bytes: [UInt8], dialect: JSONValue.Dialect) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: bytes, dialect: dialect) }
+        #expect(error.description == "line 1, column 1: the text is in UTF-16 or UTF-32; save it as UTF-8")
     }
 
     @Test("and nesting ends at the limit", arguments: [(500, true), (501, false), (100_000, false)])
@@ -90,7 +104,8 @@ struct JSONParserTests {
             ("[+1, .5, 5., 0xFF, -0x10]", [1, 0.5, 5.0, 255, -16]),
             ("{topic: topicName, other: known}", ["topic": "topicName", "other": "value"]),
             ("{'mutable-content': 1}", ["mutable-content": 1]),
-            ("'a\\\nb'", "ab"),
+            ("'a\\\nb'", "ab"), ("'a\\\r\nb'", "ab"), ("'a\\\rb'", "ab"), ("[1, // one\r\n2]", [1, 2]),
+            ("[1, // one\r2]", [1, 2]),
         ] as [(String, JSONValue)]
     )
     func relaxed(text: String, value: JSONValue) throws {

@@ -16,6 +16,24 @@ struct JSONWriterTests {
         #expect(value.textSize == text.utf8.count)
     }
 
+    @Test(
+        "with an escape for what would control a terminal or turn the direction of text, and is read again as it was",
+        arguments: [
+            ("\u{7F}", #"\u007f"#), ("\u{80}\u{9B}\u{9F}", #"\u0080\u009b\u009f"#), ("\u{61C}", #"\u061c"#),
+            ("\u{200E}\u{200F}", #"\u200e\u200f"#), ("\u{2028}\u{2029}", #"\u2028\u2029"#),
+            ("a\u{202A}\u{202E}b", #"a\u202a\u202eb"#), ("\u{2066}\u{2069}", #"\u2066\u2069"#),
+            ("\u{1B}[31m", #"\u001b[31m"#),
+            // Their neighbors, and what joins emoji, stay.
+            ("\u{A0}\u{61B}\u{200D}\u{2010}\u{2027}\u{202F}\u{2065}\u{206A}é👩‍👩‍👧", nil),
+        ] as [(String, String?)]
+    )
+    func escapes(text: String, expected: String?) throws {
+        for value in [JSONValue.string(text), [.string(text)], .object([text: .string(text)])] {
+            #expect(try JSONValue(parsing: value.description.utf8) == value)
+        }
+        #expect(JSONValue.string(text).description == "\"\(expected ?? text)\"")
+    }
+
     @Test("with a line for each member and element")
     func pretty() {
         let value: JSONValue = ["b": [1, ["c": nil]], "a": [], "d": [:]]

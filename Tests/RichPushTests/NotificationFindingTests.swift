@@ -96,6 +96,22 @@ struct NotificationFindingTests {
         #expect(both == [])
     }
 
+    @Test(
+        "is that mutable-content is not a number, whatever it says, with an image and without",
+        arguments: [
+            ("1", "a string"), ("0", "a string"), ([1], "an array"), ([:], "an object"),
+        ] as [(JSONValue, String)]
+    )
+    func mutableContentType(value: JSONValue, found: String) throws {
+        let aps: JSONValue = ["alert": "Hi", "mutable-content": value]
+        let findings = try Self.findings(["aps": aps, "fcm_options": Self.options])
+        #expect(Self.summary(findings) == ["warning mutable-content-type /aps/mutable-content"])
+        #expect(findings.first?.explanation.contains("is \(found), and") == true)
+        #expect(try Self.findings(["aps": aps]).contains { $0.kind == .mutableContentType })
+        let truth = try Self.findings(["aps": ["alert": "Hi", "mutable-content": true]])
+        #expect(Self.summary(truth) == ["notice no-image /fcm_options/image"])
+    }
+
     // MARK: - Whether anything is shown
 
     @Test(

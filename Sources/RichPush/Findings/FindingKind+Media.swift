@@ -154,11 +154,10 @@ extension Finding.Kind {
 
 extension Finding.Kind {
     /// All kinds of findings of this module.
-    package static let richPush = ofDeliveries + ofDamage
+    package static let richPush = payload + media + ofDamage
 
-    private static let ofDeliveries: [Finding.Kind] = [
-        missingMutableContent, misspelledMutableContent, noVisibleAlert, notDisplayed, backgroundPush, payloadTooLarge,
-        noImage, imageInWrongPlace, invalidImageValue,
+    /// All kinds of findings about a download.
+    private static let media: [Finding.Kind] = [
         invalidURL, invalidURLHere, unsupportedScheme, insecureURL, insecureURLAllowed, blockedPort, blockedAddress,
         unescapedURL,
         nameResolution, connectionFailure, tlsFailure, tooManyRedirects, redirectRefused, redirectToScheme,

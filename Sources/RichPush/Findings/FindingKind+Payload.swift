@@ -21,6 +21,17 @@ extension Finding.Kind {
         remedy: "Write \"mutable-content\": 1 inside \"aps\", with a hyphen."
     )
 
+    /// `mutable-content` is a string, an array, or an object.
+    public static let mutableContentType = Finding.Kind(
+        "mutable-content-type",
+        .warning,
+        certainty: .observed,
+        explanation:
+            "\"mutable-content\" is {found}, and an iPhone probably runs the service extension whatever it says, \"0\" "
+            + "and \"false\" included; Apple documents only the number 1.",
+        remedy: "Write the number, \"mutable-content\": 1, or leave it out."
+    )
+
     /// The alert has no text.
     public static let noVisibleAlert = Finding.Kind(
         "no-visible-alert",
@@ -95,4 +106,13 @@ extension Finding.Kind {
             + "string, but {pointer} is {found}.",
         remedy: "Write \"fcm_options\": {\"image\": \"https://…\"} at the top level of the payload, or remove it."
     )
+}
+
+extension Finding.Kind {
+    /// All kinds of findings that a payload alone tells.
+    package static let payload: [Finding.Kind] = [
+        missingMutableContent, misspelledMutableContent, mutableContentType,
+        noVisibleAlert, notDisplayed, backgroundPush, payloadTooLarge,
+        noImage, imageInWrongPlace, invalidImageValue,
+    ]
 }

@@ -28,6 +28,13 @@ extension RemoteNotification {
     }
 
     private func mutableContentFinding(wantsImage: Bool) -> Finding? {
+        let flag = payload["aps"]?["mutable-content"]
+        switch flag {
+        case .string, .array, .object:
+            let values = ["found": flag?.kindDescription ?? ""]
+            return Finding(.mutableContentType, at: .payload(JSONPointer("aps", "mutable-content")), values)
+        default: break
+        }
         guard wantsImage, !isMutable else { return nil }
         guard let misspelled = misspelledMutableContent else {
             return Finding(.missingMutableContent, at: .payload(JSONPointer("aps", "mutable-content")))

@@ -30,8 +30,10 @@ extension JSONParser {
             case .json: integerDigits > 0 && fractionDigits != 0
             case .relaxed: integerDigits + (fractionDigits ?? 0) > 0
             }
-        guard isWellFormed, !hasLeadingZero, exponentDigits != 0, offset - start <= Self.numberLengthLimit else {
-            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+        if hasLeadingZero { throw JSONSyntaxError(.leadingZero, at: start, in: bytes) }
+        guard isWellFormed, exponentDigits != 0 else { throw JSONSyntaxError(.invalidNumber, at: start, in: bytes) }
+        guard offset - start <= Self.numberLengthLimit else {
+            throw JSONSyntaxError(.numberOutOfRange, at: start, in: bytes)
         }
         var text = bytes[start..<offset]
         if text.first == UInt8(ascii: "+") { text.removeFirst() }
@@ -50,7 +52,7 @@ extension JSONParser {
         if digits.hasPrefix("-.") { digits = "-0" + digits.dropFirst() }
         if digits.hasSuffix(".") { digits += "0" }
         guard let number = Double(digits), number.isFinite else {
-            throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
+            throw JSONSyntaxError(.numberOutOfRange, at: start, in: bytes)
         }
         return .number(number)
     }

@@ -60,6 +60,9 @@ extension JSONParser {
         case UInt8(ascii: "u"): return try parseUnicodeEscape(from: start)
         case UInt8(ascii: "'") where dialect == .relaxed: return "'"
         case UInt8(ascii: "\n") where dialect == .relaxed: return nil
+        case UInt8(ascii: "\r") where dialect == .relaxed:
+            if peek() == UInt8(ascii: "\n") { advance() }
+            return nil
         default: throw JSONSyntaxError(.invalidEscape, at: start, in: bytes)
         }
     }

@@ -33,10 +33,17 @@ package struct JSONParser {
 
     /// Reads one value, and makes sure that nothing but white space follows.
     package mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
+        guard !isWide else { throw error(.wideEncoding) }
         let value = try parseValue()
         try skipWhitespace()
         guard offset == bytes.count else { throw error(.trailingContent) }
         return value
+    }
+
+    /// Whether the text is UTF-16 or UTF-32: it has a mark of these, or a zero byte in its first character or two.
+    private var isWide: Bool {
+        let start = bytes.prefix(4)
+        return start.contains(0) || start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
     }
 
     /// Reads one value, and leaves what follows it alone.
@@ -187,7 +194,7 @@ extension JSONParser {
         let rest = bytes[(offset + 1)...]
         switch rest.first {
         case UInt8(ascii: "/"):
-            offset = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            offset = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
         case UInt8(ascii: "*"):
             var index = offset + 2
             while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/"))

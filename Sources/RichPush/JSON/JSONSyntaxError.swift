@@ -10,12 +10,18 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         case trailingContent
         /// More than 500 values lie within each other.
         case tooDeep
-        /// A number that has no finite value, or is written with more digits than a number has.
+        /// A number that is not written as JSON writes one.
         case invalidNumber
+        /// A number begins with a zero that does not belong there: `01`.
+        case leadingZero
+        /// A number that has no finite value, or is written with more digits than a number has.
+        case numberOutOfRange
         /// A `\` is followed by what is no escape, or by half of a surrogate pair.
         case invalidEscape
         /// The bytes are not UTF-8.
         case invalidUTF8
+        /// The bytes are UTF-16 or UTF-32.
+        case wideEncoding
         /// A control character stands inside a string, unescaped.
         case controlCharacter
     }
@@ -48,9 +54,12 @@ extension JSONSyntaxError: CustomStringConvertible {
             case .unexpected(let found, let expected): "found \(found) where \(expected) should be"
             case .trailingContent: "there is more text after the end of the value"
             case .tooDeep: "values are nested more than \(JSONParser.depthLimit) levels deep"
-            case .invalidNumber: "this number cannot be represented"
+            case .invalidNumber: "this is not a number in JSON"
+            case .leadingZero: "a number must not begin with a zero"
+            case .numberOutOfRange: "this number is too large, or has too many digits"
             case .invalidEscape: "this is not an escape sequence of JSON"
             case .invalidUTF8: "the text is not UTF-8"
+            case .wideEncoding: "the text is in UTF-16 or UTF-32; save it as UTF-8"
             case .controlCharacter: "a control character in a string must be escaped"
             }
         return "line \(line), column \(column): \(what)"

@@ -16,12 +16,12 @@ struct JSONWriter {
         case .integer(let integer): bytes += "\(integer)".utf8
         // JSON has no other numbers; this is what JavaScript writes.
         case .number(let number): bytes += number.isFinite ? "\(number)".utf8 : "null".utf8
-        case .string(let string): write(string)
+        case .string(let string): bytes.appendJSONString(string)
         case .array(let elements):
             write(elements, between: "[", "]") { writer, element in writer.write(element) }
         case .object(let members):
             write(members, between: "{", "}") { writer, member in
-                writer.write(member.name)
+                writer.bytes.appendJSONString(member.name)
                 writer.bytes += (writer.isPretty ? ": " : ":").utf8
                 writer.write(member.value)
             }
@@ -53,23 +53,6 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\n"))
         bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
     }
-
-    private mutating func write(_ string: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
-            case UInt8(ascii: "\r"): bytes += #"\r"#.utf8
-            case UInt8(ascii: "\t"): bytes += #"\t"#.utf8
-            case 0x08: bytes += #"\b"#.utf8
-            case 0x0C: bytes += #"\f"#.utf8
-            case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
 }
 
 extension JSONValue: CustomStringConvertible {
@@ -84,7 +67,7 @@ extension JSONValue: CustomStringConvertible {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// The size in bytes of ``description``.
+    /// The size in bytes as JSON on one line that escapes only what must be, as servers write it.
     ///
     /// It works with a list of what is left to count, so that depth costs no stack.
     package var textSize: Int {

@@ -38,7 +38,7 @@ struct JSONLine {
     mutating func member(_ name: StaticString, _ text: String?) {
         guard let text else { return }
         self.name(name)
-        string(text)
+        bytes.appendJSONString(text)
         needsComma = true
     }
 
@@ -112,35 +112,5 @@ struct JSONLine {
             rest /= 10
         } while rest > 0
         bytes[start...].reverse()
-    }
-
-    private mutating func string(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { utf8 in
-            var start = 0
-            for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
-                bytes.append(contentsOf: utf8[start..<index])
-                escape(byte)
-                start = index + 1
-            }
-            bytes.append(contentsOf: utf8[start...])
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private mutating func escape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case 0x22, 0x5C: bytes.append(byte)
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        default:
-            bytes.append(contentsOf: "u00".utf8)
-            for digit in [byte >> 4, byte & 0xF] {
-                bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-            }
-        }
     }
 }
