@@ -87,7 +87,7 @@ def image_host(line: str) -> str | None:
 
 
 def image_url(line: str) -> str | None:
-    """The image that a line refers to; of a line that is no JSON, which may be JSON5, the first URL."""
+    """The image that a line refers to; of a line that is no JSON, which FCM may accept, the first URL."""
     try:
         document = json.loads(line)
     except (ValueError, RecursionError):

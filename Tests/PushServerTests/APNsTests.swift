@@ -1,5 +1,6 @@
 import PushServer
 import RichPush
+import TestSupport
 import Testing
 
 @Suite("Sending to APNs")
@@ -125,6 +126,21 @@ struct APNsTests {
             let answer = try await Self.push(payload: payload, to: server)
             #expect(answer.status == 400)
             #expect(answer.json?["reason"] == "PayloadEmpty")
+        }
+    }
+
+    @Test(
+        "A payload that is not JSON is refused, whatever FCM would do",
+        arguments: [
+            LooseJSON.acceptedByFCM, LooseJSON.refusedByAll,
+        ]
+    )
+    func looseJSON(_ texts: [String]) async throws {
+        try await RunningServer.run { server in
+            for members in texts {
+                let answer = try await Self.push(payload: "{\"aps\": {\"alert\": \"Hi\"}, \(members)}", to: server)
+                #expect(answer.status == 400, "\(members)")
+            }
         }
     }
 

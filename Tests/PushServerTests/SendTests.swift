@@ -1,4 +1,5 @@
 import FCM
+import FoundationEssentials
 import PushServer
 import RichPush
 import Testing
@@ -31,6 +32,34 @@ struct SendTests {
                 #expect(isWhole)
                 let timeline = try await server.send("GET", "/api/v1/deliveries/latest/timeline")
                 #expect(timeline.json?["firstByte"] != nil)
+            }
+        }
+    }
+
+    @Test("The documentation's request is accepted as it is, with its trailing commas")
+    func documentationRequest() async throws {
+        let text = try String(contentsOf: Fixture.folder.appending(path: "messages/rest-request.http"), encoding: .utf8)
+        let body = try #require(text.split(separator: "\n\n", maxSplits: 1).last)
+        #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: body.utf8) }
+        try await RunningServer.run { server in
+            #expect(try await server.sendMessage(String(body)).status == 200)
+            let delivery = try await server.wait(for: "title:bench")
+            #expect(delivery.json?["message"]?["request"]?["message"]?["topic"] == "park-news")
+            #expect(delivery.json?["payload"]?["fcm_options"]?["image"] == "https://media.example/sparky.png")
+        }
+    }
+
+    @Test("A message is read as Google's servers read it")
+    func looseJSON() async throws {
+        try await RunningServer.run { server in
+            for (members, status) in LooseJSON.acceptedByFCM.map({ ($0, 200) })
+                + LooseJSON.refusedByAll.map({ ($0, 400) })
+            {
+                let payload = "{\"aps\": {\"alert\": \"Hi\"}, \(members)}"
+                let answer = try await server.sendMessage(
+                    "{\"message\": {\"topic\": \"a\", \"apns\": {\"payload\": \(payload)}}}"
+                )
+                #expect(answer.status == status, "\(members)")
             }
         }
     }

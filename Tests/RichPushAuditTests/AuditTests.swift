@@ -77,6 +77,39 @@ struct AuditTests {
         }
     }
 
+    private static func result(_ line: String) async throws -> AuditResult {
+        let results = Audit(Audit.Configuration()).results(of: buffers([line.replacing("\n", with: "")]))
+        return try #require(await results.first { _ in true })
+    }
+
+    @Test("A line that APNs or FCM would refuse is malformed, and says why", arguments: LooseJSON.refusedByAll)
+    func invalidJSON(members: String) async throws {
+        let lines = [
+            "{\"aps\": {\"alert\": \"Hi\"}, \(members)}",
+            "{\"message\": {\"topic\": \"a\", \"apns\": {\"payload\": {\"aps\": {\"alert\": \"Hi\"}, \(members)}}}}",
+        ]
+        for line in lines {
+            let result = try await Self.result(line)
+            #expect(result.status == .malformed)
+            #expect(result.findings.map(\.identifier) == ["invalid-json"])
+            #expect(result.findings.map(\.severity) == [.error])
+        }
+    }
+
+    @Test(
+        "A line that is not JSON is one for FCM, which accepts it, but none for APNs",
+        arguments: LooseJSON.acceptedByFCM
+    )
+    func acceptedByFCM(members: String) async throws {
+        let payload = try await Self.result("{\"aps\": {\"alert\": \"Hi\"}, \(members)}")
+        #expect(payload.status == .malformed)
+        #expect(payload.findings.first?.explanation.hasPrefix("APNs refuses the line") == true)
+        let message = try await Self.result("{\"message\": {\"topic\": \"a\", \"data\": {\(members)}}}")
+        #expect(message.status == .noImage)
+        let finding = try #require(message.findings.first { $0.kind == .invalidJSON })
+        #expect(finding.severity == .notice)
+    }
+
     @Test("A batch has the results of up to 64 lines, in the order of the input")
     func batches() async {
         let lines = (0..<1_000).map { _ in #"{"aps": {"alert": "Hi"}}"# }

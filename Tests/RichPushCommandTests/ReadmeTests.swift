@@ -48,7 +48,7 @@ struct ReadmeTests {
         try Data("{\n".utf8).write(to: campaign)
         let run = try await ProgramRun.run([ProgramRun.built("AuditExample"), campaign.path])
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("line 1: malformed. The line is neither a payload nor a message: "))
+        #expect(run.output.hasPrefix("line 1: malformed. FCM or APNs refuses the line, because it is not JSON: "))
     }
 
     @Test("The README has the commands that continuous integration runs", arguments: ["set-up", "demo", "tests"])

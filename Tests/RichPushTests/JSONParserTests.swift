@@ -1,4 +1,5 @@
 import RichPush
+import TestSupport
 import Testing
 
 @Suite("JSON is read")
@@ -94,6 +95,33 @@ struct JSONParserTests {
             try JSONValue(parsing: String(repeating: "9", count: 100_000).utf8)
         }
         #expect(error.description.utf8.count < 100)
+    }
+
+    @Test(
+        "as Google's servers read it, and the first place that is not JSON is told",
+        arguments: LooseJSON.acceptedByFCM
+    )
+    func googleAPI(members: String) throws {
+        let text = "{\(members)}"
+        var parser = JSONParser(Array(text.utf8), dialect: .googleAPI)
+        let value = try parser.parseDocument()
+        #expect(value == (try JSONValue(parsing: text.utf8, dialect: .relaxed)))
+        let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text.utf8) }
+        #expect(parser.leniency == error)
+    }
+
+    @Test("as Google's servers read it, which is no more than a little", arguments: LooseJSON.refusedByAll)
+    func googleAPIRefuses(members: String) {
+        for dialect in [JSONValue.Dialect.json, .googleAPI] {
+            #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: "{\(members)}".utf8, dialect: dialect) }
+        }
+    }
+
+    @Test("as Google's servers read it, and nothing is told of what is JSON")
+    func googleAPIAndJSON() throws {
+        var parser = JSONParser(Array(#"[{"a": "'", "b": [1, -0.5e3]}, null, true]"#.utf8), dialect: .googleAPI)
+        #expect(try parser.parseDocument() == [["a": "'", "b": [1, -500.0]], nil, true])
+        #expect(parser.leniency == nil)
     }
 
     @Test(

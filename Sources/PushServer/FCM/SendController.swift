@@ -41,7 +41,7 @@ struct SendController: Sendable {
         let body = try await request.bytes(upTo: bodyLimit)
         let value: JSONValue
         do throws(JSONSyntaxError) {
-            value = try JSONValue(parsing: body)
+            value = try JSONValue(parsing: body, dialect: .googleAPI)
         } catch {
             throw FCMError(error)
         }
@@ -65,7 +65,8 @@ struct SendController: Sendable {
             project: project,
             name: name,
             target: target,
-            request: String(decoding: body, as: UTF8.self),
+            // Not as it came: it need not be JSON.
+            request: "\(value)",
             headers: converted.headers,
             payload: converted.payload,
             payloadSize: converted.payloadSize

@@ -27,7 +27,7 @@ extension JSONParser {
 
         let isWellFormed =
             switch dialect {
-            case .json: integerDigits > 0 && fractionDigits != 0
+            case .json, .googleAPI: integerDigits > 0 && fractionDigits != 0
             case .relaxed: integerDigits + (fractionDigits ?? 0) > 0
             }
         if hasLeadingZero { throw JSONSyntaxError(.leadingZero, at: start, in: bytes) }

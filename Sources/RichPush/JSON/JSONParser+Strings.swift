@@ -58,7 +58,7 @@ extension JSONParser {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"): return try parseUnicodeEscape(from: start)
-        case UInt8(ascii: "'") where dialect == .relaxed: return "'"
+        case UInt8(ascii: "'") where dialect != .json: return "'"
         case UInt8(ascii: "\n") where dialect == .relaxed: return nil
         case UInt8(ascii: "\r") where dialect == .relaxed:
             if peek() == UInt8(ascii: "\n") { advance() }

@@ -1,4 +1,4 @@
-/// Reads JSON from bytes: strictly, as APNs does, or as senders write it.
+/// Reads JSON from bytes, in one of three dialects: as APNs reads it, as FCM does, or as senders write it.
 ///
 /// Of members with the same name the last value counts, as in Foundation, in the place of the first. UTF-8 only; a
 /// byte-order mark at the start is skipped.
@@ -14,6 +14,9 @@ package struct JSONParser {
     package var constants: [String: String] = [:]
     /// The identifiers that stood for values and were not among ``constants``, in order.
     package private(set) var unresolvedIdentifiers: [String] = []
+    /// The first place at which ``JSONValue/Dialect/googleAPI`` accepted what is not JSON, as the error that it would
+    /// be; `nil` if there is none.
+    package private(set) var leniency: JSONSyntaxError?
     /// Where the value that was read last ends, in bytes from the start.
     package private(set) var offset: Int
 
@@ -54,7 +57,9 @@ package struct JSONParser {
         case UInt8(ascii: "{"): return try parseObject()
         case UInt8(ascii: "["): return try parseArray()
         case UInt8(ascii: "\""): return .string(try parseString(closedBy: byte))
-        case UInt8(ascii: "'") where dialect == .relaxed: return .string(try parseString(closedBy: byte))
+        case UInt8(ascii: "'") where dialect != .json:
+            if leniency == nil { leniency = unexpected("a value") }
+            return .string(try parseString(closedBy: byte))
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try parseNumber()
         case UInt8(ascii: "+") where dialect == .relaxed, UInt8(ascii: ".") where dialect == .relaxed:
             return try parseNumber()
@@ -92,8 +97,12 @@ package struct JSONParser {
     private mutating func parseName() throws(JSONSyntaxError) -> String {
         switch peek() {
         case UInt8(ascii: "\""): return try parseString(closedBy: UInt8(ascii: "\""))
-        case UInt8(ascii: "'") where dialect == .relaxed: return try parseString(closedBy: UInt8(ascii: "'"))
-        case let byte? where dialect == .relaxed && Self.isIdentifier(byte): return takeIdentifier()
+        case UInt8(ascii: "'") where dialect != .json:
+            if leniency == nil { leniency = unexpected("a name in quotation marks") }
+            return try parseString(closedBy: UInt8(ascii: "'"))
+        case let byte? where dialect != .json && Self.isIdentifier(byte):
+            if leniency == nil { leniency = unexpected("a name in quotation marks") }
+            return takeIdentifier()
         default: throw unexpected("a name in quotation marks")
         }
     }
@@ -105,7 +114,6 @@ package struct JSONParser {
         case "true": return true
         case "false": return false
         case "null": return nil
-        case "" where dialect == .json: throw unexpected("a value", at: start)
         case "Infinity" where dialect == .relaxed, "NaN" where dialect == .relaxed:
             throw JSONSyntaxError(.invalidNumber, at: start, in: bytes)
         default:
@@ -128,7 +136,10 @@ package struct JSONParser {
         offset += 1
         try skipWhitespace()
         if peek() == end {
-            guard dialect == .relaxed else { throw unexpected("no comma before \(name)", at: comma) }
+            guard leniency == nil else { return false }
+            let error = unexpected("no comma before \(name)", at: comma)
+            guard dialect != .json else { throw error }
+            leniency = error
             return false
         }
         guard peek() != nil else { throw error(.unexpectedEnd) }

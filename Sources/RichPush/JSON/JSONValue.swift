@@ -12,10 +12,16 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// What is accepted beside JSON.
+    /// How strictly JSON is read.
     public enum Dialect: Sendable, Hashable {
-        /// JSON as in RFC 8259, and nothing else.
+        /// JSON as in RFC 8259 and nothing else, as APNs and a device read it.
         case json
+        /// What the servers in front of Google's APIs read, and so probably FCM: JSON, but with trailing commas, single
+        /// quotes, and names without quotes.
+        ///
+        /// Source: protobuf's
+        /// [json_stream_parser.cc](https://github.com/protocolbuffers/protobuf/blob/v3.21.12/src/google/protobuf/util/internal/json_stream_parser.cc).
+        case googleAPI
         /// What people paste from documentation and source code: JSON5, and identifiers as values.
         ///
         /// Comments, trailing commas, single quotes, and names without quotes are accepted. An identifier that stands

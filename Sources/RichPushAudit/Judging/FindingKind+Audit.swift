@@ -8,7 +8,26 @@ extension Finding.Kind {
     public static let malformedLine = Finding.Kind(
         "malformed-line",
         explanation: "The line is neither a payload nor a message: {problem}.",
-        remedy: "Write one APNs payload or FCM message on the line, as JSON or JSON5."
+        remedy: "Write one APNs payload or FCM message on the line, as JSON."
+    )
+
+    /// The line is not JSON, and the service that it is for refuses it.
+    public static let invalidJSON = Finding.Kind(
+        "invalid-json",
+        certainty: .documented,
+        source: "Apple: Generating a remote notification",
+        explanation: "{receiver} refuses the line, because it is not JSON: {problem}.",
+        remedy: "Write the line with a JSON library: names and strings in double quotes, no comma behind the last "
+            + "value, no comments."
+    )
+    /// The line is a message that is not quite JSON.
+    static let invalidJSONAccepted = invalidJSON.variant(
+        "accepted",
+        .notice,
+        certainty: .source,
+        source: "protobuf: json_stream_parser.cc",
+        explanation: "The message is not JSON ({problem}), but FCM probably accepts it, as the parser of Google's "
+            + "servers does."
     )
 
     /// FCM would refuse the message.
@@ -44,7 +63,9 @@ extension Finding.Kind {
     )
 
     /// All kinds of findings that only an audit has, or a command that runs a decoder.
-    package static let audit: [Finding.Kind] = [malformedLine, refusedByFCM, notDecodable, decodableInPart, notDecoded]
+    package static let audit: [Finding.Kind] = [
+        malformedLine, invalidJSON, invalidJSONAccepted, refusedByFCM, notDecodable, decodableInPart, notDecoded,
+    ]
 
     /// All kinds of findings that a line of an audit may have.
     package static let auditable = richPush + fcm + deviceSimulator + input + audit

@@ -22,28 +22,31 @@ struct LineInspector: Sendable {
             return InspectedLine(malformed: "it has more than \(limit) bytes, and no payload has")
         }
         do throws(JSONSyntaxError) {
-            var parser = JSONParser(bytes, dialect: .relaxed)
+            var parser = JSONParser(bytes, dialect: .googleAPI)
             let value = try parser.parseDocument()
-            return inspect(value, unresolvedIdentifiers: parser.unresolvedIdentifiers)
+            return inspect(value, leniency: parser.leniency)
         } catch {
-            // The error begins with the line within the text, of which there is only one.
-            let place = "\(error)".drop { $0 != "," }.dropFirst(2)
-            return InspectedLine(malformed: "it is neither JSON nor JSON5 (\(place))")
+            return InspectedLine(error, refusedBy: "FCM or APNs")
         }
     }
 
-    private func inspect(_ value: JSONValue, unresolvedIdentifiers: [String]) -> InspectedLine {
+    /// - Parameter leniency: Why the line is not JSON although FCM accepts it; `nil` if it is.
+    private func inspect(_ value: JSONValue, leniency: JSONSyntaxError?) -> InspectedLine {
         let line = LineEnvelope(value)
         var kind: InputDocument.Kind?
         do throws(InputError) {
-            let input = try InputDocument(line.document, unresolvedIdentifiers: unresolvedIdentifiers)
+            let input = try InputDocument(line.document)
             kind = input.kind
+            if let leniency, !input.kind.isMessage {
+                return InspectedLine(leniency, refusedBy: "APNs", id: line.id, kind: kind)
+            }
             let push = try input.push(
                 conversion: conversion,
                 pushType: pushType,
                 strings: device.strings
             )
-            return inspect(push, of: input.kind, id: line.id)
+            let findings = leniency.map { [Finding(.invalidJSONAccepted, ["problem": $0.problem])] } ?? []
+            return inspect(push, of: input.kind, id: line.id, findings)
         } catch {
             guard case .refusedByFCM(let refusal) = error else {
                 return InspectedLine(malformed: error.problem, id: line.id, kind: kind)
@@ -66,10 +69,15 @@ struct LineInspector: Sendable {
         }
     }
 
-    private func inspect(_ push: InputDocument.Push, of kind: InputDocument.Kind, id: JSONValue?) -> InspectedLine {
+    private func inspect(
+        _ push: InputDocument.Push,
+        of kind: InputDocument.Kind,
+        id: JSONValue?,
+        _ lineFindings: [Finding]
+    ) -> InspectedLine {
         let notification = push.notification
         let decision = device.decision(for: notification)
-        var findings = notification.findings(with: push.findings) + decision.findings
+        var findings = notification.findings(with: lineFindings + push.findings) + decision.findings
         var url: String?
         if case .url(let text) = ImageReference(in: notification.payload) { url = text }
         let runs = decision == .runExtension
@@ -85,6 +93,26 @@ struct LineInspector: Sendable {
             media: media
         )
     }
+}
+
+extension InspectedLine {
+    /// A line that is not JSON.
+    /// - Parameter receiver: The service that refuses it.
+    fileprivate init(
+        _ error: JSONSyntaxError,
+        refusedBy receiver: String,
+        id: JSONValue? = nil,
+        kind: InputDocument.Kind? = nil
+    ) {
+        let finding = Finding(.invalidJSON, ["receiver": receiver, "problem": error.problem])
+        self.init(malformed: finding, id: id, kind: kind)
+    }
+}
+
+extension JSONSyntaxError {
+    /// What is wrong with a line, and where. The description begins with the line within the text, of which there is
+    /// only one.
+    fileprivate var problem: String { String("\(self)".drop { $0 != "," }.dropFirst(2)) }
 }
 
 extension InputError {

@@ -6,8 +6,8 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "Find the notifications of a campaign that an iPhone would show without their image.",
         discussion: """
-            Each line of the input is a payload or a message as JSON or JSON5. Each line that is not blank has a line \
-            of JSON in the output, in the order in which lines are done. The member "id", a string or a number, is \
+            Each line of the input is a payload or a message as JSON. Each line that is not blank has a line of \
+            JSON in the output, in the order in which lines are done. The member "id", a string or a number, is \
             copied to the output.
 
             EXAMPLES

@@ -20,7 +20,7 @@ HOSTS = (
     ("[]", None),
     ("", None),
     ("{", None),
-    # JSON5, which the command reads as well.
+    # Not JSON, which FCM may accept.
     ("{message:{topic:'a',notification:{image:'https://a.example/x'}}}", "a.example"),
     ("{notification: {image: 'HTTP://user@A.example:8080?x', }}", "a.example"),
     ("{notification: {image: 'https:\\/\\/a.example\\/x'}} // comment", "a.example"),
