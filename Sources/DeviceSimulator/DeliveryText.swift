@@ -58,7 +58,9 @@ public struct DeliveryText: Sendable, Encodable {
             return count == 1 ? "1 problem" : "\(count) problems"
         }
         guard let content = delivery.shown else {
-            return "An iPhone receives this notification, and shows nothing."
+            return delivery.decision == .showNothing(.liveActivity)
+                ? "An iPhone hands this push to the Live Activity."
+                : "An iPhone receives this notification, and shows nothing."
         }
         let report = delivery.helperReport
         let isUncertain = report?.failure != nil || report?.media?.verdicts.helper.outcome == .unknown
@@ -87,6 +89,7 @@ public struct DeliveryText: Sendable, Encodable {
             "The app has no service extension, so the payload's own content shows."
         case .showNothing(.payloadTooLarge): "The payload is too large, so APNs refuses it."
         case .showNothing(.notDisplayed): "iOS does not display a push of this type."
+        case .showNothing(.liveActivity): "The push is for a Live Activity, for which no service extension runs."
         case .showNothing(.noVisibleAlert): "The payload has no title, subtitle, or body."
         case .showNothing(.alertsNotAllowed): "The user does not allow alerts."
         }

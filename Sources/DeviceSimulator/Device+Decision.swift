@@ -24,6 +24,8 @@ extension Device {
             case payloadTooLarge = "payload-too-large"
             /// The push is of a type that is not displayed.
             case notDisplayed = "not-displayed"
+            /// The push is for a Live Activity, which is not a notification.
+            case liveActivity = "live-activity"
             /// There is no text to show; a sound or a badge may still take effect.
             case noVisibleAlert = "no-visible-alert"
             /// The user does not let the app show alerts.
@@ -52,7 +54,7 @@ extension Device {
     public func decision(for notification: RemoteNotification) -> Decision {
         guard notification.byteCount <= notification.applicableSizeLimit else { return .showNothing(.payloadTooLarge) }
         guard notification.pushType == nil || notification.pushType == .alert else {
-            return .showNothing(.notDisplayed)
+            return .showNothing(notification.pushType == .liveactivity ? .liveActivity : .notDisplayed)
         }
         guard notification.content.hasVisibleText else { return .showNothing(.noVisibleAlert) }
         guard alertsAllowed else { return .showNothing(.alertsNotAllowed) }

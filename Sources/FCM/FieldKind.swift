@@ -6,8 +6,8 @@ indirect enum FieldKind: Sendable {
     case bool
     case integer
     case number
-    /// A time that passes: `3.5s`.
-    case duration
+    /// A time that passes, of at most so many seconds: `3.5s`.
+    case duration(maximum: Int)
     /// A point in time, which is a string.
     case timestamp
     /// One of these names, or its number.
@@ -59,13 +59,18 @@ extension FieldReader {
         case .bool: _ = bool(field)
         case .integer: check(field, type: "TYPE_INT32") { $0.number.flatMap(Int32.init(exactly:)) != nil }
         case .number: check(field, type: "TYPE_FLOAT") { $0.number != nil }
-        case .duration:
-            check(field, type: "type.googleapis.com/google.protobuf.Duration") { $0.stringValue?.isDuration == true }
+        case .duration(let maximum):
+            check(field, type: "type.googleapis.com/google.protobuf.Duration") { value in
+                value.stringValue?.seconds.map { $0 <= Double(maximum) } == true
+            }
         case .timestamp:
-            check(field, type: "type.googleapis.com/google.protobuf.Timestamp") { $0.stringValue != nil }
+            check(field, type: "type.googleapis.com/google.protobuf.Timestamp") { value in
+                value.stringValue?.isTimestamp == true
+            }
         case .enumeration(let type, let names):
             check(field, type: "type.googleapis.com/\(type)") { value in
-                value.numberValue != nil || value.stringValue.map { names.contains($0.enumerationName) } == true
+                value.numberValue.flatMap(Int32.init(exactly:)) != nil
+                    || value.stringValue.map { names.contains($0.enumerationName) } == true
             }
         case .list(let kind): checkList(field, of: kind)
         case .map(let entryType): _ = map(field, entryType: entryType)
@@ -96,9 +101,23 @@ extension JSONValue {
 }
 
 extension String {
-    /// Seconds with a fraction, and the unit.
-    fileprivate var isDuration: Bool {
-        hasSuffix("s") && Double(dropLast()) != nil
+    /// The seconds of a duration in ProtoJSON, `3.5s`, of which FCM has no negative ones; `nil` if this is none.
+    fileprivate var seconds: Double? {
+        guard wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,9})?s/) != nil else { return nil }
+        return Double(dropLast())
+    }
+
+    /// Whether this is a point in time as RFC 3339 has it.
+    fileprivate var isTimestamp: Bool {
+        let pattern =
+            #/
+            [0-9]{4} - ([0-9]{2}) - ([0-9]{2}) T ([0-9]{2}) : ([0-9]{2}) : ([0-9]{2})
+            (?:\.[0-9]{1,9})? (?: Z | [+-][0-9]{2}:[0-9]{2} )
+            /#
+        guard let match = wholeMatch(of: pattern) else { return false }
+        let (_, month, day, hour, minute, second) = match.output
+        let parts = [(month, 1...12), (day, 1...31), (hour, 0...23), (minute, 0...59), (second, 0...59)]
+        return parts.allSatisfy { text, range in Int(text).map(range.contains) == true }
     }
 
     /// The name in the protocol's spelling: senders write `high`, as FCM's documentation does, for `HIGH`.

@@ -13,9 +13,10 @@ extension Message {
     ///    of `alert` are strings. The answers were observed, except that for `body`.
     /// 5. A message to a token without anything to show and without `content-available` has not `apns-priority` 10.
     ///    Documented; users report the answer, which blames the token.
-    /// 6. `TTL` of `webpush.headers` is a whole number. Observed.
-    /// 7. A label has 1 to 50 of the characters of a ``TopicName``. Documented; the answer's sentence is not known.
-    /// 8. The size is within the limits. Documented, and observed to differ: ``MessageSizeLimits``.
+    /// 6. APNs accepts `apns.headers`. Documented; the answer's shape, too, but not its sentence.
+    /// 7. `TTL` of `webpush.headers` is a whole number. Observed.
+    /// 8. A label has 1 to 50 of the characters of a ``TopicName``. Documented; the answer's sentence is not known.
+    /// 9. The size is within the limits. Documented, and observed to differ: ``MessageSizeLimits``.
     ///
     /// Whether a token is one that FCM knows, or could be, is not judged.
     /// - Throws: FCM's answer to the first rule that is broken; its pointers begin at the message.

@@ -111,6 +111,7 @@ struct MessageValidator {
                 explanation: "The token is not to blame: a message that shows nothing needs 'apns-priority' 5."
             )
         }
+        try validateRequestToAPNs(headers)
         guard let timeToLive = message.webpush?["headers"]?["TTL"]?.stringValue else { return }
         guard !timeToLive.isEmpty, timeToLive.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw error(
@@ -121,10 +122,35 @@ struct MessageValidator {
         }
     }
 
+    /// APNs refuses the request that FCM makes of the message, and FCM passes that on for a token. What is sent to a
+    /// topic is lost without a word, and is refused here all the same.
+    ///
+    /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The order of the details is not known.
+    private func validateRequestToAPNs(_ headers: [String: String]) throws(FCMError) {
+        let spellings = Dictionary(headers.keys.map { ($0.lowercased(), $0) }) { max($0, $1) }
+        do throws(APNsHeaderError) {
+            try APNsHeaderRules.check(spellings.mapValues { headers[$0] ?? "" })
+        } catch {
+            throw FCMError(
+                .invalidArgument,
+                message: "Request contains an invalid argument.",
+                details: [
+                    .fcmError(.invalidArgument),
+                    .apnsError(statusCode: error.reason.code, reason: error.reason.rawValue),
+                ],
+                explanation: "APNs refuses it: \(error).",
+                pointer: pointer(to: ["apns", "headers", spellings[error.header] ?? error.header])
+            )
+        }
+    }
+
     func validateLabels() throws(FCMError) {
         let labels: [(label: String?, place: [String])] = [
             (message.analyticsLabel, ["fcm_options", "analytics_label"]),
             (message.apns?.analyticsLabel, ["apns", "fcm_options", "analytics_label"]),
+            (message.android?.analyticsLabel, ["android", "fcm_options", "analytics_label"]),
+            (message.androidV2?.analyticsLabel, ["android_v2", "fcm_options", "analytics_label"]),
+            (message.webpush?.analyticsLabel, ["webpush", "fcm_options", "analytics_label"]),
         ]
         for (label, place) in labels {
             // An empty label is to the protocol the same as none.
@@ -182,6 +208,12 @@ struct MessageValidator {
 }
 
 extension JSONValue {
+    /// The label of a platform's own options, in either spelling.
+    fileprivate var analyticsLabel: String? {
+        let options = self["fcm_options"] ?? self["fcmOptions"]
+        return (options?["analytics_label"] ?? options?["analyticsLabel"])?.stringValue
+    }
+
     fileprivate func has(_ key: String) -> Bool {
         self[key] != nil
     }

@@ -3,6 +3,13 @@
 /// Sources: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>, and the schema that Google's
 /// client libraries are made of (`fcm.googleapis.com`, v1).
 enum PlatformFields {
+    /// Four weeks, in seconds.
+    ///
+    /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
+    private static let timeToLiveLimit = 2_419_200
+    /// Ten thousand years, which a duration of protocol buffers has at most, in seconds.
+    private static let durationLimit = 315_576_000_000
+
     static let android = FieldKind.MessageType(
         "google.firebase.fcm.v1.AndroidConfig",
         delivery(in: "AndroidConfig").merging([
@@ -43,7 +50,7 @@ enum PlatformFields {
             "fcm_options": .message(.init("google.firebase.fcm.v1.AndroidFcmOptions", ["analytics_label": .string])),
             "restricted_package_name": .string,
             "restricted_satellite_ok": .bool,
-            "ttl": .duration,
+            "ttl": .duration(maximum: timeToLiveLimit),
         ]
     }
 
@@ -108,7 +115,7 @@ enum PlatformFields {
             "title": .string,
             "title_loc_args": .list(.string),
             "title_loc_key": .string,
-            "vibrate_timings": .list(.duration),
+            "vibrate_timings": .list(.duration(maximum: durationLimit)),
             "visibility": .enumeration(
                 type: "google.firebase.fcm.v1.\(type).Visibility",
                 ["VISIBILITY_UNSPECIFIED", "PRIVATE", "PUBLIC", "SECRET"]
@@ -122,8 +129,8 @@ enum PlatformFields {
             "color": .message(
                 .init("google.type.Color", ["alpha": .number, "blue": .number, "green": .number, "red": .number])
             ),
-            "light_off_duration": .duration,
-            "light_on_duration": .duration,
+            "light_off_duration": .duration(maximum: durationLimit),
+            "light_on_duration": .duration(maximum: durationLimit),
         ]
     )
 }

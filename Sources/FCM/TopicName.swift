@@ -1,8 +1,11 @@
 /// The name of a topic, without `/topics/`.
 ///
-/// One or more of the characters `a-z A-Z 0-9 - _ . ~ %`
+/// 1 to 900 of the characters `a-z A-Z 0-9 - _ . ~ %`
 /// (<https://firebase.google.com/docs/cloud-messaging/manage-topics>).
 public struct TopicName: Sendable, Hashable {
+    /// The most characters that a name has.
+    public static let lengthLimit = 900
+
     /// The name itself.
     public let name: String
 
@@ -10,7 +13,7 @@ public struct TopicName: Sendable, Hashable {
     public init?(_ text: String) {
         let prefix = "/topics/"
         let name = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
-        guard name.isName else { return nil }
+        guard name.isName, name.utf8.count <= Self.lengthLimit else { return nil }
         self.name = String(name)
     }
 }

@@ -37,6 +37,12 @@ extension InputDocument {
             }
             findings += value.messageFindings
         } else {
+            do throws(APNsHeaderError) {
+                let names = headers.map { ($0.key.lowercased(), $0.value) }
+                try APNsHeaderRules.check(Dictionary(names) { max($0, $1) })
+            } catch {
+                throw .refusedByAPNs(error)
+            }
             request = APNsRequest(headers: headers, payload: value)
             pushType = headers.value(ofHeader: Self.pushTypeHeader).map(PushType.init) ?? pushType
         }

@@ -13,6 +13,8 @@ public enum InputError: Error, Sendable {
     case payload(PayloadError)
     /// FCM would answer the message with this error.
     case refusedByFCM(FCMError)
+    /// APNs would refuse a header that came with the payload.
+    case refusedByAPNs(APNsHeaderError)
 }
 
 extension InputError: CustomStringConvertible {
@@ -25,6 +27,7 @@ extension InputError: CustomStringConvertible {
             "the input is \(found), and neither an APNs payload (an object with \"aps\") "
                 + "nor an FCM message (an object with \"message\", or with \"notification\", \"apns\", \"topic\", …)"
         case .payload(let error): "\(error)"
+        case .refusedByAPNs(let error): "APNs would refuse the notification: \(error)"
         case .refusedByFCM(let error): "FCM would refuse the message: \(error)"
         }
     }

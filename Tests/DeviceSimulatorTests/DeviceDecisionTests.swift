@@ -62,7 +62,7 @@ struct DeviceDecisionTests {
 
         Row("a background push", mutable, pushType: .background, .showNothing(.notDisplayed)),
         Row("a VoIP push", mutable, pushType: .voip, .showNothing(.notDisplayed)),
-        Row("a Live Activity", mutable, pushType: .liveactivity, .showNothing(.notDisplayed)),
+        Row("a Live Activity", mutable, pushType: .liveactivity, .showNothing(.liveActivity)),
         Row("an empty alert", alert("\"\""), .showNothing(.noVisibleAlert)),
         Row("an alert of empty lines", alert(#"{"title": "", "body": ""}"#), .showNothing(.noVisibleAlert)),
         Row("an alert of no strings", alert(#"{"title": 1}"#), .showNothing(.noVisibleAlert)),

@@ -41,6 +41,10 @@ struct MessageValidationTests {
             (["topic": "a b"], "message", "Topic name contains invalid characters."),
             (["topic": "/topics/"], "message", "Topic name contains invalid characters."),
             (["topic": "/topic/a"], "message", "Topic name contains invalid characters."),
+            (
+                ["topic": .string(String(repeating: "t", count: 901))], "message",
+                "Topic name contains invalid characters."
+            ),
             (["topic": "ä"], "message", "Topic name contains invalid characters."),
             (["token": "t", "data": ["from": "1"]], "message.data", "Invalid data payload key: from"),
             (["token": "t", "data": ["message_type": "1"]], "message.data", "Invalid data payload key: message_type"),
@@ -88,6 +92,18 @@ struct MessageValidationTests {
                 ],
                 "message.apns.fcm_options.analytics_label", "Invalid analytics label."
             ),
+            (
+                ["token": "t", "android": ["fcmOptions": ["analyticsLabel": "a b"]]],
+                "message.android.fcm_options.analytics_label", "Invalid analytics label."
+            ),
+            (
+                ["token": "t", "android_v2": ["fcm_options": ["analytics_label": "a b"]]],
+                "message.android_v2.fcm_options.analytics_label", "Invalid analytics label."
+            ),
+            (
+                ["token": "t", "webpush": ["fcm_options": ["analytics_label": "a b"]]],
+                "message.webpush.fcm_options.analytics_label", "Invalid analytics label."
+            ),
         ] as [(JSONValue, String, String)]
     )
     func refused(value: JSONValue, field: String, sentence: String) throws {
@@ -116,6 +132,34 @@ struct MessageValidationTests {
         #expect(error.fieldViolations.map(\.field) == ["message.token"])
         #expect(error.fieldViolations.map(\.description) == ["Invalid registration token"])
         #expect(error.pointer?.description.lowercased() == "/apns/headers/apns-priority")
+    }
+
+    @Test(
+        "and refused where APNs would refuse its headers, in whatever case these are written",
+        arguments: [
+            ("apns-push-type", "Alert", "InvalidPushType"), ("apns-push-type", "", "InvalidPushType"),
+            ("Apns-Priority", "7", "BadPriority"), ("apns-priority", "high", "BadPriority"),
+            ("apns-expiration", "abc", "BadExpirationDate"), ("apns-id", "1", "BadMessageId"),
+            ("apns-collapse-id", String(repeating: "c", count: 65), "BadCollapseId"), ("apns-topic", "", "BadTopic"),
+        ]
+    )
+    func headersForAPNs(name: String, value: String, reason: String) throws {
+        let headers: JSONObject = [name: .string(value), "mutable-content": "1"]
+        let message = try Message(["topic": "t", "apns": ["headers": .object(headers)]])
+        let error = try #require(throws: FCMError.self) { try message.validate() }
+        #expect(error.details == [.fcmError(.invalidArgument), .apnsError(statusCode: 400, reason: reason)])
+        #expect(error.pointer?.description == "/apns/headers/\(name)")
+        #expect(error.explanation?.contains("the header \(name.lowercased()) ") == true)
+    }
+
+    @Test("and refused where a background push has a high priority, which it may have as any other")
+    func backgroundPriority() throws {
+        func headers(_ type: String) -> JSONValue { ["apns-push-type": .string(type), "apns-priority": "10"] }
+        let background = try Message(["topic": "t", "apns": ["headers": headers("background")]])
+        let error = try #require(throws: FCMError.self) { try background.validate() }
+        #expect(error.details.contains(.apnsError(statusCode: 400, reason: "BadPriority")))
+        let alert = try Message(["topic": "t", "apns": ["headers": headers("alert")]])
+        #expect(throws: Never.self) { try alert.validate() }
     }
 
     @Test("and a bad condition gets no details, but an explanation that FCM does not send")

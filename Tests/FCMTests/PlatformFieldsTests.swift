@@ -138,6 +138,43 @@ struct PlatformFieldsTests {
         #expect(error.pointer?.description == pointer)
     }
 
+    @Test(
+        "has times as ProtoJSON writes them, and lives four weeks at most",
+        arguments: [
+            ("0s", true), ("1.5s", true), ("3.000000001s", true), ("2419200s", true), ("2419200.1s", false),
+            ("2419201s", false), ("-5s", false), ("-0s", false), ("nans", false), ("infs", false), ("1e9s", false),
+            ("0x10s", false), ("+5s", false), ("5", false), ("s", false), (".5s", false), ("5.s", false),
+            ("1.0000000001s", false), ("9999999999999s", false), (" 5s", false),
+        ]
+    )
+    func timeToLive(text: String, isValid: Bool) {
+        let fields: [JSONValue] = [
+            ["ttl": .string(text)], ["notification": ["vibrate_timings": [.string(text)]]],
+        ]
+        #expect(((try? Message(["topic": "a", "android": fields[0]])) != nil) == isValid)
+        let isLong = text.hasPrefix("24192")
+        #expect(((try? Message(["topic": "a", "android": fields[1]])) != nil) == (isValid || isLong))
+    }
+
+    @Test(
+        "has points in time as RFC 3339 writes them",
+        arguments: [
+            ("2026-07-01T00:00:00Z", true), ("2026-07-01T23:59:59.123456789Z", true),
+            ("2026-07-01T00:00:00+02:00", true), ("soon", false), ("", false), ("2026-07-01", false),
+            ("2026-13-01T00:00:00Z", false), ("2026-07-32T00:00:00Z", false), ("2026-07-01T24:00:00Z", false),
+            ("2026-07-01 00:00:00Z", false), ("2026-07-01T00:00:00", false), ("2026-07-01T00:00:00.1234567890Z", false),
+        ]
+    )
+    func eventTime(text: String, isValid: Bool) {
+        let android: JSONValue = ["notification": ["event_time": .string(text)]]
+        #expect(((try? Message(["topic": "a", "android": android])) != nil) == isValid)
+    }
+
+    @Test("has enumerations by name or by whole number", arguments: [("1", 1 as JSONValue, true), ("1.5", 1.5, false)])
+    func enumerations(name: String, value: JSONValue, isValid: Bool) {
+        #expect(((try? Message(["topic": "a", "android": ["priority": value]])) != nil) == isValid)
+    }
+
     @Test("is left to the SDK where a message stands alone, as in code that calls one")
     func isLeftToTheSDK() throws {
         let message: JSONValue = ["topic": "a", "android": ["ttl": 60, "notification": ["imageUrl": "a"]]]

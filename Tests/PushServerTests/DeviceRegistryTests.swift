@@ -30,6 +30,21 @@ struct DeviceRegistryTests {
         }
     }
 
+    @Test("A subscription needs the header that tells an access token from a server key", arguments: [nil, "false"])
+    func accessTokenAuthentication(value: String?) async throws {
+        try await RunningServer.run { server in
+            for action in ["batchAdd", "batchRemove"] {
+                let answer = try await server.send(
+                    "POST",
+                    "/iid/v1:\(action)",
+                    headers: ["Authorization": "Bearer any", "access_token_auth": value ?? ""],
+                    body: #"{"to": "/topics/cats", "registration_tokens": ["a"]}"#
+                )
+                #expect(answer.status == 401)
+            }
+        }
+    }
+
     @Test("A full registry refuses new devices, and still changes its own")
     func limited() async throws {
         try await RunningServer.run {
@@ -43,7 +58,7 @@ struct DeviceRegistryTests {
                 try await server.send(
                     "POST",
                     "/iid/v1:batchAdd",
-                    headers: ["Authorization": "Bearer any"],
+                    headers: ["Authorization": "Bearer any", "access_token_auth": "true"],
                     body: #"{"to": "/topics/cats", "registration_tokens": \#(tokens)}"#
                 ).json
             }

@@ -64,6 +64,19 @@ struct SendTests {
         }
     }
 
+    @Test("A message whose headers APNs refuses gets APNs' reason")
+    func headersForAPNs() async throws {
+        try await RunningServer.run { server in
+            let apns = #""apns": {"headers": {"apns-push-type": "Alert"}}"#
+            let answer = try await server.sendMessage(#"{"message": {"topic": "a", \#(apns)}}"#)
+            let error = try #require(answer.json.flatMap(FCMError.init))
+            #expect(
+                error.details == [.fcmError(.invalidArgument), .apnsError(statusCode: 400, reason: "InvalidPushType")]
+            )
+            #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 0)
+        }
+    }
+
     /// What FCM refuses, and how.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let name: String
@@ -189,7 +202,9 @@ struct SendTests {
             let message = Samples.text("a", to: "\"token\": \"t\"")
             let fault = #"{"errors": {"t": "QUOTA_EXCEEDED"}}"#
             #expect(try await server.send("PUT", "/api/v1/chaos", body: fault).status == 200)
-            #expect(try await server.sendMessage(message).status == 429)
+            let refusal = try await server.sendMessage(message)
+            #expect(refusal.status == 429)
+            #expect(refusal.headers["retry-after"] == "1")
             #expect(try await server.send("PUT", "/api/v1/chaos", body: #"{"unavailableShare": 1}"#).status == 200)
             let answer = try await server.sendMessage(message)
             #expect(answer.status == 503)

@@ -96,6 +96,19 @@ struct AuditTests {
         }
     }
 
+    @Test("A line whose headers APNs refuses is refused, in a payload as in a message")
+    func headersForAPNs() async throws {
+        let headers = #""headers": {"apns-push-type": "Alert"}"#
+        let payload = try await Self.result(#"{\#(headers), "payload": {"aps": {"alert": "Hi"}}}"#)
+        let message = try await Self.result(#"{"topic": "t", "apns": {\#(headers)}}"#)
+        #expect([payload.status, message.status] == [.refused, .refused])
+        #expect(payload.findings.map(\.kind) == [.refusedByAPNs])
+        #expect(message.findings.map(\.kind) == [.refusedByFCM])
+        for finding in payload.findings + message.findings {
+            #expect(finding.explanation.contains("the header apns-push-type is one of alert, background"))
+        }
+    }
+
     @Test(
         "A line that is not JSON is one for FCM, which accepts it, but none for APNs",
         arguments: LooseJSON.acceptedByFCM

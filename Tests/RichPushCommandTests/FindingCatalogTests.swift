@@ -22,7 +22,7 @@ struct FindingCatalogTests {
         "media": "the picture", "name": "photo.jpg", "offset": "2741", "place": "in its image data",
         "pointer": "/data/image", "port": "6379", "problem": "it cannot be parsed", "purpose": "private network",
         "receiver": "APNs", "reason": "the download's name has no extension", "received": "4096", "release": "12.18",
-        "scheme": "ftp", "seconds": "14",
+        "rule": "an object \"content-state\"", "scheme": "ftp", "seconds": "14",
         "size": "4097", "status": "404", "type": "a JPEG image", "width": "30000",
     ]
 

@@ -96,13 +96,36 @@ struct InputDocumentTests {
             (#"{"topic": "t", "apns": {"headers": {"apns-priority": "5"}, "payload": {}}}"#, .voip),
             (#"{"topic": "t", "apns": {"headers": {"apns-push-type": "alert"}}}"#, .alert),
             (#"{"topic": "t", "apns": {"headers": {"APNS-Push-Type": "background"}}}"#, .background),
-            (#"{"topic": "t", "apns": {"headers": {"apns-push-type": "unheard-of"}}}"#, nil),
         ]
     )
     func pushType(text: String, expected: PushType?) throws {
         let input = try InputDocument(Array(text.utf8))
         let push = try input.push(conversion: APNsConversion(), pushType: .voip, strings: LocalizedStrings())
         #expect(push.notification.pushType == expected)
+    }
+
+    @Test(
+        "is refused where APNs would refuse its headers, whether it is a payload or a message",
+        arguments: [
+            ("apns-push-type", "Alert"), ("APNS-Push-Type", "unheard-of"), ("apns-priority", "7"),
+            ("apns-collapse-id", String(repeating: "c", count: 65)), ("apns-expiration", "tomorrow"),
+        ]
+    )
+    func headersForAPNs(name: String, value: String) throws {
+        let headers = #""headers": {"\#(name)": "\#(value)"}"#
+        let payload = try InputDocument(Array(#"{\#(headers), "payload": {"aps": {"alert": "Hi"}}}"#.utf8))
+        let message = try InputDocument(Array(#"{"topic": "t", "apns": {\#(headers)}}"#.utf8))
+        let sentence = "the header \(name.lowercased()) "
+        let refusal = try #require(throws: InputError.self) { try payload.push() }
+        #expect(refusal.description.hasPrefix("APNs would refuse the notification: \(sentence)"))
+        let answer = try #require(throws: InputError.self) { try message.push() }
+        #expect(answer.description.contains("APNs refuses it: \(sentence)"))
+    }
+
+    @Test("takes headers that APNs does not know as they are")
+    func unknownHeaders() throws {
+        let text = #"{"headers": {"mutable-content": "1", "apns-own": "x"}, "payload": {"aps": {"alert": "Hi"}}}"#
+        #expect(try InputDocument(Array(text.utf8)).push().headers == ["mutable-content": "1", "apns-own": "x"])
     }
 
     @Test(

@@ -133,14 +133,65 @@ struct NotificationFindingTests {
         #expect(try Self.findings(["aps": aps, "fcm_options": Self.options]) == [])
     }
 
-    @Test("is that a push of another type shows nothing", arguments: PushType.allCases.filter { $0 != .alert })
+    private static let otherTypes = PushType.allCases.filter { $0 != .alert && $0 != .liveactivity }
+
+    @Test(
+        "is that a push of another type shows nothing, which matters where there is something to show",
+        arguments: otherTypes
+    )
     func otherPushTypes(pushType: PushType) throws {
         let identifier = pushType == .background ? "background-push" : "not-displayed"
-        let withText = try Self.findings(["aps": Self.aps, "fcm_options": Self.options], pushType: pushType)
-        #expect(Self.summary(withText) == ["error \(identifier) apns-push-type header"])
-        let silent = try Self.findings(["aps": ["content-available": 1]], pushType: pushType)
         let noImage = "notice no-image /fcm_options/image"
+        let withImage = try Self.findings(["aps": Self.aps, "fcm_options": Self.options], pushType: pushType)
+        #expect(Self.summary(withImage) == ["error \(identifier) apns-push-type header"])
+        let withText = try Self.findings(["aps": ["alert": "Hi"]], pushType: pushType)
+        let severity = pushType == .background ? "error" : "warning"
+        #expect(Self.summary(withText) == ["\(severity) \(identifier) apns-push-type header", noImage])
+        let silent = try Self.findings(["aps": ["content-available": 1]], pushType: pushType)
         #expect(Self.summary(silent) == ["notice \(identifier) apns-push-type header", noImage])
+        #expect(silent.first?.remedy.hasPrefix("Leave it as it is if it") == true)
+    }
+
+    // MARK: - Live Activities
+
+    private static let liveActivity: JSONObject = [
+        "event": "start", "timestamp": 1_795_000_000, "content-state": ["goals": 1], "attributes-type": "Match",
+        "attributes": ["home": "A"], "alert": ["title": "Kick-off", "body": "A against B"],
+    ]
+
+    @Test("is nothing of a Live Activity that has what Apple demands", arguments: ["start", "update", "end"])
+    func liveActivity(event: String) throws {
+        var aps = Self.liveActivity
+        aps["event"] = .string(event)
+        #expect(try Self.findings(["aps": .object(aps)], pushType: .liveactivity) == [])
+        for name in event == "start" ? [] : ["attributes-type", "attributes", "alert"] { aps[name] = nil }
+        if event == "end" { aps["content-state"] = nil }
+        #expect(try Self.findings(["aps": .object(aps)], pushType: .liveactivity) == [])
+    }
+
+    @Test(
+        "is what a Live Activity lacks",
+        arguments: [
+            ("event", nil, "error"), ("event", "begin", "error"), ("timestamp", nil, "error"),
+            ("timestamp", "1795000000", "error"), ("content-state", nil, "error"), ("content-state", [], "error"),
+            ("attributes-type", nil, "error"), ("attributes", nil, "error"), ("alert", nil, "warning"),
+        ] as [(String, JSONValue?, String)]
+    )
+    func invalidLiveActivity(name: String, value: JSONValue?, severity: String) throws {
+        var aps = Self.liveActivity
+        aps[name] = value
+        let findings = try Self.findings(["aps": .object(aps)], pushType: .liveactivity)
+        #expect(Self.summary(findings) == ["\(severity) invalid-live-activity /aps/\(name)"])
+    }
+
+    @Test("is that an image has no effect in a Live Activity, and no advice that would break it")
+    func liveActivityImage() throws {
+        let findings = try Self.findings(
+            ["aps": .object(Self.liveActivity), "fcm_options": Self.options],
+            pushType: .liveactivity
+        )
+        #expect(Self.summary(findings) == ["error live-activity-image /fcm_options/image"])
+        #expect(findings.allSatisfy { !$0.remedy.contains("apns-push-type") })
     }
 
     // MARK: - Size

@@ -1,15 +1,12 @@
+import FCM
 import HTTPTypes
 import RichPush
 
 /// The headers of a request to APNs, checked as APNs checks them.
-///
-/// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
 struct APNsHeaders {
     private static let names: [HTTPField.Name] = [
         .apnsTopic, .apnsPushType, .apnsPriority, .apnsExpiration, .apnsCollapseIdentifier, .apnsIdentifier,
     ]
-    private static let priorities: Set<String> = ["10", "5", "1"]
-    private static let collapseIdentifierLimit = 64
 
     /// The headers that are stored with the notification.
     let values: [String: String]
@@ -18,27 +15,12 @@ struct APNsHeaders {
 
     init(_ fields: HTTPFields) throws(APNsReason) {
         guard Self.names.allSatisfy({ fields[values: $0].count < 2 }) else { throw .duplicateHeaders }
-        if let identifier = fields[.apnsIdentifier], !Self.isUUID(identifier) { throw .badMessageIdentifier }
-        if let type = fields[.apnsPushType] {
-            guard let type = PushType(rawValue: type) else { throw .invalidPushType }
-            pushType = type
-        } else {
-            pushType = nil
-        }
-        if let priority = fields[.apnsPriority] {
-            guard Self.priorities.contains(priority), pushType != .background || priority == "5" else {
-                throw .badPriority
-            }
-        }
-        if let expiration = fields[.apnsExpiration], Int(expiration) == nil { throw .badExpirationDate }
-        if let collapse = fields[.apnsCollapseIdentifier], collapse.utf8.count > Self.collapseIdentifierLimit {
-            throw .badCollapseIdentifier
-        }
-        guard let topic = fields[.apnsTopic] else { throw .missingTopic }
-        guard !topic.isEmpty, topic.utf8.count <= 255 else { throw .badTopic }
-        self.topic = topic
         let pairs = Self.names.compactMap { name in fields[name].map { (name.canonicalName, $0) } }
         values = Dictionary(pairs) { first, _ in first }
+        do throws(APNsHeaderError) { try APNsHeaderRules.check(values) } catch { throw error.reason }
+        guard let topic = fields[.apnsTopic] else { throw .missingTopic }
+        self.topic = topic
+        pushType = fields[.apnsPushType].flatMap(PushType.init)
     }
 
     /// Checks the contents of the provider token, but not its signature.
@@ -53,9 +35,20 @@ struct APNsHeaders {
         // A token is valid for one hour.
         guard issuedAt > Double(WallClock.milliseconds / 1_000) - 3_600 else { throw .expiredProviderToken }
     }
+}
 
-    private static func isUUID(_ text: String) -> Bool {
-        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
+extension APNsReason {
+    /// The reason of APNs that corresponds to an error code of FCM.
+    init(_ code: FCMError.ErrorCode) {
+        self =
+            switch code {
+            case .invalidArgument: .badDeviceToken
+            case .unregistered: .unregistered
+            case .senderIdentifierMismatch: .forbidden
+            case .quotaExceeded: .tooManyRequests
+            case .unavailable: .serviceUnavailable
+            case .internalError, .unspecifiedError: .internalServerError
+            case .thirdPartyAuthenticationError: .invalidProviderToken
+            }
     }
 }

@@ -19,7 +19,10 @@ struct SubscriptionController: Sendable {
     }
 
     private func change(_ request: Request, isSubscribed: Bool) async throws -> Response {
-        guard request.hasBearerToken else { return Self.refusal(.unauthorized, "Unauthorized") }
+        // Without this header the access token is taken for a server key, which it is not.
+        guard request.hasBearerToken, request.headers[.accessTokenAuthentication] == "true" else {
+            return Self.refusal(.unauthorized, "Unauthorized")
+        }
         let body: [UInt8]
         do throws(FCMError) {
             body = try await request.bytes(upTo: bodyLimit)

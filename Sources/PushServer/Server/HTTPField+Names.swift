@@ -15,7 +15,9 @@ extension HTTPField.Name {
     static let apnsExpiration = named("apns-expiration")
     static let apnsCollapseIdentifier = named("apns-collapse-id")
 
-    /// Makes a name of letters and hyphens, which is always valid.
+    static let accessTokenAuthentication = named("access_token_auth")
+
+    /// Makes a name of letters, hyphens and underscores, which is always valid.
     private static func named(_ name: String) -> HTTPField.Name {
         HTTPField.Name(name) ?? .date
     }

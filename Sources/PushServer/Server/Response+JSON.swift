@@ -25,7 +25,7 @@ extension Response {
     /// Makes FCM's response to a refused request.
     static func error(_ error: FCMError) -> Response {
         var response = json(error.jsonValue, status: HTTPResponse.Status(code: error.code))
-        if error.status == .unavailable { response.headers[.retryAfter] = "1" }
+        if [.unavailable, .resourceExhausted].contains(error.status) { response.headers[.retryAfter] = "1" }
         return response
     }
 

@@ -49,7 +49,7 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: Sending notification requests to APNs",
         explanation: "An iPhone shows no notification for a push of type \"{pushType}\" and runs no service extension.",
-        remedy: "Send it with \"apns-push-type\": \"alert\"."
+        remedy: "Leave it as it is if it is for the app; send a notification with \"apns-push-type\": \"alert\"."
     )
 
     /// The push type is `background`.
@@ -58,7 +58,27 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: Pushing background updates to your App",
         explanation: "An iPhone shows no notification for a push of type \"{pushType}\" and runs no service extension.",
-        remedy: "Send it with \"apns-push-type\": \"alert\"."
+        remedy: "Leave it as it is if it only wakes the app; send a notification with \"apns-push-type\": \"alert\"."
+    )
+
+    /// The payload of a Live Activity lacks what Apple demands.
+    public static let invalidLiveActivity = Finding.Kind(
+        "invalid-live-activity",
+        certainty: .documented,
+        source: "Apple: Starting and updating Live Activities with ActivityKit push notifications",
+        explanation:
+            "A push for a Live Activity needs {rule} in \"aps\", but {pointer} is {found}, so an iPhone probably "
+            + "ignores the push.",
+        remedy: "Add {rule} to \"aps\"; in an FCM message that is apns.payload.aps."
+    )
+
+    /// The payload of a Live Activity has an image.
+    public static let liveActivityImage = Finding.Kind(
+        "live-activity-image",
+        certainty: .documented,
+        source: "Apple: Starting and updating Live Activities with ActivityKit push notifications",
+        explanation: "No service extension runs for a Live Activity, so an iPhone ignores the image.",
+        remedy: "Remove the image; a Live Activity shows the pictures that the app brings along or has stored."
     )
 
     /// The payload is larger than APNs accepts.
@@ -112,7 +132,7 @@ extension Finding.Kind {
     /// All kinds of findings that a payload alone tells.
     package static let payload: [Finding.Kind] = [
         missingMutableContent, misspelledMutableContent, mutableContentType,
-        noVisibleAlert, notDisplayed, backgroundPush, payloadTooLarge,
+        noVisibleAlert, notDisplayed, backgroundPush, invalidLiveActivity, liveActivityImage, payloadTooLarge,
         noImage, imageInWrongPlace, invalidImageValue,
     ]
 }

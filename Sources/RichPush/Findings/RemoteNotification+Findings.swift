@@ -11,6 +11,7 @@ extension RemoteNotification {
     }
 
     private var payloadFindings: [Finding] {
+        if pushType == .liveactivity { return [sizeFinding].compactMap(\.self) + liveActivityFindings }
         let image = ImageReference(in: payload)
         // Where the image is in its place, nobody looks for another.
         let misplaced = image == .absent ? MisplacedImage.find(in: payload) : nil
@@ -61,9 +62,11 @@ extension RemoteNotification {
 
     private func visibilityFinding(wantsImage: Bool) -> Finding? {
         if let type = pushType, type != .alert {
+            // Text in a push for the app may be for the app; in one for the background nobody sees it.
+            let severityOfText = type == .background ? Finding.Severity.error : .warning
             return Finding(
                 type == .background ? .backgroundPush : .notDisplayed,
-                severity: wantsImage || content.hasVisibleText ? .error : .notice,
+                severity: wantsImage ? .error : content.hasVisibleText ? severityOfText : .notice,
                 at: .header("apns-push-type"),
                 ["pushType": type.rawValue]
             )

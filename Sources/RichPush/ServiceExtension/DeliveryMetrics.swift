@@ -113,7 +113,9 @@ extension ExtensionHelper {
         do throws(DeliveryMetrics.Defect) {
             return try DeliveryMetrics(messageInfo: messageInfo, reporter: reporter)
         } catch {
-            configuration.logger.warning(
+            // Firebase takes a missing project number for an error, and the others for warnings.
+            configuration.logger.log(
+                level: error == .projectNumber ? .error : .warning,
                 "No delivery metrics",
                 metadata: ["reason": "\(error.rawValue) is missing or of the wrong type"]
             )

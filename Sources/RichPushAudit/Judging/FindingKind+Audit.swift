@@ -39,6 +39,15 @@ extension Finding.Kind {
         remedy: "Correct the message as FCM's answer says."
     )
 
+    /// APNs would refuse a header that came with the payload.
+    public static let refusedByAPNs = Finding.Kind(
+        "refused-by-apns",
+        certainty: .documented,
+        source: "Apple: Sending notification requests to APNs",
+        explanation: "APNs refuses the notification, because {problem}.",
+        remedy: "Correct the header, or leave it out."
+    )
+
     /// A real decoder draws or plays nothing of the file.
     public static let notDecodable = Finding.Kind(
         "not-decodable",
@@ -64,7 +73,8 @@ extension Finding.Kind {
 
     /// All kinds of findings that only an audit has, or a command that runs a decoder.
     package static let audit: [Finding.Kind] = [
-        malformedLine, invalidJSON, invalidJSONAccepted, refusedByFCM, notDecodable, decodableInPart, notDecoded,
+        malformedLine, invalidJSON, invalidJSONAccepted, refusedByFCM, refusedByAPNs, notDecodable, decodableInPart,
+        notDecoded,
     ]
 
     /// All kinds of findings that a line of an audit may have.

@@ -48,7 +48,7 @@ struct LineInspector: Sendable {
             let findings = leniency.map { [Finding(.invalidJSONAccepted, ["problem": $0.problem])] } ?? []
             return inspect(push, of: input.kind, id: line.id, findings)
         } catch {
-            guard case .refusedByFCM(let refusal) = error else {
+            guard let finding = error.refusal else {
                 return InspectedLine(malformed: error.problem, id: line.id, kind: kind)
             }
             return InspectedLine(
@@ -56,13 +56,7 @@ struct LineInspector: Sendable {
                 kind: kind,
                 decision: nil,
                 status: .refused,
-                findings: [
-                    Finding(
-                        .refusedByFCM,
-                        at: refusal.pointer.map { .payload($0) },
-                        ["answer": refusal.message]
-                    )
-                ],
+                findings: [finding],
                 url: nil,
                 media: nil
             )
@@ -116,6 +110,22 @@ extension JSONSyntaxError {
 }
 
 extension InputError {
+    /// The finding about a document that the service it is for refuses; `nil` for one that cannot be read.
+    fileprivate var refusal: Finding? {
+        switch self {
+        case .refusedByFCM(let answer):
+            let explanation = answer.explanation.map { " \($0)" } ?? ""
+            return Finding(
+                .refusedByFCM,
+                at: answer.pointer.map { .payload($0) },
+                ["answer": answer.message + explanation]
+            )
+        case .refusedByAPNs(let error):
+            return Finding(.refusedByAPNs, at: .header(error.header), ["problem": "\(error)"])
+        case .empty, .malformed, .unknown, .payload: return nil
+        }
+    }
+
     /// What is wrong with a line, as the end of a sentence.
     fileprivate var problem: String {
         switch self {

@@ -8,7 +8,7 @@ public enum AuditStatus: String, Sendable, CaseIterable {
     case notRun = "not-run"
     /// The notification refers to no image that could be downloaded.
     case noImage = "no-image"
-    /// FCM would refuse the message.
+    /// FCM would refuse the message, or APNs the headers of the payload.
     case refused
     /// The line is neither a payload nor a message.
     case malformed
@@ -20,7 +20,7 @@ public enum AuditStatus: String, Sendable, CaseIterable {
         case .notAttached: "not attached"
         case .notRun: "extension not run"
         case .noImage: "no image"
-        case .refused: "refused by FCM"
+        case .refused: "refused"
         case .malformed: "malformed"
         }
     }

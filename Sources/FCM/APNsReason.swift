@@ -1,34 +1,54 @@
-import FCM
-
 /// The reason why APNs refuses a notification.
 ///
 /// Source: <https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns>.
-enum APNsReason: String, Error, Sendable, CaseIterable {
+public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
+    /// The collapse identifier is too long.
     case badCollapseIdentifier = "BadCollapseId"
+    /// The device token is not one.
     case badDeviceToken = "BadDeviceToken"
+    /// The expiration is not a date.
     case badExpirationDate = "BadExpirationDate"
+    /// The identifier is not a UUID.
     case badMessageIdentifier = "BadMessageId"
+    /// The path is unknown.
     case badPath = "BadPath"
+    /// The priority is not one, or not one of this push type.
     case badPriority = "BadPriority"
+    /// The topic is not one.
     case badTopic = "BadTopic"
+    /// A header is repeated.
     case duplicateHeaders = "DuplicateHeaders"
+    /// The provider token has expired.
     case expiredProviderToken = "ExpiredProviderToken"
+    /// The action is not allowed.
     case forbidden = "Forbidden"
+    /// APNs failed.
     case internalServerError = "InternalServerError"
+    /// The provider token is not valid.
     case invalidProviderToken = "InvalidProviderToken"
+    /// The push type is unknown.
     case invalidPushType = "InvalidPushType"
+    /// The method is not POST.
     case methodNotAllowed = "MethodNotAllowed"
+    /// The path has no device token.
     case missingDeviceToken = "MissingDeviceToken"
+    /// There is no provider token.
     case missingProviderToken = "MissingProviderToken"
+    /// There is no topic.
     case missingTopic = "MissingTopic"
+    /// The payload is empty.
     case payloadEmpty = "PayloadEmpty"
+    /// The payload is too large.
     case payloadTooLarge = "PayloadTooLarge"
+    /// APNs is not available.
     case serviceUnavailable = "ServiceUnavailable"
+    /// The device gets too many notifications.
     case tooManyRequests = "TooManyRequests"
+    /// The device token is no longer valid.
     case unregistered = "Unregistered"
 
     /// The HTTP status.
-    var code: Int {
+    public var code: Int {
         switch self {
         case .expiredProviderToken, .forbidden, .invalidProviderToken, .missingProviderToken: 403
         case .badPath: 404
@@ -40,21 +60,5 @@ enum APNsReason: String, Error, Sendable, CaseIterable {
         case .serviceUnavailable: 503
         default: 400
         }
-    }
-}
-
-extension APNsReason {
-    /// The reason of APNs that corresponds to an error code of FCM.
-    init(_ code: FCMError.ErrorCode) {
-        self =
-            switch code {
-            case .invalidArgument: .badDeviceToken
-            case .unregistered: .unregistered
-            case .senderIdentifierMismatch: .forbidden
-            case .quotaExceeded: .tooManyRequests
-            case .unavailable: .serviceUnavailable
-            case .internalError, .unspecifiedError: .internalServerError
-            case .thirdPartyAuthenticationError: .invalidProviderToken
-            }
     }
 }

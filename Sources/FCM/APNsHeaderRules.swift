@@ -1,0 +1,67 @@
+import RichPush
+
+/// What APNs demands of the headers of a request, wherever they come from: a request to APNs, or `apns.headers`.
+///
+/// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
+package enum APNsHeaderRules {
+    private static let priorities: Set<String> = ["10", "5", "1"]
+    private static let collapseIdentifierLimit = 64
+    private static let topicLimit = 255
+
+    /// Checks headers. Those that APNs does not know have no effect, and are not checked.
+    /// - Parameter headers: The headers, their names in lower case.
+    /// - Throws: The first rule that is broken.
+    package static func check(_ headers: [String: String]) throws(APNsHeaderError) {
+        func error(_ name: String, _ reason: APNsReason, _ rule: String) -> APNsHeaderError {
+            APNsHeaderError(header: name, value: headers[name] ?? "", reason: reason, rule: rule)
+        }
+        if let identifier = headers["apns-id"], !isUUID(identifier) {
+            throw error("apns-id", .badMessageIdentifier, "is a UUID")
+        }
+        let pushType = headers["apns-push-type"]
+        if let pushType, PushType(rawValue: pushType) == nil {
+            let types = PushType.allCases.map(\.rawValue).joined(separator: ", ")
+            throw error("apns-push-type", .invalidPushType, "is one of \(types)")
+        }
+        if let priority = headers["apns-priority"] {
+            guard priorities.contains(priority) else { throw error("apns-priority", .badPriority, "is 10, 5, or 1") }
+            guard pushType != PushType.background.rawValue || priority == "5" else {
+                throw error("apns-priority", .badPriority, "is 5 for a background push")
+            }
+        }
+        if let expiration = headers["apns-expiration"], Int(expiration) == nil {
+            throw error("apns-expiration", .badExpirationDate, "is a number of seconds since 1970, or 0")
+        }
+        if let identifier = headers["apns-collapse-id"], identifier.utf8.count > collapseIdentifierLimit {
+            throw error("apns-collapse-id", .badCollapseIdentifier, "has at most \(collapseIdentifierLimit) bytes")
+        }
+        if let topic = headers["apns-topic"], topic.isEmpty || topic.utf8.count > topicLimit {
+            throw error("apns-topic", .badTopic, "has 1 to \(topicLimit) bytes")
+        }
+    }
+
+    private static func isUUID(_ text: String) -> Bool {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
+    }
+}
+
+/// A header that APNs refuses.
+public struct APNsHeaderError: Error, Sendable, Hashable {
+    /// The header's name, in lower case.
+    public let header: String
+    /// The header's value.
+    public let value: String
+    /// The reason that APNs gives.
+    public let reason: APNsReason
+    /// What Apple documents of the header, as the end of a sentence.
+    let rule: String
+}
+
+extension APNsHeaderError: CustomStringConvertible {
+    /// One sentence, without a full stop: what the header is, and what it has to be.
+    public var description: String {
+        let excerpt = String(value.unicodeScalars.prefix(80))
+        return "the header \(header) \(rule), not \"\(excerpt)\" (APNs: \(reason.code) \(reason.rawValue))"
+    }
+}

@@ -1,0 +1,55 @@
+/// What a payload for a Live Activity lacks.
+///
+/// The rules are those of
+/// [Starting and updating Live Activities with ActivityKit push notifications](https://developer.apple.com/documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications).
+extension RemoteNotification {
+    /// The findings about a push of the type `liveactivity`, which is not a notification: the service extension never
+    /// sees it, whatever `mutable-content` says, and its alert is the Live Activity's own.
+    var liveActivityFindings: [Finding] {
+        let event = payload["aps"]?["event"]?.stringValue
+        var findings = [
+            required("event", "\"event\": \"start\", \"update\", or \"end\"") {
+                ["start", "update", "end"].contains($0.stringValue)
+            },
+            required("timestamp", "\"timestamp\" with the seconds since 1970") { $0.numberValue != nil },
+        ]
+        if event == "start" || event == "update" {
+            findings.append(required("content-state", "an object \"content-state\"") { $0.objectValue != nil })
+        }
+        if event == "start" {
+            findings += [
+                required("attributes-type", "the name of a type in \"attributes-type\"") { $0.stringValue != nil },
+                required("attributes", "an object \"attributes\"") { $0.objectValue != nil },
+                required("alert", "an \"alert\" for the start", severity: .warning) { $0.objectValue != nil },
+            ]
+        }
+        if ImageReference(in: payload) != .absent {
+            findings.append(Finding(.liveActivityImage, at: .payload(ImageReference.pointer)))
+        }
+        return findings.compactMap(\.self)
+    }
+
+    /// - Parameter rule: What has to be in `aps`, as the object of a sentence.
+    /// - Returns: A finding if a member of `aps` is missing or not valid.
+    private func required(
+        _ name: String,
+        _ rule: String,
+        severity: Finding.Severity = .error,
+        isValid: (JSONValue) -> Bool
+    ) -> Finding? {
+        let value = payload["aps"]?[name]
+        if let value, isValid(value) { return nil }
+        let found =
+            switch value {
+            case .string(let text): "\"\(text.bounded(to: 40))\""
+            case let value?: value.kindDescription
+            case nil: "missing"
+            }
+        return Finding(
+            .invalidLiveActivity,
+            severity: severity,
+            at: .payload(JSONPointer("aps", name)),
+            ["pointer": "/aps/\(name)", "found": found, "rule": rule]
+        )
+    }
+}
