@@ -4,6 +4,8 @@ public import RichPush
 public struct Delivery: Sendable {
     /// The push.
     public let notification: RemoteNotification
+    /// The identifier of the notification's request: the `apns-collapse-id` header, or a unique one.
+    public let identifier: String
     /// What iOS decided before anything ran.
     public let decision: Device.Decision
     /// What came of the service extension; `nil` if it did not run.
@@ -21,6 +23,7 @@ public struct Delivery: Sendable {
     init(
         _ notification: RemoteNotification,
         _ senderFindings: [Finding],
+        identifier: String,
         decision: Device.Decision,
         outcome: ExtensionOutcome? = nil,
         shown: NotificationContent? = nil,
@@ -29,13 +32,14 @@ public struct Delivery: Sendable {
         duration: Duration
     ) {
         self.notification = notification
+        self.identifier = identifier
         self.decision = decision
         self.outcome = outcome
         self.shown = shown
         helperReport = helperReports.last
         var seen: Set<Finding> = []
         let findings =
-            notification.findings(with: senderFindings) + decision.findings + extensionFindings
+            decision.findings(after: notification.findings(with: senderFindings)) + extensionFindings
             + helperReports.flatMap(\.findings)
         self.findings = findings.filter { seen.insert($0).inserted }.worstFirst()
         self.duration = duration
@@ -46,6 +50,18 @@ public struct Delivery: Sendable {
         var delivery = self
         delivery.findings = (findings + [finding]).worstFirst()
         return delivery
+    }
+
+    /// The number that the app's icon gets, 0 for none; `nil` if it keeps the one that it has.
+    ///
+    /// A payload without any text sets it as well.
+    public var badge: Int? { effectiveContent?.badge }
+
+    /// The sound that plays, also for a payload without any text; `nil` for silence.
+    public var sound: NotificationSound? { effectiveContent?.sound }
+
+    private var effectiveContent: NotificationContent? {
+        decision == .showNothing(.noVisibleAlert) ? notification.content : shown
     }
 
     /// Whether the notification shows as its sender meant it: no finding is an error.

@@ -48,12 +48,20 @@ public struct DeliveryDocument: Encodable, Sendable {
     public let input: String
     /// Whether the notification shows as the sender wished: no finding is an error. The exit status says the same.
     public let succeeded: Bool
+    /// The identifier of the notification's request: `apns-collapse-id`, or a unique one.
+    public let identifier: String
     /// What the device did: `extension-ran`, or why it did not.
     public let decision: String
     /// The delivery in sentences.
     public let text: DeliveryText
     /// The content that shows; absent if nothing does.
     public let content: Content?
+    /// The number that the app's icon gets, also without anything that shows; absent if it stays as it is.
+    public let badge: Int?
+    /// The sound that plays, also without anything that shows; absent for silence.
+    public let sound: NotificationSound?
+    /// The delivery metrics that the extension can send to BigQuery, or the key that is missing for them.
+    let deliveryMetrics: MetricsDocument?
     /// What became of the media; absent if nothing was downloaded.
     public let media: MediaReport?
     /// The identifier of the reason why there is no attachment; absent if there is one, or none was asked for.
@@ -73,6 +81,10 @@ public struct DeliveryDocument: Encodable, Sendable {
     public init(_ delivery: Delivery, input: String, kept: [String] = []) {
         self.input = input
         succeeded = delivery.succeeded
+        identifier = delivery.identifier
+        badge = delivery.badge
+        sound = delivery.sound
+        deliveryMetrics = MetricsDocument(delivery)
         decision = delivery.decision.identifier
         text = DeliveryText(delivery)
         content = delivery.shown.map(Content.init)

@@ -58,9 +58,13 @@ public struct DeliveryText: Sendable, Encodable {
             return count == 1 ? "1 problem" : "\(count) problems"
         }
         guard let content = delivery.shown else {
-            return delivery.decision == .showNothing(.liveActivity)
-                ? "An iPhone hands this push to the Live Activity."
-                : "An iPhone receives this notification, and shows nothing."
+            return switch (delivery.decision, delivery.badge, delivery.sound) {
+            case (.showNothing(.liveActivity), _, _): "An iPhone hands this push to the Live Activity."
+            case (_, nil, nil): "An iPhone receives this notification, and shows nothing."
+            case (_, let badge?, nil): "An iPhone sets the badge to \(badge), and shows nothing."
+            case (_, nil, _?): "An iPhone plays a sound, and shows nothing."
+            case (_, let badge?, _?): "An iPhone plays a sound, sets the badge to \(badge), and shows nothing."
+            }
         }
         let report = delivery.helperReport
         let isUncertain = report?.failure != nil || report?.media?.verdicts.helper.outcome == .unknown

@@ -41,9 +41,14 @@ extension Device {
             }
         }
 
-        /// What is worth telling of the decision that the payload alone does not tell.
-        package var findings: [Finding] {
-            self == .showOriginal(.noServiceExtension) ? [Finding(.extensionNotRun)] : []
+        /// The findings about the payload, as far as they hold for this decision, and what else is worth telling of it.
+        package func findings(after findings: [Finding]) -> [Finding] {
+            switch self {
+            // With the entitlement to filter, an alert without text does not keep the extension from running.
+            case .runExtension: findings.filter { $0.kind != .noVisibleAlert }
+            case .showOriginal(.noServiceExtension): findings + [Finding(.extensionNotRun)]
+            case .showOriginal, .showNothing: findings
+            }
         }
     }
 
@@ -56,7 +61,9 @@ extension Device {
         guard notification.pushType == nil || notification.pushType == .alert else {
             return .showNothing(notification.pushType == .liveactivity ? .liveActivity : .notDisplayed)
         }
-        guard notification.content.hasVisibleText else { return .showNothing(.noVisibleAlert) }
+        // An extension that may filter was seen, once, to run for an alert without text.
+        let mayRun = hasFilteringEntitlement && hasServiceExtension && notification.isMutable
+        guard notification.content.hasVisibleText || mayRun else { return .showNothing(.noVisibleAlert) }
         guard alertsAllowed else { return .showNothing(.alertsNotAllowed) }
         guard notification.isMutable else { return .showOriginal(.notMutable) }
         guard hasServiceExtension else { return .showOriginal(.noServiceExtension) }

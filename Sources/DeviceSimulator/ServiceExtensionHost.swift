@@ -72,24 +72,33 @@ public struct ServiceExtensionHost: Sendable {
     func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async -> Delivery {
         let start = ContinuousClock.now
         let decision = device.decision(for: notification)
+        let identifier = notification.collapseIdentifier ?? UUID().uuidString
         switch decision {
         case .showNothing:
-            return Delivery(notification, senderFindings, decision: decision, duration: .now - start)
+            return Delivery(
+                notification,
+                senderFindings,
+                identifier: identifier,
+                decision: decision,
+                duration: .now - start
+            )
         case .showOriginal:
             return Delivery(
                 notification,
                 senderFindings,
+                identifier: identifier,
                 decision: decision,
                 shown: notification.content,
                 duration: .now - start
             )
         case .runExtension:
-            let run = await runInTurn(notification.content)
+            let run = await runInTurn(NotificationRequest(identifier: identifier, content: notification.content))
             var findings = run.findings
             let shown = shownContent(run.outcome, original: notification.content, findings: &findings)
             return Delivery(
                 notification,
                 senderFindings,
+                identifier: identifier,
                 decision: decision,
                 outcome: run.outcome,
                 shown: shown,
@@ -101,11 +110,11 @@ public struct ServiceExtensionHost: Sendable {
     }
 
     /// Runs the extension when the notifications before this one are through.
-    private func runInTurn(_ content: NotificationContent) async -> Run {
-        if device.deliversInParallel { return await run(content) }
+    private func runInTurn(_ request: NotificationRequest) async -> Run {
+        if device.deliversInParallel { return await run(request) }
         guard await semaphore.wait() else { return Run(outcome: .original(.timeExpired)) }
         defer { semaphore.signal() }
-        return await run(content)
+        return await run(request)
     }
 
     /// What came of running the extension.
@@ -122,15 +131,15 @@ public struct ServiceExtensionHost: Sendable {
     }
 
     /// Runs the extension on its own until it is over, one way or the other.
-    private func run(_ content: NotificationContent) async -> Run {
+    private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let context = DeviceContext(device: device, clock: clock, downloads: downloads, singleton: singleton) {
             continuation.yield(.lifecycle(.crashed))
         }
         let process = ServiceProcess(makeService)
-        var lent = content
+        var lent = original.content
         lent.delivery = context
-        let request = NotificationRequest(identifier: UUID().uuidString, content: lent)
+        let request = NotificationRequest(identifier: original.identifier, content: lent)
         let timers = startTimers(clock) { continuation.yield(.lifecycle($0)) }
         let work = Task {
             await process.didReceive(request) { content in
@@ -147,7 +156,7 @@ public struct ServiceExtensionHost: Sendable {
         }
 
         var iterator = events.makeAsyncIterator()
-        var lifecycle = ExtensionLifecycle(original: content, mayFilter: device.hasFilteringEntitlement)
+        var lifecycle = ExtensionLifecycle(original: original.content, mayFilter: device.hasFilteringEntitlement)
         var outcome: ExtensionOutcome?
         var handlerCalls = 0
         var openCalls = 1

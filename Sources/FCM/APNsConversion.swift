@@ -37,6 +37,9 @@ public struct APNsConversion: Sendable, Hashable {
     /// (<https://github.com/dpa99c/cordova-plugin-firebasex/issues/615>), and APNs wants a payload to have an `aps`.
     public var addsContentAvailable: Bool
 
+    /// An installation's identifier that is a placeholder of the right form.
+    package static let placeholderInstallation = "cRichPushInstallation0"
+
     /// A conversion; the default identifiers are placeholders of the right form.
     public init(
         messageIdentifier: String = "1700000000000000",

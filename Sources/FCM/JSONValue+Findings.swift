@@ -7,8 +7,27 @@ extension JSONValue {
     public var messageFindings: [Finding] {
         let message = self["message"] ?? self
         let pointer = self["message"] == nil ? JSONPointer() : JSONPointer("message")
-        return [Self.mutableContentFinding(message, at: pointer), Self.imageFinding(message, at: pointer)]
-            .compactMap(\.self)
+        let findings = [Self.mutableContentFinding(message, at: pointer), Self.imageFinding(message, at: pointer)]
+        return findings.compactMap(\.self) + Self.platformFindings(message, at: pointer)
+    }
+
+    /// Values for other platforms that the Admin SDKs refuse; whether FCM does is not documented.
+    private static func platformFindings(_ message: JSONValue, at pointer: JSONPointer) -> [Finding] {
+        let colors = [
+            ["android", "notification", "color"], ["android_v2", "remote_notification", "notification", "color"],
+            ["androidV2", "remoteNotification", "notification", "color"],
+        ]
+        let links = [["webpush", "fcm_options", "link"], ["webpush", "fcmOptions", "link"]]
+        func findings(_ paths: [[String]], _ rule: String, isValid: (String) -> Bool) -> [Finding] {
+            paths.compactMap { path in
+                let value = path.reduce(Optional(message)) { $0?[$1] }?.stringValue
+                guard let value, !value.isEmpty, !isValid(value) else { return nil }
+                let location = path.reduce(pointer) { $0.appending($1) }
+                return Finding(.invalidPlatformValue, at: .payload(location), ["pointer": "\(location)", "rule": rule])
+            }
+        }
+        return findings(colors, "a color as #rrggbb") { $0.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }
+            + findings(links, "a URL with https") { $0.lowercased().hasPrefix("https://") }
     }
 
     /// A common reading of Firebase's page, which says `headers({"mutable-content": 1})`.
@@ -58,6 +77,18 @@ extension Finding.Kind {
         remedy: "Put the URL into apns.fcm_options.image, or into notification.image for all platforms."
     )
 
+    /// A value for another platform is not what the documentation demands.
+    public static let invalidPlatformValue = Finding.Kind(
+        "invalid-platform-value",
+        .warning,
+        certainty: .documented,
+        source: "Firebase: REST Resource projects.messages",
+        explanation:
+            "The value at {pointer} has to be {rule}: the Admin SDKs refuse the message, and FCM may do so; an iPhone "
+            + "does not get the value.",
+        remedy: "Write {rule}, or leave it out."
+    )
+
     /// All kinds of findings of this module.
-    package static let fcm: [Finding.Kind] = [mutableContentInWrongPlace, imageForOtherPlatform]
+    package static let fcm: [Finding.Kind] = [mutableContentInWrongPlace, imageForOtherPlatform, invalidPlatformValue]
 }

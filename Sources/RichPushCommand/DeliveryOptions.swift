@@ -58,7 +58,10 @@ struct DeliveryOptions: ParsableArguments {
 
     /// How FCM is taken to convert a message.
     var conversion: APNsConversion {
-        APNsConversion(addsMutableContent: helper.fcmSetsMutableContent)
+        APNsConversion(
+            installationIdentifier: APNsConversion.placeholderInstallation,
+            addsMutableContent: helper.fcmSetsMutableContent
+        )
     }
 
     /// The device that the options ask for.

@@ -51,6 +51,7 @@ extension InputDocument {
                 payload: request.payload,
                 byteCount: request.payloadSize,
                 pushType: pushType,
+                collapseIdentifier: request.headers.value(ofHeader: "apns-collapse-id"),
                 strings: strings
             )
             return Push(notification: notification, headers: request.headers, findings: findings)

@@ -71,6 +71,27 @@ struct DeviceDecisionTests {
             #"{"aps": {"sound": "default", "badge": 1, "mutable-content": 1}}"#,
             .showNothing(.noVisibleAlert)
         ),
+        Row(
+            "an empty alert for an extension that may filter",
+            alert("\"\""),
+            on: { $0.hasFilteringEntitlement = true },
+            .runExtension
+        ),
+        Row(
+            "an empty alert without the flag for an extension that may filter",
+            #"{"aps": {"alert": ""}}"#,
+            on: { $0.hasFilteringEntitlement = true },
+            .showNothing(.noVisibleAlert)
+        ),
+        Row(
+            "an empty alert without an extension that might filter",
+            alert("\"\""),
+            on: {
+                $0.hasFilteringEntitlement = true
+                $0.hasServiceExtension = false
+            },
+            .showNothing(.noVisibleAlert)
+        ),
         Row("alerts not allowed", mutable, on: { $0.alertsAllowed = false }, .showNothing(.alertsNotAllowed)),
         Row(
             "alerts not allowed and no flag",
@@ -97,6 +118,10 @@ struct DeviceDecisionTests {
         let delivery = await host.deliver(notification)
         #expect(delivery.decision == row.decision)
         switch row.decision {
+        case .runExtension where !notification.content.hasVisibleText:
+            #expect(delivery.outcome == .suppressed)
+            #expect(delivery.shown == nil)
+            #expect(!delivery.findings.contains { $0.kind == .noVisibleAlert })
         case .runExtension:
             #expect(delivery.outcome == .modified(notification.content))
             #expect(delivery.shown == notification.content)

@@ -4,6 +4,26 @@ import Testing
 
 @Suite("What an iPhone makes nothing of")
 struct MessageFindingTests {
+    @Test(
+        "are that a color or a link is not what the documentation demands",
+        arguments: [
+            (["android": ["notification": ["color": "#ff0000"]]], nil),
+            (["android": ["notification": ["color": "red"]]], "/android/notification/color"),
+            (["android": ["notification": ["color": "#ff00"]]], "/android/notification/color"),
+            (
+                ["androidV2": ["remoteNotification": ["notification": ["color": "#gg0000"]]]],
+                "/androidV2/remoteNotification/notification/color"
+            ),
+            (["message": ["webpush": ["fcm_options": ["link": "http://a"]]]], "/message/webpush/fcm_options/link"),
+            (["webpush": ["fcmOptions": ["link": "HTTPS://a"]]], nil),
+        ] as [(JSONValue, String?)]
+    )
+    func platformValues(value: JSONValue, pointer: String?) {
+        let findings = value.messageFindings.filter { $0.kind == .invalidPlatformValue }
+        #expect(findings.map { $0.location?.description } == (pointer.map { [$0] } ?? []))
+        #expect(findings.allSatisfy { $0.severity == .warning })
+    }
+
     /// A message, and where in it there is something to be told.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -17,6 +17,8 @@ struct FindingCatalogTests {
         "detail": "Connection reset by peer", "encoding": "gzip", "error": "Unrecognized attachment file type",
         "expected": "5483", "extension": "png", "fix": "12.19",
         "found": "null", "height": "30000", "host": "media.example",
+        "entitlement": "com.apple.developer.usernotifications.time-sensitive", "level": "time-sensitive",
+        "member": "\"interruption-level\"",
         "kind": "an image", "byteLimit": "4096", "availableSeconds": "25", "redirectLimit": "16",
         "pixelLimit": "50000000", "pushType": "background", "variable": "token", "mimeType": "image/webp",
         "media": "the picture", "name": "photo.jpg", "offset": "2741", "place": "in its image data",

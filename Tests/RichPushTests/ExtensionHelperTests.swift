@@ -1,3 +1,4 @@
+import FoundationEssentials
 import RichPush
 import TestSupport
 import Testing
@@ -24,6 +25,26 @@ struct ExtensionHelperTests {
                 #expect(report.media?.url.contains("secret") == false)
             }
             #expect(try folder.contents == [])
+        }
+    }
+
+    @Test(
+        "replaces the attachments that are there already, or keeps them if there is no image",
+        arguments: [true, false]
+    )
+    func existingAttachments(isFound: Bool) async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            isFound ? .response(contentType: "image/png", body: body) : .response(status: 404)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            var content = NotificationContent.withImage(server.url("/sparky.png"))
+            let clip = Fixture.folder.appending(path: "media/clip.mp4")
+            let existing = try NotificationAttachment(identifier: "clip", url: clip)
+            content.attachments = [existing]
+            let report = await ExtensionHelper(configuration: .loopback(server, folder)).populate(content)
+            #expect(report.content.attachments.map(\.type) == [isFound ? .png : .mpeg4Movie])
+            #expect((report.content.attachments == [existing]) == !isFound)
         }
     }
 

@@ -115,6 +115,9 @@ extension FindingRow {
         ),
         .notFound(.slowDownload, "next to no time"),
         .found(.memoryRisk, "25 MB", url: "/clip.mp4", answer: movie(byteCount: 25 << 20)),
+        .found(.overComposerLimit, "an image of 301 KB", url: "/sparky.gif", answer: image(byteCount: 301 << 10)),
+        .notFound(.overComposerLimit, "an image of 300 KB", url: "/sparky.gif", answer: image(byteCount: 300 << 10)),
+        .notFound(.overComposerLimit, "a movie of 1 MB", url: "/clip.mp4", answer: movie(byteCount: 1 << 20)),
         .notFound(.memoryRisk, "20 MB", url: "/clip.mp4", answer: movie(byteCount: 20 << 20)),
     ]
 

@@ -108,6 +108,12 @@ extension FindingRow {
         return Script([.send(Array(head.utf8) + start, times: 1), .send(piece, times: pieces)])
     }
 
+    /// An image with zeros behind its end.
+    static func image(byteCount: Int) -> Script {
+        let start = (try? Fixture.media("sparky.gif")) ?? []
+        return .response(contentType: "image/gif", body: start + [UInt8](repeating: 0, count: byteCount - start.count))
+    }
+
     /// The image, with a pause or whatever else behind so many of its bytes.
     static func sparky(with step: Script.Step, behind count: Int = 5_000) -> Script {
         let body = (try? Fixture.media("sparky.png")) ?? []

@@ -20,7 +20,7 @@ struct FindingValueTests {
         let finding = Finding(Self.kind, at: .header("Status"), ["status": "599", "host": "{status}"])
         let expected: JSONValue = [
             "identifier": "odd-status", "severity": "warning", "certainty": "documented", "source": "RFC 9110",
-            "consoleCode": "HTTP 599", "location": ["header": "Status"],
+            "evidence": "documented (RFC 9110)", "consoleCode": "HTTP 599", "location": ["header": "Status"],
             "explanation": "The server answered 599, not {\"status\": 200}.", "remedy": "Let {status} answer 200.",
         ]
         #expect(try JSONValue(parsing: Array(JSONEncoder().encode(finding))) == expected)

@@ -72,7 +72,8 @@ struct MediaFailureTests {
         #expect(tried.isSubset(of: listed))
         let others = Set(Finding.Kind.payload).union([
             .unescapedURL, .slowResponse, .slowDownload, .truncatedMedia, .damagedMedia, .emptyPicture,
-            .unsupportedCodec, .applePNG, .memoryRisk, .nameDisagreesWithContent,
+            .unsupportedCodec, .applePNG, .memoryRisk, .overComposerLimit,
+            .nameDisagreesWithContent,
         ])
         let ofDownloads = Set(Finding.Kind.richPush.filter { !others.contains($0) }.map(\.name))
         let besidesFailures: [Finding.Kind] = [.insecureURLAllowed, .missingFileExtension]

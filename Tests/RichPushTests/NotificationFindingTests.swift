@@ -152,6 +152,53 @@ struct NotificationFindingTests {
         #expect(silent.first?.remedy.hasPrefix("Leave it as it is if it") == true)
     }
 
+    // MARK: - The URL
+
+    @Test(
+        "is whether the image's URL ends like a file that an iPhone attaches, and has a path at all",
+        arguments: [
+            ("https://example.com/sparky.png", nil), ("https://example.com/a.b/SPARKY.JPG?x=.webp#y", nil),
+            ("https://u:p@example.com:8443/clip.mov", nil), ("http://example.com/a.gif", nil),
+            ("https://example.com/photo", "notice url-without-extension"),
+            ("https://example.com/photo.webp", "notice url-without-extension"),
+            ("https://example.com/.png", "notice url-without-extension"),
+            ("https://example.com/a.png/", "notice url-without-extension"),
+            ("https://example.com/?file=a.png", "notice url-without-extension"),
+            ("https://example.com", "notice url-without-extension"),
+            ("https://foo.bar.pizza-monster.png", "error host-like-filename"),
+            ("https://foo.bar.Pizza-Monster.PNG:443/?a=b", "error host-like-filename"),
+            ("https://media.example@clip.mp4", "error host-like-filename"),
+            // Names of top-level domains.
+            ("https://example.mov", "notice url-without-extension"),
+            ("https://example.com.au/", "notice url-without-extension"),
+            // Of these a download tells more.
+            ("ftp://example.png", nil), ("sparky", nil), ("https:/example.png", nil), ("://", nil),
+        ]
+    )
+    func imageURL(url: String, expected: String?) throws {
+        let findings = try Self.findings(["aps": Self.aps, "fcm_options": ["image": .string(url)]])
+        #expect(Self.summary(findings) == Set(expected.map { ["\($0) /fcm_options/image"] } ?? []))
+    }
+
+    // MARK: - Entitlements
+
+    @Test(
+        "is that a level needs an entitlement",
+        arguments: [
+            (["interruption-level": "time-sensitive"], "/aps/interruption-level", "time-sensitive"),
+            (["interruption-level": "critical"], "/aps/interruption-level", "critical-alerts"),
+            (["sound": ["critical": 1, "name": "siren.caf"]], "/aps/sound/critical", "critical-alerts"),
+            (["interruption-level": "active", "sound": "default"], nil, ""),
+            (["interruption-level": "passive"], nil, ""),
+        ] as [(JSONObject, String?, String)]
+    )
+    func entitlements(members: JSONObject, pointer: String?, name: String) throws {
+        let aps = try #require(Self.aps.objectValue).merging(members)
+        let findings = try Self.findings(["aps": .object(aps), "fcm_options": Self.options])
+        #expect(Self.summary(findings) == Set(pointer.map { ["warning entitlement-needed \($0)"] } ?? []))
+        #expect(findings.allSatisfy { $0.explanation.contains("com.apple.developer.usernotifications.\(name)") })
+    }
+
     // MARK: - Live Activities
 
     private static let liveActivity: JSONObject = [

@@ -4,6 +4,13 @@ import RichPush
 
 @Suite("A push")
 struct RemoteNotificationTests {
+    @Test("has a critical sound by its level as well", arguments: [("critical", true), ("time-sensitive", false)])
+    func criticalLevel(level: String, isCritical: Bool) throws {
+        let aps: JSONValue = ["sound": "siren.caf", "interruption-level": .string(level)]
+        let content = try RemoteNotification(payload: ["aps": aps], byteCount: 100).content
+        #expect(content.sound == NotificationSound(name: "siren.caf", isCritical: isCritical))
+    }
+
     private static let wrongTypes: [JSONValue] = [nil, true, ["a"], ["a": "b"]]
 
     private static func content(_ aps: JSONValue) throws -> NotificationContent {

@@ -19,6 +19,7 @@ export function deliveryModel(details, attachmentAddress) {
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, payload, payloadSize, attachment,
     text: result?.text, content: result?.content, media: result?.media,
+    badge: result?.badge, sound: result?.sound, deliveryMetrics: result?.deliveryMetrics,
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
 }
@@ -135,14 +136,16 @@ function waterfall(timeline) {
 // MARK: - Content and documents
 
 function contentSection(model) {
-  const content = model.content;
-  if (!content) return null;
+  const content = model.content ?? {};
+  const isEmpty = !model.content && model.badge === undefined && !model.sound;
+  if (isEmpty) return null;
   const rows = [
     ['Attachment', model.attachment && `${model.attachment.typeIdentifier}, ${byteText(model.attachment.byteCount)}`],
-    ['Sound', soundText(content.sound)],
-    ['Badge', content.badge], ['Thread', visible(content.threadIdentifier ?? '')],
+    ['Sound', soundText(model.sound)],
+    ['Badge', model.badge], ['Thread', visible(content.threadIdentifier ?? '')],
     ['Category', visible(content.categoryIdentifier ?? '')],
     ['Level', content.interruptionLevel], ['Payload', byteText(model.payloadSize)],
+    ['Metrics', metricsText(model.deliveryMetrics)],
   ];
   return element('section', { class: 'card', 'aria-labelledby': 'content-title' },
     element('h3', { id: 'content-title' }, 'Notification'), definitions(rows));
@@ -153,6 +156,12 @@ function soundText(sound) {
   if (!sound) return null;
   const volume = sound.volume < 1 ? `volume ${Number(sound.volume.toFixed(2))}` : null;
   return [visible(sound.name ?? 'default'), sound.isCritical ? 'critical' : null, volume].filter(Boolean).join(', ');
+}
+
+/** Says what `exportDeliveryMetricsToBigQuery` would do in the extension. */
+function metricsText(metrics) {
+  if (!metrics) return null;
+  return metrics.missing ? `none: ${visible(metrics.missing)} is missing (${metrics.consoleCode})` : 'complete for BigQuery';
 }
 
 function documentsSection(model) {

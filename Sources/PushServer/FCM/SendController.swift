@@ -56,6 +56,7 @@ struct SendController: Sendable {
         let name = "projects/\(project)/messages/\(identifier)"
         let conversion = APNsConversion(
             messageIdentifier: identifier,
+            installationIdentifier: APNsConversion.placeholderInstallation,
             sentAt: Date(),
             addsMutableContent: addsMutableContent
         )

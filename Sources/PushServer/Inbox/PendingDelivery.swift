@@ -38,6 +38,7 @@ extension PendingDelivery {
             payload: payload,
             byteCount: payloadSize,
             pushType: headers["apns-push-type"].flatMap(PushType.init),
+            collapseIdentifier: headers["apns-collapse-id"],
             strings: strings
         )
     }

@@ -33,7 +33,7 @@ extension Finding.Kind {
         "insecure-url",
         certainty: .reported,
         source: "pushwoosh-ios-sdk#50",
-        consoleCode: "NSURLErrorDomain -1022",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1022",
         explanation: "App Transport Security blocks http, so an iPhone shows the notification without the image.",
         remedy: "Use https, or allow http here too if the extension's own Info.plist has an exception for the host."
     )
@@ -43,7 +43,7 @@ extension Finding.Kind {
         .warning,
         certainty: .reported,
         source: "pushwoosh-ios-sdk#50",
-        consoleCode: "NSURLErrorDomain -1022",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1022",
         explanation:
             "Although http is allowed here, an iPhone downloads over http only if the extension's own Info.plist "
             + "has an App Transport Security exception for the host.",
@@ -88,7 +88,7 @@ extension Finding.Kind {
         "name-resolution",
         certainty: .documented,
         source: "Apple: NSURLErrorCannotFindHost",
-        consoleCode: "NSURLErrorDomain -1003",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1003",
         explanation: "The host name {host} has no address, so an iPhone shows the notification without the image.",
         remedy: "Check the spelling of the host, and that public DNS has its name."
     )
@@ -109,7 +109,7 @@ extension Finding.Kind {
         "tls-failure",
         certainty: .documented,
         source: "Apple: NSURLErrorSecureConnectionFailed",
-        consoleCode: "NSURLErrorDomain -1200 or -1202",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1200 or -1202",
         explanation: "An iPhone does not trust the server's TLS, so it shows the notification without the image: "
             + "{detail}.",
         remedy: "Serve TLS 1.2 or later with a certificate for this host from a public authority, and send its whole "
@@ -120,7 +120,7 @@ extension Finding.Kind {
     public static let tooManyRedirects = Finding.Kind(
         "too-many-redirects",
         certainty: .unknown,
-        consoleCode: "NSURLErrorDomain -1007",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1007",
         explanation:
             "RichPush gave up after {redirectLimit} redirects; an iPhone probably follows about as many, but the number is "
             + "not documented.",
@@ -132,7 +132,7 @@ extension Finding.Kind {
         "redirect-refused",
         certainty: .reported,
         source: "pushwoosh-ios-sdk#50",
-        consoleCode: "NSURLErrorDomain -1022",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1022",
         explanation: "The server redirects from https to http, which App Transport Security blocks, so an iPhone shows "
             + "the notification without the image.",
         remedy: "Redirect to https, or put the image's final URL into the message."

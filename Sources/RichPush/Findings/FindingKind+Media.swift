@@ -35,7 +35,7 @@ extension Finding.Kind {
     public static let nameDisagreesWithContent = Finding.Kind(
         "name-disagrees-with-content",
         certainty: .observed,
-        consoleCode: "UNErrorDomain 101",
+        consoleCode: "I-FCM020003, UNErrorDomain 101",
         explanation:
             "The file is {type}, but an iPhone refuses it, because it goes by the name \"{name}\", whose "
             + "extension it does not accept.",
@@ -90,7 +90,7 @@ extension Finding.Kind {
         "unsupported-type",
         certainty: .observed,
         source: "Apple: UNNotificationAttachment",
-        consoleCode: "UNErrorDomain 101",
+        consoleCode: "I-FCM020003, UNErrorDomain 101",
         explanation: "The file is {mimeType}, which an iPhone cannot show in a notification.",
         remedy: "Convert it: images to JPEG, PNG, GIF, or HEIC, movies to MP4, sound to M4A, MP3, or WAV."
     )
@@ -108,7 +108,7 @@ extension Finding.Kind {
         "web-page",
         certainty: .observed,
         source: "Apple: UNNotificationAttachment",
-        consoleCode: "UNErrorDomain 101",
+        consoleCode: "I-FCM020003, UNErrorDomain 101",
         explanation: "The URL answers with a web page, which an iPhone cannot show in a notification.",
         remedy: "Check what the URL answers without cookies: it may be an error page."
     )
@@ -118,7 +118,7 @@ extension Finding.Kind {
         "over-size-limit",
         certainty: .documented,
         source: "Apple: UNNotificationAttachment",
-        consoleCode: "UNErrorDomain 102",
+        consoleCode: "I-FCM020003, UNErrorDomain 102",
         explanation: "An iPhone refuses the file, because it is larger than the {byteLimit} bytes that {kind} in a "
             + "notification may have.",
         remedy: "Serve a smaller version: a few hundred kilobytes are plenty for a banner."
@@ -134,12 +134,24 @@ extension Finding.Kind {
         remedy: "Serve a smaller version: a banner is a few hundred pixels wide."
     )
 
+    /// The image is larger than what Firebase's composer takes as an upload.
+    public static let overComposerLimit = Finding.Kind(
+        "over-composer-limit",
+        .notice,
+        certainty: .documented,
+        source: "Firebase: Send an image in the notification payload",
+        explanation:
+            "The image has more than 300 KB, which Firebase's composer refuses as an upload; an iPhone attaches "
+            + "it all the same.",
+        remedy: "Nothing, if the message has the image's URL; for an upload, make the image smaller."
+    )
+
     /// iOS refuses the attachment.
     public static let attachmentRefused = Finding.Kind(
         "attachment-refused",
         certainty: .documented,
         source: "Apple: UNError.Code",
-        consoleCode: "UNErrorDomain {code}",
+        consoleCode: "I-FCM020003, UNErrorDomain {code}",
         explanation: "An iPhone refuses the attachment with the error \"{error}\" ({code}).",
         remedy: "End the URL in the extension of the file's type, and send the Content-Type that fits."
     )
@@ -147,7 +159,7 @@ extension Finding.Kind {
     static let attachmentRefusedByName = attachmentRefused.variant(
         "name",
         certainty: .observed,
-        consoleCode: "UNErrorDomain {code}",
+        consoleCode: "I-FCM020003, UNErrorDomain {code}",
         explanation: "An iPhone refuses the attachment with the error \"{error}\" ({code}), because {reason}."
     )
 }
@@ -170,7 +182,7 @@ extension Finding.Kind {
         attachedThoughUnsupported, attachedAsAnotherImage, unsupportedType, unsupportedTypeUncertain, webPage,
         overSizeLimit, tooManyPixels, attachmentRefused,
         attachmentRefusedByName,
-        stalled, timeLimit, slowResponse, slowResponseStalled, slowDownload, memoryRisk,
+        stalled, timeLimit, slowResponse, slowResponseStalled, slowDownload, memoryRisk, overComposerLimit,
         cancelled, storageFailure, engineFailure,
     ]
 }

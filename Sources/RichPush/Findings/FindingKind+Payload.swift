@@ -116,6 +116,41 @@ extension Finding.Kind {
             + "is apns.fcm_options.image or notification.image."
     )
 
+    /// The URL does not end in the extension of a file.
+    public static let urlWithoutExtension = Finding.Kind(
+        "url-without-extension",
+        .notice,
+        certainty: .documented,
+        source: "Firebase: Send an image in the notification payload",
+        explanation:
+            "Firebase documents that Apple requires a file extension at the end of the URL, but this one ends in none "
+            + "that an iPhone attaches, so the response's headers decide.",
+        remedy: "End the path of the URL in the extension of the file's type, such as .png."
+    )
+
+    /// The URL has no path, and its host ends like the name of a file.
+    public static let hostLikeFilename = Finding.Kind(
+        "host-like-filename",
+        certainty: .documented,
+        source: "IANA: List of Top-Level Domains",
+        explanation:
+            "The URL has no path, and no host is named {host}, so an iPhone finds no server and shows the notification "
+            + "without the image.",
+        remedy: "Put the missing slash between the host and the name of the file."
+    )
+
+    /// The interruption level needs an entitlement.
+    public static let entitlementNeeded = Finding.Kind(
+        "entitlement-needed",
+        .warning,
+        certainty: .documented,
+        source: "Apple: UNNotificationInterruptionLevel",
+        explanation:
+            "An iPhone treats the notification as {level} only if the app has the entitlement {entitlement}, and "
+            + "otherwise as any other.",
+        remedy: "Make sure that the app has the entitlement, or leave the {member} out."
+    )
+
     /// `fcm_options` is not an object, or its `image` is not a string.
     public static let invalidImageValue = Finding.Kind(
         "invalid-image-value",
@@ -133,6 +168,6 @@ extension Finding.Kind {
     package static let payload: [Finding.Kind] = [
         missingMutableContent, misspelledMutableContent, mutableContentType,
         noVisibleAlert, notDisplayed, backgroundPush, invalidLiveActivity, liveActivityImage, payloadTooLarge,
-        noImage, imageInWrongPlace, invalidImageValue,
+        noImage, imageInWrongPlace, invalidImageValue, urlWithoutExtension, hostLikeFilename, entitlementNeeded,
     ]
 }

@@ -18,8 +18,28 @@ extension RemoteNotification {
         let wantsImage = image != .absent || misplaced != nil
         return [
             sizeFinding, mutableContentFinding(wantsImage: wantsImage), visibilityFinding(wantsImage: wantsImage),
-            imageFinding(image, misplaced: misplaced),
+            imageFinding(image, misplaced: misplaced), entitlementFinding,
         ].compactMap(\.self)
+    }
+
+    /// Apple documents what the levels need, not what becomes of a sound that may not be critical.
+    private var entitlementFinding: Finding? {
+        let (level, name, member) =
+            switch (content.interruptionLevel, content.sound?.isCritical) {
+            case (.critical, _): ("a critical alert", "critical-alerts", "interruption-level")
+            case (_, true?): ("a critical alert", "critical-alerts", "sound/critical")
+            case (.timeSensitive, _): ("time-sensitive", "time-sensitive", "interruption-level")
+            case (.active, _), (.passive, _): ("", "", "")
+            }
+        guard !name.isEmpty else { return nil }
+        return Finding(
+            .entitlementNeeded,
+            at: .payload(JSONPointer(parsing: "/aps/\(member)")),
+            [
+                "level": level, "entitlement": "com.apple.developer.usernotifications.\(name)",
+                "member": "\"\(member.split(separator: "/").last ?? "")\"",
+            ]
+        )
     }
 
     private var sizeFinding: Finding? {
@@ -81,8 +101,8 @@ extension RemoteNotification {
 
     private func imageFinding(_ image: ImageReference, misplaced: JSONPointer?) -> Finding? {
         switch image {
-        case .url:
-            return nil
+        case .url(let url):
+            return ImageURL(url)?.finding
         case .unusable(let pointer, let found):
             return Finding(.invalidImageValue, at: .payload(pointer), ["pointer": "\(pointer)", "found": found])
         case .absent:

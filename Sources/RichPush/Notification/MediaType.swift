@@ -14,11 +14,14 @@ public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
 /// [`UNNotificationAttachment`](https://developer.apple.com/documentation/usernotifications/unnotificationattachment);
 /// the others are what iOS 18 and later were seen to accept. WebP, AVIF, SVG, BMP, TIFF and `public.heif` are not
 /// among them.
+///
+/// ``image`` is what an app may say of any image; no name and no MIME type stands for it.
 public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
     case jpeg = "public.jpeg"
     case gif = "com.compuserve.gif"
     case png = "public.png"
     case heic = "public.heic"
+    case image = "public.image"
 
     case quickTimeMovie = "com.apple.quicktime-movie"
     case mpeg = "public.mpeg"
@@ -49,7 +52,7 @@ extension MediaType {
     /// Whether this is an image, a movie or a sound.
     public var kind: MediaKind {
         switch self {
-        case .jpeg, .gif, .png, .heic:
+        case .jpeg, .gif, .png, .heic, .image:
             .image
         case .quickTimeMovie, .mpeg, .mpeg2Video, .mpeg4Movie, .avi, .appleMPEG4Video, .threeGPP, .threeGPP2:
             .movie
@@ -67,6 +70,7 @@ extension MediaType {
         case .gif: ["gif"]
         case .png: ["png"]
         case .heic: ["heic"]
+        case .image: []
         case .quickTimeMovie: ["mov", "qt"]
         case .mpeg: ["mpg", "mpeg"]
         case .mpeg2Video: ["m2v"]
@@ -96,6 +100,7 @@ extension MediaType {
         case .gif: ["image/gif"]
         case .png: ["image/png", "image/x-png"]
         case .heic: ["image/heic"]
+        case .image: []
         case .quickTimeMovie: ["video/quicktime"]
         case .mpeg: ["video/mpeg", "video/mpg", "video/x-mpeg", "video/x-mpg"]
         case .mpeg2Video: ["video/mpeg2", "video/mpv"]
@@ -138,6 +143,7 @@ extension MediaType {
         case .gif: "GIF image"
         case .png: "PNG image"
         case .heic: "HEIC image"
+        case .image: "image"
         case .quickTimeMovie: "QuickTime movie"
         case .mpeg: "MPEG movie"
         case .mpeg2Video: "MPEG-2 video"

@@ -20,6 +20,8 @@ extension NotificationContent {
             default: break
             }
         }
+        // The level alone makes the sound critical, too.
+        if interruptionLevel == .critical { sound?.isCritical = true }
     }
 
     private mutating func take(alert: JSONValue, _ strings: LocalizedStrings) {

@@ -15,6 +15,8 @@ public struct RemoteNotification: Sendable, Hashable {
     public let byteCount: Int
     /// The push type that the sender stated; `nil` if none.
     public let pushType: PushType?
+    /// The identifier by which a later push replaces this one, the `apns-collapse-id` header; `nil` if there was none.
+    public let collapseIdentifier: String?
     /// The content that iOS makes of the payload, ``NotificationContent/userInfo`` included.
     public let content: NotificationContent
 
@@ -22,11 +24,13 @@ public struct RemoteNotification: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The payload, as APNs delivers it.
     ///   - pushType: The `apns-push-type` header, if there was one.
+    ///   - collapseIdentifier: The `apns-collapse-id` header, if there was one.
     ///   - strings: What localization keys stand for.
     /// - Throws: ``PayloadError``
     public init(
         payload bytes: some Collection<UInt8>,
         pushType: PushType? = nil,
+        collapseIdentifier: String? = nil,
         strings: LocalizedStrings = LocalizedStrings()
     ) throws(PayloadError) {
         guard bytes.count <= Self.readLimit else { throw .tooLarge(byteCount: bytes.count) }
@@ -34,7 +38,13 @@ public struct RemoteNotification: Sendable, Hashable {
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: bytes)
         } catch { throw .malformed(error) }
-        try self.init(payload: value, byteCount: bytes.count, pushType: pushType, strings: strings)
+        try self.init(
+            payload: value,
+            byteCount: bytes.count,
+            pushType: pushType,
+            collapseIdentifier: collapseIdentifier,
+            strings: strings
+        )
     }
 
     /// Takes a payload that was parsed already.
@@ -42,12 +52,14 @@ public struct RemoteNotification: Sendable, Hashable {
     ///   - payload: The payload.
     ///   - byteCount: How many bytes it has as the sender sends it.
     ///   - pushType: The `apns-push-type` header, if there was one.
+    ///   - collapseIdentifier: The `apns-collapse-id` header, if there was one.
     ///   - strings: What localization keys stand for.
     /// - Throws: ``PayloadError``
     public init(
         payload: JSONValue,
         byteCount: Int,
         pushType: PushType? = nil,
+        collapseIdentifier: String? = nil,
         strings: LocalizedStrings = LocalizedStrings()
     ) throws(PayloadError) {
         guard let members = payload.objectValue else { throw .notAnObject(found: payload.kindDescription) }
@@ -57,6 +69,7 @@ public struct RemoteNotification: Sendable, Hashable {
         self.payload = members
         self.byteCount = byteCount
         self.pushType = pushType
+        self.collapseIdentifier = collapseIdentifier
         content = NotificationContent(aps: aps, userInfo: members, strings: strings)
     }
 

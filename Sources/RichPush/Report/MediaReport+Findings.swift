@@ -34,9 +34,15 @@ extension MediaReport {
             ]
             findings.append(Finding(.slowDownload, at: .url(url), values))
         }
+        if verdicts.bytes.type?.kind == .image, bytesReceived > Self.composerLimit {
+            findings.append(Finding(.overComposerLimit, at: .body))
+        }
         if bytesReceived > Self.extensionMemory { findings.append(Finding(.memoryRisk, at: .body)) }
         return findings
     }
+
+    /// The largest image that Firebase's composer takes as an upload, 300 KB, in bytes.
+    private static let composerLimit = 300 * 1_024
 
     /// The memory of an extension, in bytes: iOS kills it for more (nextcloud/talk-ios#1223).
     private static let extensionMemory = 24 * 1_024 * 1_024

@@ -16,6 +16,18 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
         case display = "DISPLAY_NOTIFICATION"
     }
 
+    /// What happened to the message.
+    public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
+        /// It was delivered: the only event that the helper reports.
+        case messageDelivered = "MESSAGE_DELIVERED"
+    }
+
+    /// The platform of the SDK that reports it.
+    public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
+        /// An Apple device.
+        case iOS = "IOS"
+    }
+
     /// Who reports the delivery.
     public enum Reporter: Sendable, Hashable {
         /// The app.
@@ -32,7 +44,23 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
         case messageID = "gcm.message_id"
         /// `google.c.fid` is missing, or is no string.
         case instanceID = "google.c.fid"
+
+        /// The code of the line that Firebase logs.
+        ///
+        /// See [FIRMessagingCode.h](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingCode.h).
+        public var consoleCode: String {
+            switch self {
+            case .projectNumber: "I-FCM002005"
+            case .messageID: "I-FCM002006"
+            case .instanceID: "I-FCM002007"
+            }
+        }
     }
+
+    /// What happened to the message.
+    public let event: Event
+    /// The platform of the SDK that reports it.
+    public let sdkPlatform: Platform
 
     /// The number of the Firebase project.
     public let projectNumber: Int
@@ -51,6 +79,9 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
     /// The label of the notification composer.
     public let composerLabel: String?
 
+    /// The number of the Google product that the message is for.
+    public let productID: Int?
+
     /// Reads the metrics from a payload, in the order in which Firebase checks it.
     /// - Parameters:
     ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
@@ -63,6 +94,9 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
         guard let projectNumber = messageInfo["google.c.sender.id"]?.wholeNumber else { throw .projectNumber }
         guard let messageID = messageInfo["gcm.message_id"]?.stringValue else { throw .messageID }
         guard let instanceID = messageInfo["google.c.fid"]?.stringValue else { throw .instanceID }
+        event = .messageDelivered
+        sdkPlatform = .iOS
+        productID = messageInfo["google.product_id"]?.wholeNumber
         self.projectNumber = projectNumber
         self.messageID = messageID
         self.instanceID = instanceID

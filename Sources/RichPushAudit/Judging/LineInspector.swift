@@ -71,7 +71,7 @@ struct LineInspector: Sendable {
     ) -> InspectedLine {
         let notification = push.notification
         let decision = device.decision(for: notification)
-        var findings = notification.findings(with: lineFindings + push.findings) + decision.findings
+        var findings = decision.findings(after: notification.findings(with: lineFindings + push.findings))
         var url: String?
         if case .url(let text) = ImageReference(in: notification.payload) { url = text }
         let runs = decision == .runExtension

@@ -1,0 +1,27 @@
+public import RichPush
+
+/// What a device has of an app's notifications after some deliveries: the list of what is shown, and the badge.
+///
+/// A notification with the identifier of an earlier one takes its place, as a push with the same `apns-collapse-id` does.
+/// See [`getDeliveredNotifications`](https://developer.apple.com/documentation/usernotifications/unusernotificationcenter/getdeliverednotifications(completionhandler:)).
+public struct DeliveredNotifications: Sendable, Hashable {
+    /// The notifications, the oldest first.
+    public private(set) var requests: [NotificationRequest] = []
+    /// The number on the app's icon, 0 for none.
+    public private(set) var badge = 0
+
+    /// No notifications, and no badge.
+    public init() {}
+
+    /// Takes what a delivery has shown, and the badge that it has set.
+    /// - Returns: The notification whose place it has taken; `nil` if none.
+    @discardableResult
+    public mutating func receive(_ delivery: Delivery) -> NotificationRequest? {
+        if let badge = delivery.badge { self.badge = badge }
+        guard let content = delivery.shown else { return nil }
+        let earlier = requests.firstIndex { $0.identifier == delivery.identifier }
+        let replaced = earlier.map { requests.remove(at: $0) }
+        requests.append(NotificationRequest(identifier: delivery.identifier, content: content))
+        return replaced
+    }
+}
