@@ -48,7 +48,7 @@ def main() -> None:
     configuration.set("spark.hadoop.mapreduce.fileoutputcommitter.algorithm.version", "1")
     context = SparkContext(conf=configuration)
     context.addFile(str(Path(__file__).with_name("numbered.py")))
-    command = [options.richpush, "audit", "-", "--ordered", "--fail-on", "none", *audit_options]
+    command = [options.richpush, "audit", "-", "--ordered", "--allow-empty", "--fail-on", "none", *audit_options]
     audit(context, options.campaign, command, options.partitions).saveAsTextFile(options.results)
     print(json.dumps(summary(context.textFile(options.results)), indent=2))
     context.stop()

@@ -34,7 +34,12 @@ struct ConvertCommand: ParsableCommand {
 
     func run() throws {
         let input: InputDocument
-        do throws(CommandError) { input = try InputFile.document(at: file) } catch { throw error.report() }
+        do throws(CommandError) {
+            try CommandFiles(inputs: [file], outputs: []).check()
+            input = try InputFile.document(at: file)
+        } catch {
+            throw error.report()
+        }
         try write(converted(input))
     }
 

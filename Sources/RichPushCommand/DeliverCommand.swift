@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import DeviceSimulator
-import FoundationEssentials
 import RichPush
 import RichPushInput
 
@@ -70,15 +69,24 @@ struct DeliverCommand: AsyncParsableCommand {
         var result: DeliveredInput
         let decoder: MediaDecoder?
         do throws(CommandError) {
+            try CommandFiles(inputs: [file, delivery.strings].compactMap(\.self), outputs: preview).check()
             decoder = decode ? try MediaDecoder() : nil
             result = try await DeliveredInput.run(InputFile.document(at: file), options: delivery)
         } catch {
             throw error.report()
         }
         if let decoder { result = try await decode(result, with: decoder) }
-        let kept = try keepAttachments(of: result.delivery)
+        var kept: [String] = []
+        var failure: ExitCode?
+        do throws(CommandError) {
+            if let output { kept = try KeptAttachments(path: output).keep(result.delivery.shown?.attachments ?? []) }
+        } catch {
+            // The report is what was asked for first, and has taken its time.
+            failure = error.report()
+        }
         try await writePreviews(of: result, browser: browser)
         try format.write(result, kept: kept)
+        if let failure { throw failure }
         if !result.delivery.succeeded { throw ExitStatus.withoutMedia }
     }
 
@@ -114,24 +122,6 @@ struct DeliverCommand: AsyncParsableCommand {
             throw ExitStatus.interrupted
         } catch {
             StandardStreams.writeError("richpush: cannot make the preview: \(error)")
-            throw ExitStatus.cannotCreate
-        }
-    }
-
-    /// Copies the attachments; the originals are removed with the delivery.
-    /// - Returns: The paths of the copies.
-    private func keepAttachments(of result: Delivery) throws -> [String] {
-        guard let output else { return [] }
-        do {
-            let folder = URL(filePath: output, directoryHint: .isDirectory)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            return try (result.shown?.attachments ?? []).map { attachment in
-                let copy = folder.appending(path: attachment.url.lastPathComponent)
-                try FileManager.default.copyItem(at: attachment.url, to: copy)
-                return copy.path
-            }
-        } catch {
-            StandardStreams.writeError("richpush: cannot keep the attachment in \(output.visible): \(error)")
             throw ExitStatus.cannotCreate
         }
     }

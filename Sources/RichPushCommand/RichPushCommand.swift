@@ -27,7 +27,7 @@ struct RichPushCommand: AsyncParsableCommand {
               0   success
               1   the notification shows without its media, or a finding is an error
               64  wrong usage
-              65  the input is neither a payload nor a message, or FCM would refuse it
+              65  the input is neither a payload nor a message, or FCM or APNs would refuse it
               66  the input cannot be read
               71  the limit of open files is too low
               73  the output cannot be written

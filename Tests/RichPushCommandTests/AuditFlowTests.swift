@@ -104,6 +104,7 @@ struct AuditFlowTests {
             )
             #expect(result.status == 1)
             #expect(result.error.contains("Audited 10 lines"))
+            #expect(result.error.contains("2 failed: they have a finding that is an error\n"))
             #expect(result.error.contains("http-status"))
             let summary = try JSONValue(parsing: Data(contentsOf: folder.url.appending(path: "s.json")))
             #expect(summary["lines"] == 10)

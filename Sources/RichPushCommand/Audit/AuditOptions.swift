@@ -65,6 +65,9 @@ struct AuditOptions: ParsableArguments {
     )
     var resume: String?
 
+    @Flag(help: "Exit with status 0, and not 65, if the input has no line.")
+    var allowEmpty = false
+
     @Option(
         help: ArgumentHelp(
             "Compare with the output of an earlier audit: the summaries say what has become worse or better.",

@@ -12,18 +12,24 @@ struct AuditRun {
     private let file: String
     private let options: AuditOptions
     private let failCriteria: FailCriteria
+    private let stringsFile: String?
     private var configuration: Audit.Configuration
 
     init(file: String, options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
         self.file = file
         self.options = options
         failCriteria = options.failCriteria
+        stringsFile = delivery.strings
         configuration = try Audit.Configuration(options: options, delivery: delivery)
     }
 
     /// Audits, and writes the results and the summaries.
     /// - Returns: The status to exit with.
     mutating func run() async throws(CommandError) -> ExitCode {
+        try CommandFiles(
+            inputs: [file] + [options.resume, options.compare, stringsFile].compactMap(\.self),
+            outputs: [options.summaryFile, options.report].compactMap(\.self)
+        ).check()
         let input = try Self.open(file)
         if let path = options.resume {
             configuration.completedLines = try await Self.completedLines(in: path)
@@ -33,7 +39,7 @@ struct AuditRun {
         }
         let isWhole = configuration.completedLines.count == 0
         let comparison = try await comparison()
-        let files = try SummaryFiles(options)
+        let files = try SummaryFiles(options, failCriteria: failCriteria)
         let summary = AuditSummary(failCriteria: failCriteria, comparison: comparison)
         let bar = ProgressBar(input: input, summary: summary)
         let progress = bar.map { bar in Task { await bar.run() } }
@@ -121,6 +127,7 @@ struct AuditRun {
         case .outputFailed(let error): throw .unwritable("the standard output", error)
         case nil: break
         }
+        if totals.lines == 0, isWhole, !options.allowEmpty { return ExitStatus.dataError }
         if failCriteria.areNever { return .success }
         if isWhole, totals.lines > 0, totals.byStatus[.malformed] == totals.lines { return ExitStatus.dataError }
         return totals.failedLines > 0 ? ExitStatus.withoutMedia : .success

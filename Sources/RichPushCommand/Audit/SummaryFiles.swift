@@ -4,10 +4,12 @@ import RichPushAudit
 /// Where the summary goes at the end. Files are opened at the beginning, since a campaign may take hours.
 struct SummaryFiles {
     private let writesText: Bool
+    private let failCriteria: FailCriteria
     private let document: OutputFile?
     private let page: OutputFile?
 
-    init(_ options: AuditOptions) throws(CommandError) {
+    init(_ options: AuditOptions, failCriteria: FailCriteria) throws(CommandError) {
+        self.failCriteria = failCriteria
         writesText = options.summary
         if let path = options.summaryFile { document = try OutputFile(path) } else { document = nil }
         if let path = options.report { page = try OutputFile(path) } else { page = nil }
@@ -18,7 +20,8 @@ struct SummaryFiles {
     func write(_ totals: AuditTotals, duration: Duration, end: AuditEnd?, input: String) throws(CommandError) {
         if writesText || end == .interrupted {
             let palette = Palette.forStandardError()
-            StandardStreams.writeError(SummaryText(totals, duration: duration, end: end, palette: palette).text)
+            let text = SummaryText(totals, failCriteria, duration: duration, end: end, palette: palette).text
+            StandardStreams.writeError(text)
         }
         try document?.write(SummaryDocument(totals, duration: duration, isComplete: end == nil).bytes)
         if let page {

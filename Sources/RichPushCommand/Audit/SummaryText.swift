@@ -8,12 +8,20 @@ struct SummaryText {
     private static let nameWidth = 34
 
     private let totals: AuditTotals
+    private let failCriteria: FailCriteria
     private let duration: Duration
     private let end: AuditEnd?
     private let palette: Palette
 
-    init(_ totals: AuditTotals, duration: Duration, end: AuditEnd?, palette: Palette) {
+    init(
+        _ totals: AuditTotals,
+        _ failCriteria: FailCriteria,
+        duration: Duration,
+        end: AuditEnd?,
+        palette: Palette
+    ) {
         self.totals = totals
+        self.failCriteria = failCriteria
         self.duration = duration
         self.end = end
         self.palette = palette
@@ -36,8 +44,16 @@ struct SummaryText {
                 + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) a second: "
                 + "\(totals.downloads.grouped) downloads of \(totals.bytes.grouped) bytes, "
                 + "shared by \(totals.coalescedLines.grouped) other lines"
-                + (totals.decodedDownloads > 0 ? ", \(totals.decodedDownloads.grouped) decoded" : "")
+                + (totals.decodedDownloads > 0 ? ", \(totals.decodedDownloads.grouped) decoded" : ""),
+            "\(palette(totals.failedLines > 0 ? .error : .success, "\(totals.failedLines.grouped) failed")): "
+                + meaningOfFailed,
         ]
+    }
+
+    /// What "failed" means, here and in every row.
+    private var meaningOfFailed: String {
+        if failCriteria == .errors { return "they have a finding that is an error" }
+        return failCriteria.areNever ? "with --fail-on none, no line fails" : "they have what --fail-on names"
     }
 
     private var statusLines: [String] {
