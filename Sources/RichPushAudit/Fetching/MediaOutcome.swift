@@ -72,7 +72,8 @@ public struct MediaOutcome: Sendable {
             }
             ?? (report.failure?.isOursAlone == true ? Verdicts(bytes: .unknown, helper: .unknown) : nil)
         byteCount = report.media?.bytesReceived
-        transferByteCount = max(report.media?.contentLength ?? 0, report.media?.bytesReceived ?? 0)
+        // What came may be less, if that was enough, or more, once decompressed.
+        transferByteCount = report.media?.contentLength ?? report.media?.bytesReceived ?? 0
         duration = report.duration
         findings = report.findings
         validator = ResponseValidator(report)
