@@ -6,44 +6,77 @@ extension ExaminationRow {
     private typealias Bytes = MediaBytes
 
     private static func movie(_ description: String, _ bytes: [UInt8], _ expectation: Expectation) -> ExaminationRow {
-        ExaminationRow(description, .mpeg4Movie, bytes, expectation)
+        ExaminationRow("a movie \(description)", .mpeg4Movie, bytes, expectation)
     }
 
-    private static let index = Bytes.box("moov", Bytes.track(), Bytes.track("soun", coding: "mp4a"))
-    private static let file = Bytes.fileType + index + Bytes.mediaData
+    private static let tracks = [Bytes.track(), Bytes.track("soun", coding: "mp4a")]
+    private static let file = Bytes.movie(tracks[0], tracks[1])
+    /// Where the index begins, and where it ends, which is the file's end.
+    private static let (indexStart, end) = (32, file.count)
+    private static let media = Bytes.mediaData
 
-    static let ofBoxes = [
-        movie("a movie", file, .whole),
-        movie("with its media in front", Bytes.fileType + Bytes.mediaData + index, .whole),
+    /// A movie whose media, in a box that is told, is behind its index.
+    private static func behindIndex(_ media: [UInt8], headerLength: Int = 8) -> [UInt8] {
+        func index(_ offset: Int) -> [UInt8] { Bytes.fileType + Bytes.index(Bytes.track(chunkOffset: offset)) }
+        return index(index(0).count + headerLength) + media
+    }
+
+    static let ofMovies = [
+        movie("", file, .whole),
+        movie("with its media behind its index", behindIndex(media), .whole),
         movie("with something behind its end", file + [0, 0, 0, 0, 0, 0, 0, 0, 1], .whole),
         movie("with other boxes behind its end", file + Bytes.box("free", [0]), .whole),
         movie(
-            "with media of 64 bits of length",
-            Bytes.fileType + Bytes.box("mdat", [1, 2, 3, 4], isLarge: true) + index,
+            "with a length of 64 bits",
+            behindIndex(Bytes.box("mdat", [1, 2, 3, 4], isLarge: true), headerLength: 16),
             .whole
         ),
-        movie("with media up to its end", Bytes.fileType + index + Bytes.box("mdat", [1, 2, 3, 4], length: 0), .whole),
+        movie("with media up to its end", behindIndex(Bytes.box("mdat", [1, 2, 3, 4], length: 0)), .whole),
         movie(
             "in fragments",
-            Bytes.fileType + Bytes.box("moov", Bytes.track(), Bytes.box("mvex")) + Bytes.box("moof") + Bytes.mediaData,
+            Bytes.fileType
+                + Bytes.index(Bytes.track(isFragmented: true), Bytes.box("mvex"))
+                + Bytes.box("moof") + media,
             .whole
+        ),
+        movie(
+            "in fragments of which none has come",
+            Bytes.fileType + Bytes.index(Bytes.track(isFragmented: true), Bytes.box("mvex")),
+            .error(.truncated, at: 20 + Bytes.index(Bytes.track(isFragmented: true), Bytes.box("mvex")).count)
         ),
         movie("with subtitles", Bytes.movie(Bytes.track(), Bytes.track("sbtl", coding: "tx3g")), .whole),
         movie("that ends a list as QuickTime does", Bytes.movie(Bytes.track(), [0, 0, 0, 0]), .whole),
-        movie("without its index", Bytes.fileType + Bytes.mediaData, .error(.truncated, at: 32)),
-        movie("without its media", Bytes.fileType + index, .error(.truncated, at: 20 + index.count)),
-        movie("that ends in its media", Array(file.dropLast()), .error(.truncated, at: file.count - 1)),
-        movie("with empty media", Bytes.fileType + index + Bytes.box("mdat"), .error(.empty, at: 28 + index.count)),
-        movie("without tracks", Bytes.movie(), .error(.damaged, at: 28)),
+        movie("without its index", Bytes.fileType + media, .error(.truncated, at: 32)),
+        movie("without its media", Array(behindIndex([])), .error(.truncated, at: behindIndex([]).count)),
+        movie(
+            "that ends in its media",
+            behindIndex(media).dropLast(),
+            .error(.truncated, at: behindIndex(media).count - 1)
+        ),
+        movie("with empty media", behindIndex(Bytes.box("mdat")), .error(.empty, at: behindIndex(media).count - 4)),
+        movie("without tracks", Bytes.movie(), .error(.damaged, at: Bytes.movie().count)),
+    ]
+
+    static let ofBrokenIndexes = [
         movie(
             "with a track that lacks a table",
             Bytes.movie(Bytes.track(without: "stsz")),
-            .error(.damaged, at: 28 + Bytes.track(without: "stsz").count)
+            .error(.damaged, at: Bytes.movie(Bytes.track(without: "stsz")).count)
         ),
         movie(
-            "with an index that refers to what is not there",
+            "with a track without entries",
+            Bytes.movie(Bytes.track(sampleCount: 0)),
+            .error(.damaged, at: Bytes.movie(Bytes.track(sampleCount: 0)).count)
+        ),
+        movie(
+            "whose index refers to what is not there",
             Bytes.movie(Bytes.track(chunkOffset: 5_000)),
             .error(.truncated, at: Bytes.movie(Bytes.track()).count)
+        ),
+        movie(
+            "whose index refers to what is no media",
+            Bytes.movie(Bytes.track(chunkOffset: 20)),
+            .error(.damaged, at: 28)
         ),
         movie(
             "with a sample that is larger than the file",
@@ -54,6 +87,50 @@ extension ExaminationRow {
             "with a box that is shorter than its header",
             Bytes.fileType + Bytes.box("moov", length: 7),
             .error(.damaged, at: 20)
+        ),
+        movie(
+            "without a header of its index",
+            Bytes.fileType + media + Bytes.box("moov", Bytes.track()),
+            .error(.damaged, at: 40 + Bytes.track().count)
+        ),
+        movie(
+            "with a part of a track in no track",
+            Bytes.movie(Bytes.track(), Bytes.box("mdia")),
+            .warning(.damaged, at: Bytes.movie(Bytes.track()).count)
+        ),
+    ]
+
+    static let ofHEIC = [
+        ExaminationRow("a HEIC", .heic, Bytes.heic(), .whole),
+        ExaminationRow(
+            "a HEIC whose index refers to what is not there",
+            .heic,
+            Bytes.heic(offset: 5_000),
+            .error(.truncated, at: Bytes.heic().count)
+        ),
+        ExaminationRow(
+            "a HEIC whose index refers to itself",
+            .heic,
+            Bytes.heic(offset: 40),
+            .error(.damaged, at: Bytes.heic().count - 4)
+        ),
+        ExaminationRow(
+            "a HEIC without an index of its items",
+            .heic,
+            Bytes.heic(without: "iinf"),
+            .error(.damaged, at: Bytes.heic(without: "iinf").count - 12)
+        ),
+        ExaminationRow(
+            "a HEIC without properties for its items",
+            .heic,
+            Bytes.heic(without: "ipma"),
+            .error(.damaged, at: Bytes.heic(without: "ipma").count - 12)
+        ),
+        ExaminationRow(
+            "a HEIC that ends early",
+            .heic,
+            Bytes.heic().dropLast(),
+            .error(.truncated, at: Bytes.heic().count - 1)
         ),
     ]
 }

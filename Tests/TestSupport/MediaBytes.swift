@@ -109,25 +109,29 @@ public enum MediaBytes {
         return number(length ?? body.count + 8) + Array(type.utf8) + body
     }
 
-    /// A track of a movie with one sample of four bytes.
+    /// A track of a movie with one sample of four bytes; in a movie of fragments it has none.
     public static func track(
         _ handler: String = "vide",
         coding: String = "avc1",
-        chunkOffset: Int = 40,
+        chunkOffset: Int = 28,
+        sampleCount: Int = 1,
         sampleSize: Int = 4,
+        isFragmented: Bool = false,
         without missing: String? = nil
     ) -> [UInt8] {
-        let flags = number(0)
+        let none = number(0)
+        let descriptions = number(1) + box(coding, [UInt8](repeating: 0, count: 8))
         let tables = [
-            ("stsd", number(1) + box(coding, [UInt8](repeating: 0, count: 8))),
-            ("stts", number(1) + number(1) + number(1)),
-            ("stsc", number(1) + number(1) + number(1) + number(1)),
-            ("stsz", number(0) + number(1) + number(sampleSize)),
-            ("stco", number(1) + number(chunkOffset)),
+            ("stts", number(1) + number(1) + number(1)), ("stsc", number(1) + number(1) + number(1) + number(1)),
+            ("stsz", none + number(sampleCount) + number(sampleSize)), ("stco", number(1) + number(chunkOffset)),
         ]
-        let samples = tables.filter { $0.0 != missing }.flatMap { box($0.0, flags + $0.1) }
-        let handler = box("hdlr", flags + flags + Array(handler.utf8) + [UInt8](repeating: 0, count: 13))
-        return box("trak", box("mdia", handler, box("minf", box("stbl", samples))))
+        let samples = tables.filter { $0.0 != missing }.flatMap { name, entries in
+            box(name, none + (isFragmented ? none + none : entries))
+        }
+        let times = box("mdhd", [0, 0, 0, 1_000, 0, 0].flatMap { number($0) })
+        let type = box("hdlr", none + none + Array(handler.utf8) + [UInt8](repeating: 0, count: 13))
+        let table = box("stbl", box("stsd", none + descriptions) + samples)
+        return box("trak", box("mdia", times, type, box("minf", table)))
     }
 
     /// The first box of an MPEG-4 file.
@@ -135,8 +139,32 @@ public enum MediaBytes {
     /// Four bytes of media.
     public static let mediaData = box("mdat", [1, 2, 3, 4])
 
-    /// An MPEG-4 movie with one track, and its media behind it.
+    /// The index of an MPEG-4 movie.
+    public static func index(_ boxes: [UInt8]...) -> [UInt8] {
+        let header = box("mvhd", [0, 0, 0, 1_000, 0, 0].flatMap { number($0) })
+        return box("moov", header + boxes.joined())
+    }
+
+    /// An MPEG-4 movie with these tracks, whose media is in front of its index.
     public static func movie(_ tracks: [UInt8]...) -> [UInt8] {
-        fileType + box("moov", Array(tracks.joined())) + mediaData
+        fileType + mediaData + index(Array(tracks.joined()))
+    }
+
+    // MARK: - HEIC
+
+    /// A HEIC whose picture of four bytes is behind its index, at an offset, and lacks a box of its index.
+    public static func heic(offset: Int? = nil, without missing: String? = nil) -> [UInt8] {
+        let fileType = box("ftyp", Array("heic".utf8), number(0), Array("mif1heic".utf8))
+        func meta(_ offset: Int) -> [UInt8] {
+            let properties = box("ipco", box("hvcC", [1]), box("ispe", number(0) + number(1) + number(1)))
+            let association = missing == "ipma" ? [] : box("ipma", number(0) + number(1) + [0, 1, 2, 0x81, 2])
+            let location: [UInt8] = [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + number(offset) + number(4)
+            let boxes = [
+                ("pitm", number(0) + [0, 1]), ("iloc", location), ("iinf", number(0) + [0, 0]),
+                ("iprp", properties + association),
+            ]
+            return box("meta", number(0) + boxes.filter { $0.0 != missing }.flatMap { box($0.0, $0.1) })
+        }
+        return fileType + meta(offset ?? fileType.count + meta(0).count + 8) + mediaData
     }
 }

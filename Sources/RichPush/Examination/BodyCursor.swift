@@ -90,43 +90,43 @@ struct BodyCursor: Sendable {
 
     /// Takes bytes for what is wanted next, as many as are needed.
     /// - Returns: The field, if it is whole now.
-    mutating func take(_ bytes: inout Slice<UnsafeRawBufferPointer>) -> UInt64? {
+    mutating func take(_ bytes: inout UnsafeRawBufferPointer) -> UInt64? {
         if skipCount > 0 {
             let count = min(skipCount, bytes.count)
             if checksum != nil { checksum?.update(UnsafeRawBufferPointer(rebasing: bytes.prefix(count))) }
             pass(count, of: &bytes)
             skipCount -= count
         }
-        if findsMarker, !passToMarker(&bytes) { return nil }
-        while missingCount > 0 {
-            guard let byte = bytes.first else { return nil }
-            field = field << 8 | UInt64(byte)
+        if findsMarker { passToMarker(&bytes) }
+        var position = 0
+        while missingCount > 0, position < bytes.count {
+            field = field << 8 | UInt64(bytes[position])
             missingCount -= 1
-            pass(1, of: &bytes)
+            position += 1
         }
+        pass(position, of: &bytes)
+        guard missingCount == 0 else { return nil }
         defer { field = 0 }
         return field
     }
 
-    private mutating func pass(_ count: Int, of bytes: inout Slice<UnsafeRawBufferPointer>) {
-        bytes = bytes.dropFirst(count)
+    private mutating func pass(_ count: Int, of bytes: inout UnsafeRawBufferPointer) {
+        bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(count))
         offset += count
     }
 
-    /// Passes over the next 0xFF.
-    private mutating func passToMarker(_ bytes: inout Slice<UnsafeRawBufferPointer>) -> Bool {
-        while let start = bytes.base.baseAddress?.advanced(by: bytes.startIndex), !bytes.isEmpty {
-            guard let found = memchr(start, 0xFF, bytes.count) else {
-                pass(bytes.count, of: &bytes)
-                return false
+    /// Passes over the next 0xFF that has no zero behind it, as far as that can be seen.
+    private mutating func passToMarker(_ bytes: inout UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        var position = 0
+        while findsMarker, position < bytes.count {
+            guard let found = memchr(start + position, 0xFF, bytes.count - position) else {
+                position = bytes.count
+                break
             }
-            pass(UnsafeRawPointer(found) - start + 1, of: &bytes)
-            guard bytes.first == 0 else {
-                findsMarker = false
-                return true
-            }
-            pass(1, of: &bytes)
+            position = UnsafeRawPointer(found) - start + 1
+            if position < bytes.count, bytes[position] == 0 { position += 1 } else { findsMarker = false }
         }
-        return false
+        pass(position, of: &bytes)
     }
 }

@@ -5,6 +5,9 @@ struct BoxContents: Sendable {
         var coding: UInt64?
         /// The tables of samples, as a set of bits.
         var tables: UInt8 = 0
+        var sampleCount = 0
+        var timeCount = 0
+        var chunkCount = 0
     }
 
     let isImage: Bool
@@ -16,12 +19,15 @@ struct BoxContents: Sendable {
     private var hasMovie = false
     private var hasFragment = false
     private var hasMedia = false
-    private var mediaByteCount = 0
-    private var sampleCount = 0
-    private var sampleByteCount = 0
-    private var lastChunkOffset = 0
     /// What a picture needs, as a set of bits.
     private var imageParts: UInt8 = 0
+    private var hasSamples = false
+    /// How many bytes all samples have; `nil` if they do not tell.
+    private var sampleByteCount: Int? = 0
+    private var mediaByteCount = 0
+    /// From the first byte of media to the last, and what the index refers to.
+    private var media = ByteHull()
+    private var references = ByteHull()
 
     init(isImage: Bool) {
         self.isImage = isImage
@@ -37,6 +43,11 @@ struct BoxContents: Sendable {
         return hasMedia ? nil : "before its media data (the box mdat)"
     }
 
+    /// Whether all that the index refers to is in front of an offset, as far as it tells.
+    func refersOnly(before offset: Int) -> Bool {
+        !references.isEmpty && references.end <= offset && (isImage || !hasMedia)
+    }
+
     // MARK: - Parts
 
     /// Takes a box for what it is.
@@ -48,6 +59,7 @@ struct BoxContents: Sendable {
         case .samplesToChunks: track.tables |= 4
         case .sampleSizes, .compactSampleSizes: track.tables |= 8
         case .chunkOffsets, .largeChunkOffsets: track.tables |= 16
+        case .mediaHeader: track.tables |= 32
         case .movieExtends: isFragmented = true
         case .compressedMovie: isReadable = false
         case .fragment: hasFragment = true
@@ -57,17 +69,38 @@ struct BoxContents: Sendable {
         case .items: imageParts |= 4
         case .primaryItem: imageParts |= 8
         case .extents: imageParts |= 16
+        case .propertyAssociations: imageParts |= 32
+        case .configuration: imageParts |= 64
+        case .movieHeader: imageParts |= 128
         case .itemData: hasMedia = true
         default: break
         }
+        if type == .compactSampleSizes { sampleByteCount = nil }
     }
 
     mutating func note(handler: UInt64) { track.handler = handler }
     mutating func note(coding: UInt64) { track.coding = coding }
-    mutating func note(chunkOffset: UInt64) { lastChunkOffset = max(lastChunkOffset, Int(min(chunkOffset, 1 << 62))) }
-    mutating func note(sampleCount count: Int) { sampleCount += count }
-    mutating func note(sampleByteCount count: Int) { sampleByteCount += count }
-    mutating func note(mediaByteCount count: Int) { mediaByteCount += count }
+    mutating func note(timeCount count: Int) { track.timeCount += count }
+
+    mutating func note(sampleCount count: Int, size: Int) {
+        track.sampleCount = count
+        if size > 0 { sampleByteCount = nil }
+    }
+
+    mutating func note(sampleByteCount count: Int) { sampleByteCount? += count }
+
+    mutating func note(chunkOffset: UInt64) {
+        track.chunkCount += 1
+        references.add(chunkOffset, length: 1)
+    }
+
+    mutating func note(part: (start: UInt64, length: UInt64)) { references.add(part.start, length: part.length) }
+
+    /// Takes the body of a box of media.
+    mutating func note(media start: Int, to end: Int) {
+        mediaByteCount += end - start
+        media.add(UInt64(start), length: UInt64(max(0, end - start)))
+    }
 
     // MARK: - Ends
 
@@ -77,10 +110,10 @@ struct BoxContents: Sendable {
         case .track: endTrack(at: offset, &cursor)
         case .movie:
             hasMovie = true
-            if trackCount == 0, isReadable {
-                cursor.stop(.damaged, at: offset, "the index has no picture and no sound")
-            }
-        case .meta where isImage && imageParts != 0b11111:
+            guard isReadable else { return }
+            if trackCount == 0 { return cursor.stop(.damaged, at: offset, "the index has no picture and no sound") }
+            if imageParts & 128 == 0 { cursor.stop(.damaged, at: offset, "the index has no header") }
+        case .meta where isImage && imageParts & 0b111_1111 != 0b111_1111:
             cursor.stop(.damaged, at: offset, "the index lacks a part that pictures need")
         default: break
         }
@@ -90,22 +123,48 @@ struct BoxContents: Sendable {
         let isMovie = track.handler == 0x7669_6465  // vide
         guard isMovie || track.handler == 0x736F_756E else { return }  // soun
         trackCount += 1
-        guard track.tables == 0b11111, let coding = track.coding else {
+        guard track.tables == 0b11_1111, let coding = track.coding else {
             return cursor.stop(.damaged, at: offset, "the index of a track is not complete")
         }
         cursor.note(isMovie ? .movie(coding) : .sound(coding))
+        if track.sampleCount > 0 { hasSamples = true }
+        // All three are zero in a fragmented file. Some tables have times for one sample too many.
+        let isEmpty = track.sampleCount == 0
+        if isEmpty != (track.timeCount == 0) || isEmpty != (track.chunkCount == 0) {
+            return cursor.stop(.damaged, at: offset, "the tables of a track disagree")
+        }
     }
 
     /// Takes the end of the file.
     func end(_ cursor: inout BodyCursor) {
-        if !isImage, isReadable {
-            if isFragmented ? !hasFragment : sampleCount == 0 || mediaByteCount == 0 {
-                return cursor.stop(.empty, "there is nothing in it to play")
-            }
-            if lastChunkOffset >= cursor.offset || sampleByteCount > cursor.offset {
-                return cursor.stop(.truncated, "before the end of what its index refers to")
-            }
+        defer { cursor.stop() }
+        guard isReadable else { return }
+        if !isImage, isFragmented ? !hasFragment : !hasSamples || mediaByteCount == 0 {
+            return cursor.stop(.empty, "there is nothing in it to play")
         }
-        cursor.stop()
+        if references.end > cursor.offset || sampleByteCount ?? 0 > cursor.offset {
+            return cursor.stop(.truncated, "before the end of what its index refers to")
+        }
+        // Where all media belong to samples, the first of them is at the start.
+        let isMoved = mediaByteCount == sampleByteCount && references.start > media.start
+        guard !references.isEmpty, !media.isEmpty, !isFragmented else { return }
+        if references.start < media.start || references.end > media.end || isMoved {
+            cursor.stop(.damaged, at: media.start, "the media are not where the index says")
+        }
+    }
+}
+
+/// The least range that holds several ranges of bytes.
+private struct ByteHull: Sendable {
+    private(set) var start = Int.max
+    private(set) var end = 0
+
+    var isEmpty: Bool { start >= end }
+
+    mutating func add(_ start: UInt64, length: UInt64) {
+        guard length > 0 else { return }
+        let limit: UInt64 = 1 << 61
+        self.start = min(self.start, Int(min(start, limit)))
+        end = max(end, Int(min(start, limit) + min(length, limit)))
     }
 }

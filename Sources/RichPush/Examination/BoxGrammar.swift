@@ -1,20 +1,21 @@
 /// MPEG-4, QuickTime, 3GPP and HEIC: ISO/IEC 14496-12, 4.2 and 8, and ISO/IEC 23008-12, 6.
 struct BoxGrammar: MediaGrammar {
-    private enum Step {
+    enum Step {
         case header, largeSize
-        case extents, handler, descriptionCount, description
-        case sampleSizes, sampleSize, entryCount, chunkOffset
+        case version, timescale, extents, handler, configuration, locations, location
+        case entryCount, description, time, sampleSizes, sampleSize, chunkOffset
     }
 
     /// The boxes around the current one, the outermost first, and where they end: never more than four.
     private var containers: [(type: BoxType, end: Int)] = []
     private var contents: BoxContents
-    private var step = Step.header
+    var step = Step.header
     private var code: UInt64 = 0
     private var boxStart = 0
     private var boxEnd = 0
     /// How many entries of the current table are still to come.
     private var entryCount = 0
+    private var locations: ItemLocations?
 
     /// The end of what goes on to the end of the file.
     private static let openEnd = 1 << 62
@@ -48,19 +49,36 @@ struct BoxGrammar: MediaGrammar {
         case .handler:
             contents.note(handler: field)
             nextBox(&cursor)
-        case .descriptionCount: field == 0 ? nextBox(&cursor) : leaf(.description, 8, after: 0, &cursor)
+        case .version: next(.timescale, 4, after: field >> 24 == 0 ? 8 : 16, &cursor)
+        case .timescale: field == 0 ? damaged("has no time scale", &cursor) : nextBox(&cursor)
+        case .configuration: field == 1 ? nextBox(&cursor) : damaged("is not valid", &cursor)
+        case .locations:
+            locations = ItemLocations(field)
+            locations == nil ? damaged("is not valid", &cursor) : nextLocation(&cursor)
+        case .location:
+            if let part = locations?.receive(field) { contents.note(part: part) }
+            nextLocation(&cursor)
         case .description:
             contents.note(coding: field & 0xFFFF_FFFF)
             nextBox(&cursor)
+        case .time:
+            contents.note(timeCount: Int(field >> 32))
+            nextEntry(8, &cursor)
         case .sampleSizes:
             let count = Int(field & 0xFFFF_FFFF)
-            contents.note(sampleCount: count)
+            contents.note(sampleCount: count, size: Int(field >> 32))
             // Either all samples have the one size, or each has its own.
             field >> 32 == 0 ? beginTable(.sampleSize, of: count, 4, &cursor) : nextBox(&cursor)
         case .entryCount:
-            guard let length = BoxType(rawValue: code)?.entryLength else { return nextBox(&cursor) }
-            let isOfChunks = code == BoxType.chunkOffsets.rawValue || code == BoxType.largeChunkOffsets.rawValue
-            beginTable(isOfChunks ? .chunkOffset : nil, of: Int(field), length, &cursor)
+            guard let type = BoxType(rawValue: code), let length = type.entryLength else { return nextBox(&cursor) }
+            switch type {
+            case .chunkOffsets, .largeChunkOffsets: beginTable(.chunkOffset, of: Int(field), length, &cursor)
+            case .times: beginTable(.time, of: Int(field), length, &cursor)
+            case .samplesToChunks: beginTable(nil, of: Int(field), length, &cursor)
+            case _ where field == 0: damaged("is empty", &cursor)
+            case .descriptions: beginTable(.description, of: 1, length, &cursor)
+            default: beginTable(nil, of: Int(field), length, &cursor)
+            }
         case .sampleSize:
             contents.note(sampleByteCount: Int(field))
             nextEntry(4, &cursor)
@@ -75,19 +93,26 @@ struct BoxGrammar: MediaGrammar {
     private mutating func begin(to claimedEnd: Int, _ cursor: inout BodyCursor) {
         let parent = containers.last
         // What stands behind the end need not be a box.
-        if parent == nil, contents.isComplete, !isName { return contents.end(&cursor) }
+        if parent == nil, contents.isComplete, !code.isFourCharacterCode { return contents.end(&cursor) }
         guard claimedEnd >= cursor.offset else { return damaged("has a wrong length", &cursor) }
         boxEnd = claimedEnd
         if let end = parent?.end, claimedEnd > end {
             cursor.note(.damaged, at: boxStart, "the box \(name) is longer than the one around it")
             boxEnd = end
         }
-        guard let type = BoxType(rawValue: code), type.parent == parent?.type else { return nextBox(&cursor) }
+        guard let type = BoxType(rawValue: code) else { return nextBox(&cursor) }
+        guard type.parent == parent?.type else {
+            if type.isMisplacedElsewhere { cursor.note(.damaged, at: boxStart, "the box \(name) has no place there") }
+            return nextBox(&cursor)
+        }
         contents.begin(type)
         switch type {
-        case .data: if boxEnd < Self.openEnd { contents.note(mediaByteCount: boxEnd - cursor.offset) }
+        case .data: if boxEnd < Self.openEnd { contents.note(media: cursor.offset, to: boxEnd) }
+        case .itemData: contents.note(media: cursor.offset, to: boxEnd)
         case .handler: return leaf(.handler, 4, after: 8, &cursor)
-        case .descriptions: return leaf(.descriptionCount, 4, after: 4, &cursor)
+        case .movieHeader, .mediaHeader: return leaf(.version, 4, after: 0, reserving: 20, &cursor)
+        case .configuration: return leaf(.configuration, 1, after: 0, &cursor)
+        case .itemLocations: return leaf(.locations, 6, after: 0, &cursor)
         case .extents: return leaf(.extents, 8, after: 4, &cursor)
         case .sampleSizes: return leaf(.sampleSizes, 8, after: 4, &cursor)
         case _ where type.entryLength != nil: return leaf(.entryCount, 4, after: 4, &cursor)
@@ -100,8 +125,15 @@ struct BoxGrammar: MediaGrammar {
     }
 
     /// Asks for a field of the current box, if there is room for it.
-    private mutating func leaf(_ step: Step, _ length: Int, after skipCount: Int, _ cursor: inout BodyCursor) {
-        guard boxEnd - cursor.offset >= skipCount + length else {
+    /// - Parameter rest: How many bytes more there must be.
+    private mutating func leaf(
+        _ step: Step,
+        _ length: Int,
+        after skipCount: Int,
+        reserving rest: Int = 0,
+        _ cursor: inout BodyCursor
+    ) {
+        guard boxEnd - cursor.offset >= skipCount + length + rest else {
             return damaged("is shorter than what is in it", &cursor)
         }
         next(step, length, after: skipCount, &cursor)
@@ -118,6 +150,15 @@ struct BoxGrammar: MediaGrammar {
     private mutating func nextEntry(_ length: Int, _ cursor: inout BodyCursor) {
         entryCount -= 1
         entryCount > 0 ? cursor.read(length) : nextBox(&cursor)
+    }
+
+    /// Asks for the next field of a picture's `iloc`; those without bytes are zero.
+    private mutating func nextLocation(_ cursor: inout BodyCursor) {
+        while let length = locations?.nextLength {
+            if length > 0 { return leaf(.location, length, after: 0, &cursor) }
+            if let part = locations?.receive(0) { contents.note(part: part) }
+        }
+        nextBox(&cursor)
     }
 
     /// Goes on behind the current box.
@@ -137,11 +178,6 @@ struct BoxGrammar: MediaGrammar {
         next(.header, 8, after: start - cursor.offset, &cursor)
     }
 
-    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
-        self.step = step
-        cursor.read(length, after: skipCount)
-    }
-
     private func damaged(_ problem: String, _ cursor: inout BodyCursor) {
         cursor.stop(.damaged, at: boxStart, "the box \(name) \(problem)", isTolerated: contents.isComplete)
     }
@@ -151,22 +187,16 @@ struct BoxGrammar: MediaGrammar {
     mutating func end(_ cursor: inout BodyCursor) {
         let isOpen = containers.isEmpty && boxEnd == Self.openEnd
         let isBetweenBoxes = containers.isEmpty && step == .header && cursor.missingSkipCount == 0
-        if isOpen, code == BoxType.data.rawValue { contents.note(mediaByteCount: cursor.offset - boxStart - 8) }
+        if isOpen, code == BoxType.data.rawValue { contents.note(media: boxStart + 8, to: cursor.offset) }
+        let isTolerated = contents.refersOnly(before: cursor.offset)
         guard isOpen || isBetweenBoxes else {
-            let isTolerated = contents.isComplete && code != BoxType.data.rawValue
-            return cursor.stop(.truncated, "in its box \(name)", isTolerated: isTolerated)
+            let isMinor = contents.isComplete && code != BoxType.data.rawValue
+            return cursor.stop(.truncated, "in its box \(name)", isTolerated: isMinor || isTolerated)
         }
-        if let missing = contents.missingPart { return cursor.stop(.truncated, missing) }
+        if let missing = contents.missingPart { return cursor.stop(.truncated, missing, isTolerated: isTolerated) }
         contents.end(&cursor)
     }
 
     private var name: String { String(fourCharacterCode: code) }
 
-    /// Whether the current box is called what a box may be called.
-    private var isName: Bool {
-        stride(from: 0, to: 32, by: 8).allSatisfy { shift in
-            let character = code >> UInt64(shift) & 0xFF
-            return 0x20...0x7E ~= character || character == 0xA9
-        }
-    }
 }

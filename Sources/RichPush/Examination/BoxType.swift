@@ -1,11 +1,15 @@
 /// The boxes that tell whether a movie or a picture is whole.
 enum BoxType: UInt64 {
     case movie = 0x6D6F_6F76  // moov
+    case movieHeader = 0x6D76_6864  // mvhd
     case movieExtends = 0x6D76_6578  // mvex
     case track = 0x7472_616B  // trak
     case trackMedia = 0x6D64_6961  // mdia
+    case mediaHeader = 0x6D64_6864  // mdhd
     case handler = 0x6864_6C72  // hdlr
     case mediaInformation = 0x6D69_6E66  // minf
+    case dataInformation = 0x6469_6E66  // dinf
+    case dataReferences = 0x6472_6566  // dref
     case sampleTable = 0x7374_626C  // stbl
     case descriptions = 0x7374_7364  // stsd
     case times = 0x7374_7473  // stts
@@ -27,40 +31,57 @@ enum BoxType: UInt64 {
     case itemProperties = 0x6970_7270  // iprp
     case propertyContainer = 0x6970_636F  // ipco
     case extents = 0x6973_7065  // ispe
+    case configuration = 0x6876_6343  // hvcC
+    case propertyAssociations = 0x6970_6D61  // ipma
 
     /// The box around it; `nil` for none.
     var parent: BoxType? {
         switch self {
         case .movie, .fragment, .data, .meta: nil
-        case .movieExtends, .track, .compressedMovie: .movie
+        case .movieHeader, .movieExtends, .track, .compressedMovie: .movie
         case .trackMedia: .track
-        case .handler, .mediaInformation: .trackMedia
-        case .sampleTable: .mediaInformation
+        case .mediaHeader, .handler, .mediaInformation: .trackMedia
+        case .dataInformation, .sampleTable: .mediaInformation
+        case .dataReferences: .dataInformation
         case .descriptions, .times, .samplesToChunks, .sampleSizes, .compactSampleSizes, .chunkOffsets,
             .largeChunkOffsets:
             .sampleTable
         case .primaryItem, .items, .itemLocations, .itemData, .itemProperties: .meta
-        case .propertyContainer: .itemProperties
-        case .extents: .propertyContainer
+        case .propertyContainer, .propertyAssociations: .itemProperties
+        case .extents, .configuration: .propertyContainer
         }
     }
 
     /// Whether there are boxes in it that matter.
     var isContainer: Bool {
         switch self {
-        case .movie, .track, .trackMedia, .mediaInformation, .sampleTable, .meta, .itemProperties, .propertyContainer:
+        case .movie, .track, .trackMedia, .mediaInformation, .dataInformation, .sampleTable, .meta, .itemProperties,
+            .propertyContainer:
             true
         default: false
         }
     }
 
-    /// The length of an entry of a table whose number of entries stands in front of it; `nil` for other boxes.
+    /// Whether a box of this type has its place in no other box than its parent.
+    var isMisplacedElsewhere: Bool {
+        switch self {
+        case .track, .trackMedia, .mediaInformation, .sampleTable, .times, .samplesToChunks, .sampleSizes,
+            .chunkOffsets:
+            true
+        default: false
+        }
+    }
+
+    /// The length of an entry of a table whose number of entries stands behind its version; `nil` for other boxes.
     var entryLength: Int? {
         switch self {
         case .times: 8
         case .samplesToChunks: 12
         case .chunkOffsets: 4
         case .largeChunkOffsets: 8
+        // These are longer, and there must be one.
+        case .descriptions, .dataReferences: 8
+        case .propertyAssociations: 3
         default: nil
         }
     }

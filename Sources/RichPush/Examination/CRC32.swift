@@ -11,16 +11,17 @@ struct CRC32: Sendable {
             var state = self.state
             var position = 0
             while position &+ 8 <= bytes.count {
-                let low = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)) ^ state
-                let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position &+ 4, as: UInt32.self))
-                state = table[Int(1_792 &+ (low & 0xFF))] ^ table[Int(1_536 &+ (low >> 8 & 0xFF))]
-                state ^= table[Int(1_280 &+ (low >> 16 & 0xFF))] ^ table[Int(1_024 &+ (low >> 24))]
-                state ^= table[Int(768 &+ (high & 0xFF))] ^ table[Int(512 &+ (high >> 8 & 0xFF))]
-                state ^= table[Int(256 &+ (high >> 16 & 0xFF))] ^ table[Int(high >> 24)]
+                let next = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+                var rest = next ^ UInt64(state)
+                state = 0
+                for row in stride(from: 1_792, through: 0, by: -256) {
+                    state ^= table[row &+ Int(truncatingIfNeeded: rest & 0xFF)]
+                    rest >>= 8
+                }
                 position &+= 8
             }
             while position < bytes.count {
-                state = state >> 8 ^ table[Int((state ^ UInt32(bytes[position])) & 0xFF)]
+                state = state >> 8 ^ table[Int(truncatingIfNeeded: (state ^ UInt32(bytes[position])) & 0xFF)]
                 position &+= 1
             }
             return state

@@ -1,10 +1,10 @@
 /// GIF, animated or not: Graphics Interchange Format, Version 89a, 17 to 27.
 struct GIFGrammar: MediaGrammar {
-    private enum Step {
+    enum Step {
         case signature, screen, block, frameOrigin, frameSize, codeSize, label, data
     }
 
-    private var step = Step.signature
+    var step = Step.signature
     private var screen = PixelSize(width: 0, height: 0)
     private var origin = (left: 0, top: 0)
     private var blockOffset = 0
@@ -98,11 +98,6 @@ struct GIFGrammar: MediaGrammar {
             cursor.note(.empty, at: 6, "the picture is \(screen.width) by \(screen.height) pixels")
         }
         cursor.stop()
-    }
-
-    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
-        self.step = step
-        cursor.read(length, after: skipCount)
     }
 
     /// A number of two bytes, the lower first.

@@ -1,14 +1,14 @@
 /// JPEG: ITU-T T.81, annex B. What stands behind the picture's end, such as further pictures (CIPA DC-007), is not
 /// looked at.
 struct JPEGGrammar: MediaGrammar {
-    private enum Step {
+    enum Step {
         case start, marker, code, length
         case frame, component, scan, scanComponent, spectrum, imageData
         case quantization, huffman, huffmanCounts, huffmanMoreCounts, huffmanSymbol
         case restartInterval
     }
 
-    private var step = Step.start
+    var step = Step.start
     private var frame = JPEGFrame()
     private var code: UInt64 = 0
     private var markerOffset = 0
@@ -69,8 +69,11 @@ struct JPEGGrammar: MediaGrammar {
         // Markers may be filled up in front.
         case 0xFF: next(.code, 1, &cursor)
         case 0x01, 0xD0...0xD7: next(.marker, 1, &cursor)
+        case 0x00:
+            cursor.note(.damaged, at: markerOffset, "there is no segment where one should begin")
+            cursor.readMarkerCode()
         case 0xD9: endPicture(&cursor)
-        case 0x00, 0x02...0xBF, 0xD8, 0xF0...0xFD: damaged("there is a marker that has no place there", &cursor)
+        case 0x02...0xBF, 0xD8, 0xF0...0xFD: damaged("there is a marker that has no place there", &cursor)
         default: next(.length, 2, &cursor)
         }
     }
@@ -196,10 +199,5 @@ struct JPEGGrammar: MediaGrammar {
 
     private func damaged(_ problem: String, _ cursor: inout BodyCursor) {
         cursor.stop(.damaged, at: markerOffset, problem)
-    }
-
-    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
-        self.step = step
-        cursor.read(length, after: skipCount)
     }
 }

@@ -41,3 +41,20 @@ extension String {
         self.init(decoding: bytes.map { 0x20...0x7E ~= $0 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
     }
 }
+
+extension MediaCodec {
+    /// An AVI's coding by its four-character code; `nil` for Motion JPEG, which is what iPhones play in this container.
+    static func aviMovie(_ code: UInt64) -> MediaCodec? {
+        let name = String(fourCharacterCode: code)
+        return ["MJPG", "mjpg"].contains(name) ? nil : .unproven("\(name) in AVI")
+    }
+
+    /// A WAV's coding by its number in the registry of RFC 2361; `nil` for what Apple's systems decode.
+    static func wave(_ tag: UInt16) -> MediaCodec? {
+        switch tag {
+        // PCM, Microsoft's ADPCM, floating point, A-law, μ-law, DVI's ADPCM, GSM, MP3, AAC, and what a longer header says.
+        case 1, 2, 3, 6, 7, 0x11, 0x31, 0x50, 0x55, 0xFF, 0x1602, 0xFFFE: nil
+        case let tag: .unproven("format 0x\(String(tag, radix: 16))")
+        }
+    }
+}

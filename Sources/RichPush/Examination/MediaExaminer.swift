@@ -14,7 +14,15 @@ struct MediaExaminer: Sendable {
         case .heic: run = GrammarRun(BoxGrammar(isImage: true))
         case .quickTimeMovie, .mpeg4Movie, .appleMPEG4Video, .threeGPP, .threeGPP2, .mpeg4Audio, .appleMPEG4Audio:
             run = GrammarRun(BoxGrammar(isImage: false))
-        default: return nil
+        case .wav, .avi: run = GrammarRun(ChunkGrammar(.riff))
+        case .aiff, .aifc: run = GrammarRun(ChunkGrammar(.aiff))
+        case .coreAudioFormat: run = GrammarRun(ChunkGrammar(.coreAudio))
+        case .au: run = GrammarRun(SunAudioGrammar())
+        case .mp3: run = GrammarRun(FrameGrammar(.mp3))
+        case .amr: run = GrammarRun(FrameGrammar(.narrowbandAMR))
+        case .ac3, .enhancedAC3: run = GrammarRun(FrameGrammar(.ac3))
+        case .mpeg: run = GrammarRun(ProgramStreamGrammar())
+        case .mpeg2Video, .image: return nil
         }
     }
 

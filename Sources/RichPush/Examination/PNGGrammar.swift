@@ -1,6 +1,6 @@
 /// PNG and APNG: PNG Specification (Third Edition), 5 and 11.
 struct PNGGrammar: MediaGrammar {
-    private enum Step {
+    enum Step {
         case signature, chunk, size, format, checksum, stream
     }
 
@@ -8,7 +8,7 @@ struct PNGGrammar: MediaGrammar {
         case beforeHeader, beforeData, inData, behindData
     }
 
-    private var step = Step.signature
+    var step = Step.signature
     private var stage = Stage.beforeHeader
     private var type: UInt64 = 0
     private var length = 0
@@ -120,11 +120,6 @@ struct PNGGrammar: MediaGrammar {
         case .inData: cursor.stop(.truncated, "in its image data")
         case .behindData: cursor.stop(.truncated, "without a mark of its end", isTolerated: true)
         }
-    }
-
-    private mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
-        self.step = step
-        cursor.read(length, after: skipCount)
     }
 
     private func isValid(depth: UInt64, color: UInt64) -> Bool {

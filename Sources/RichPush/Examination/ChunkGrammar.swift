@@ -1,0 +1,199 @@
+/// WAV and AVI (RIFF), AIFF, Core Audio and Sun audio: files of chunks that say what they are and how long.
+struct ChunkGrammar: MediaGrammar {
+    enum Format: Sendable {
+        case riff, aiff, coreAudio
+    }
+
+    enum Step {
+        case file, form, chunk, largeLength, list
+        case stream, movieCoding, soundCoding, soundSizes, common, rate, compression
+        case description, coreCoding, corePackets, coreChannels
+    }
+
+    private let format: Format
+    var step = Step.file
+    private var code: UInt64 = 0
+    private var chunkStart = 0
+    private var length = 0
+    /// `WAVE`, `AVI `, `AIFF`, `AIFC`.
+    private var form: UInt64 = 0
+    /// Whether the stream that is described now is a movie, and not a sound.
+    private var isMovieStream = false
+    private var isDescribed = false
+    private var hasData = false
+    private var dataStart = 0
+    /// Whether the file was written to where nobody could go back to state its length.
+    private var isStreamed = false
+    private var sound = SoundFormat()
+
+    init(_ format: Format) {
+        self.format = format
+    }
+
+    func start(_ cursor: inout BodyCursor) {
+        cursor.read(8)
+    }
+
+    mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
+        switch step {
+        case .file:
+            let length = UInt32(truncatingIfNeeded: field).byteSwapped
+            isStreamed = format == .riff && (length == 0 || length >= 0x7FFF_0000)
+            format == .coreAudio ? nextChunk(after: 0, &cursor) : next(.form, 4, &cursor)
+        case .form:
+            form = field
+            nextChunk(after: 0, &cursor)
+        case .chunk:
+            chunkStart = cursor.offset - (format == .coreAudio ? 4 : 8)
+            code = format == .coreAudio ? field : field >> 32
+            guard code.isFourCharacterCode else {
+                if hasData { return cursor.stop() }
+                return cursor.stop(.damaged, at: chunkStart, "there is no chunk where one should begin")
+            }
+            if format == .coreAudio { return next(.largeLength, 8, &cursor) }
+            let length = UInt32(truncatingIfNeeded: field)
+            begin(length: Int(format == .riff ? length.byteSwapped : length), &cursor)
+        case .largeLength:
+            // −1 is for a chunk that goes on to the end of the file.
+            if field == .max { return begin(length: Self.openLength, &cursor) }
+            guard field <= UInt64(Self.openLength) else { return damaged("has an impossible length", &cursor) }
+            begin(length: Int(field), &cursor)
+        case .list:
+            // The lists that describe streams are read through; that of the data is passed over.
+            if field == Self.movie { return beginData(length: length - 4, &cursor) }
+            let isDescription = field == Self.headers || field == Self.streamHeaders
+            nextChunk(after: isDescription ? 0 : length - 4, isPadded: !isDescription, &cursor)
+        case .stream:
+            isMovieStream = field >> 32 == 0x7669_6473  // vids
+            nextChunk(after: length - 8, &cursor)
+        default: receiveDescription(field, &cursor)
+        }
+    }
+
+    private mutating func begin(length: Int, _ cursor: inout BodyCursor) {
+        self.length = length
+        switch code {
+        case Self.waveData where form == Self.wave, Self.waveData where format == .coreAudio, Self.soundData:
+            beginData(length: length, &cursor)
+        case Self.list where length >= 4: next(.list, 4, &cursor)
+        case Self.riff: next(.form, 4, &cursor)
+        case Self.streamHeader where length >= 8: next(.stream, 8, &cursor)
+        case Self.streamFormat where isMovieStream && length >= 20: next(.movieCoding, 4, after: 16, &cursor)
+        case Self.streamFormat where !isMovieStream && length >= 16, Self.waveFormat where length >= 16:
+            next(.soundCoding, 8, &cursor)
+        case Self.common where length >= 18: next(.common, 8, &cursor)
+        case Self.audioDescription where length >= 32: next(.description, 8, &cursor)
+        case Self.waveFormat, Self.streamFormat, Self.streamHeader, Self.common, Self.audioDescription:
+            damaged("is too short", &cursor)
+        case _ where format == .coreAudio && !isDescribed:
+            damaged("comes before the description of the format", &cursor)
+        default: nextChunk(after: length, &cursor)
+        }
+    }
+
+    private mutating func beginData(length: Int, _ cursor: inout BodyCursor) {
+        guard isDescribed else { return damaged("comes before the description of its format", &cursor) }
+        if length <= 0, !isStreamed || form != Self.wave {
+            return cursor.stop(.empty, at: chunkStart, "there is nothing to play")
+        }
+        hasData = true
+        let isOpen = isStreamed && form == Self.wave && (length == 0 || length >= 0x7FFF_0000)
+        dataStart = cursor.offset
+        nextChunk(after: isOpen ? Self.openLength : length, &cursor)
+    }
+
+    /// Takes a part of the description of how something is coded.
+    private mutating func receiveDescription(_ field: UInt64, _ cursor: inout BodyCursor) {
+        isDescribed = true
+        var passed = 8
+        switch step {
+        case .movieCoding:
+            passed = 20
+            cursor.note(.aviMovie(field))
+        case .soundCoding:
+            let tag = UInt16(truncatingIfNeeded: field >> 48).byteSwapped
+            cursor.note(.wave(tag))
+            sound = SoundFormat(isPlain: tag == 1 || tag == 3, wave: field)
+            return next(.soundSizes, 8, &cursor)
+        case .soundSizes:
+            passed = 16
+            sound.add(wave: field)
+        case .common:
+            sound = SoundFormat(aiff: field)
+            return next(.rate, 2, &cursor)
+        case .rate:
+            sound.rate = Double(field)
+            if form == Self.compressed, length >= 22 { return next(.compression, 4, after: 8, &cursor) }
+            passed = 10
+        case .compression:
+            passed = 22
+            cursor.note(.sound(field))
+        case .description:
+            sound.rate = Double(bitPattern: field)
+            return next(.coreCoding, 8, &cursor)
+        case .coreCoding:
+            cursor.note(.sound(field >> 32))
+            sound.isPlain = field >> 32 == 0x6C70_636D  // lpcm
+            return next(.corePackets, 8, &cursor)
+        case .corePackets:
+            sound.frameLength = Int(field >> 32)
+            return next(.coreChannels, 8, &cursor)
+        default:
+            passed = 32
+            sound.channelCount = Int(field >> 32)
+            sound.bitCount = Int(field & 0xFFFF_FFFF)
+        }
+        if step != .movieCoding, !sound.isValid { return damaged("describes no sound", &cursor) }
+        nextChunk(after: length - passed, &cursor)
+    }
+
+    private mutating func nextChunk(after rest: Int, isPadded: Bool = true, _ cursor: inout BodyCursor) {
+        let padding = isPadded && format != .coreAudio ? length & 1 : 0
+        next(.chunk, format == .coreAudio ? 4 : 8, after: rest + padding, &cursor)
+    }
+
+    func end(_ cursor: inout BodyCursor) {
+        let isBetweenChunks = step == .chunk && cursor.missingSkipCount <= (length & 1)
+        let isOpen = step == .chunk && cursor.missingSkipCount > Self.openLength / 2
+        if hasData, cursor.offset == dataStart { return cursor.stop(.empty, "there is nothing to play") }
+        if hasData, isBetweenChunks || isOpen { return cursor.stop() }
+        let isData = code == Self.waveData || code == Self.soundData || code == Self.list
+        cursor.stop(
+            .truncated,
+            hasData ? "in its chunk \(String(fourCharacterCode: code))" : "before its data",
+            isTolerated: hasData && !isData
+        )
+    }
+
+    private func damaged(_ problem: String, _ cursor: inout BodyCursor) {
+        cursor.stop(.damaged, at: chunkStart, "the chunk \(String(fourCharacterCode: code)) \(problem)")
+    }
+
+    /// More than any file has.
+    private static let openLength = 1 << 60
+
+    private static let riff: UInt64 = 0x5249_4646  // RIFF
+    private static let list: UInt64 = 0x4C49_5354  // LIST
+    private static let wave: UInt64 = 0x5741_5645  // WAVE
+    private static let waveFormat: UInt64 = 0x666D_7420  // fmt
+    private static let waveData: UInt64 = 0x6461_7461  // data
+    private static let headers: UInt64 = 0x6864_726C  // hdrl
+    private static let streamHeaders: UInt64 = 0x7374_726C  // strl
+    private static let streamHeader: UInt64 = 0x7374_7268  // strh
+    private static let streamFormat: UInt64 = 0x7374_7266  // strf
+    private static let movie: UInt64 = 0x6D6F_7669  // movi
+    private static let compressed: UInt64 = 0x4149_4643  // AIFC
+    private static let common: UInt64 = 0x434F_4D4D  // COMM
+    private static let soundData: UInt64 = 0x5353_4E44  // SSND
+    private static let audioDescription: UInt64 = 0x6465_7363  // desc
+}
+
+extension UInt64 {
+    /// Whether it is the code of a chunk or box: four characters of ASCII, or a copyright sign and three.
+    var isFourCharacterCode: Bool {
+        stride(from: 0, to: 32, by: 8).allSatisfy { shift in
+            let character = self >> UInt64(shift) & 0xFF
+            return 0x20...0x7E ~= character || character == 0xA9
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// How the frames of a sound tell their length.
+enum FrameFormat: Sendable {
+    /// MPEG audio: ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3.
+    case mp3
+    /// AMR: RFC 4867, 5.3.
+    case narrowbandAMR, widebandAMR
+    /// AC-3 and Enhanced AC-3: ETSI TS 102 366, 4.3 and E.1.2.
+    case ac3
+
+    /// The length of what tells the length, in bytes.
+    var headerLength: Int {
+        switch self {
+        case .mp3: 4
+        case .narrowbandAMR, .widebandAMR: 1
+        case .ac3: 6
+        }
+    }
+
+    /// The length of a frame, with its header; `nil` if it is none.
+    func length(header: UInt64) -> Int? {
+        switch self {
+        case .mp3: Self.mpegLength(header)
+        case .narrowbandAMR: Self.length(header, in: Self.narrowbandLengths)
+        case .widebandAMR: Self.length(header, in: Self.widebandLengths)
+        case .ac3: Self.dolbyLength(header)
+        }
+    }
+
+    private static func mpegLength(_ header: UInt64) -> Int? {
+        let version = header >> 19 & 3
+        let layer = header >> 17 & 3
+        let rate = Int(header >> 12 & 0xF)
+        let frequency = Int(header >> 10 & 3)
+        guard header >> 21 == 0x7FF, version != 1, layer != 0, 1...14 ~= rate, frequency < 3 else { return nil }
+        let isFirstVersion = version == 3
+        let row = isFirstVersion ? 3 - Int(layer) : layer == 3 ? 3 : 4
+        let bitsPerSecond = bitRates[row][rate] * 1_000
+        let samplesPerSecond = [44_100, 48_000, 32_000][frequency] >> (isFirstVersion ? 0 : version == 2 ? 1 : 2)
+        let padding = Int(header >> 9 & 1)
+        if layer == 3 { return (12 * bitsPerSecond / samplesPerSecond + padding) * 4 }
+        let bytesPerFrame = layer == 1 && !isFirstVersion ? 72 : 144
+        return bytesPerFrame * bitsPerSecond / samplesPerSecond + padding
+    }
+
+    /// Where the first frame of an MP3 may state how long all of them are; `nil` if it may not.
+    static func infoOffset(header: UInt64) -> Int? {
+        guard header >> 17 & 3 == 1 else { return nil }
+        let isMono = header >> 6 & 3 == 3
+        return header >> 19 & 3 == 3 ? (isMono ? 21 : 36) : (isMono ? 13 : 21)
+    }
+
+    /// Kilobits in a second: of the first version by layer, and of the others.
+    private static let bitRates = [
+        [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+        [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+        [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+        [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+        [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+    ]
+
+    /// - Parameter lengths: Of the frames of each type, with the byte that is the header; 0 for types that do not exist.
+    private static func length(_ header: UInt64, in lengths: [Int]) -> Int? {
+        let length = lengths[Int(header >> 3 & 0xF)]
+        return header & 0x83 == 0 && length > 0 ? length : nil
+    }
+
+    private static let narrowbandLengths = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1]
+    private static let widebandLengths = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1]
+
+    /// - Parameter header: The sync word, two bytes that are a checksum or a length, one of rates, and one of the version.
+    private static func dolbyLength(_ header: UInt64) -> Int? {
+        guard header >> 32 == 0x0B77 else { return nil }
+        if header >> 3 & 0x1F > 10 { return (Int(header >> 16 & 0x7FF) + 1) * 2 }
+        let (frequency, code) = (Int(header >> 14 & 3), Int(header >> 8 & 0x3F))
+        guard frequency < 3, code < 38 else { return nil }
+        let rate = dolbyBitRates[code / 2]
+        switch frequency {
+        case 0: return rate * 4
+        case 1: return (320 * rate / 147 + code % 2) * 2
+        default: return rate * 6
+        }
+    }
+
+    /// Kilobits in a second.
+    private static let dolbyBitRates = [
+        32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
+    ]
+}

@@ -1,0 +1,54 @@
+/// MPEG program streams: ISO/IEC 11172-1, 2.4, and ISO/IEC 13818-1, 2.5. What is MPEG video without a container is not
+/// looked at.
+struct ProgramStreamGrammar: MediaGrammar {
+    enum Step {
+        case startCode, zeros, pack, stuffing, length
+    }
+
+    var step = Step.startCode
+    private var code: UInt64 = 0
+    private var hasMedia = false
+
+    func start(_ cursor: inout BodyCursor) {
+        cursor.read(4)
+    }
+
+    mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
+        switch step {
+        case .startCode: receive(startCode: field, &cursor)
+        case .zeros: receive(startCode: (code << 8 | field) & 0xFFFF_FFFF, &cursor)
+        // The first version has eight bytes more, the second nine, and then stuffing of a length that it tells.
+        case .pack: field >> 6 == 1 ? next(.stuffing, 1, after: 8, &cursor) : next(.startCode, 4, after: 7, &cursor)
+        case .stuffing: next(.startCode, 4, after: Int(field & 7), &cursor)
+        case .length:
+            if code == 0x1BD || 0x1C0...0x1EF ~= code { hasMedia = true }
+            next(.startCode, 4, after: Int(field), &cursor)
+        }
+    }
+
+    private mutating func receive(startCode: UInt64, _ cursor: inout BodyCursor) {
+        code = startCode
+        switch startCode {
+        case 0x1BA: next(.pack, 1, &cursor)
+        case 0x1BB...0x1FF: next(.length, 2, &cursor)
+        case 0x1B9: cursor.stop()
+        case 0x1B3 where cursor.offset == 4: cursor.stop()
+        // Video CDs have zeros between packs.
+        case 0...1: next(.zeros, 1, &cursor)
+        default:
+            cursor.stop(
+                .damaged,
+                at: cursor.offset - 4,
+                "there is no packet where one should begin",
+                isTolerated: hasMedia
+            )
+        }
+    }
+
+    func end(_ cursor: inout BodyCursor) {
+        guard hasMedia else { return cursor.stop(.truncated, "before its first packet") }
+        if step != .zeros, step != .startCode || !cursor.isAtField {
+            cursor.stop(.truncated, "in a packet", isTolerated: code == 0x1BE)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What a header says of a sound; it need not make sense.
+struct SoundFormat: Sendable {
+    /// Whether samples stand one behind the other, each in so many bits.
+    var isPlain = false
+    var channelCount = 1
+    /// In samples a second, or anything else that is zero where it is.
+    var rate = 1.0
+    /// The bits of a sample.
+    var bitCount = 8
+    /// The bytes of a sample of all channels; `nil` if the header does not tell.
+    var frameLength: Int?
+
+    init() {}
+
+    /// Reads AIFF's numbers of channels, of frames and of bits.
+    init(aiff field: UInt64) {
+        channelCount = Int(field >> 48)
+        bitCount = Int(field & 0xFFFF)
+    }
+
+    /// Reads WAV's number of channels and its rate, behind two bytes for the coding.
+    init(isPlain: Bool, wave field: UInt64) {
+        self.isPlain = isPlain
+        channelCount = Int(UInt16(truncatingIfNeeded: field >> 32).byteSwapped)
+        rate = Double(UInt32(truncatingIfNeeded: field).byteSwapped)
+    }
+
+    /// Reads WAV's length of a frame and its bits, behind the bytes a second.
+    mutating func add(wave field: UInt64) {
+        frameLength = Int(UInt16(truncatingIfNeeded: field >> 16).byteSwapped)
+        bitCount = Int(UInt16(truncatingIfNeeded: field).byteSwapped)
+    }
+
+    /// Whether there is a sound of this format.
+    var isValid: Bool {
+        guard 1...255 ~= channelCount, rate.isFinite, rate > 0, rate < 10_000_000 else { return false }
+        guard isPlain else { return true }
+        let length = (bitCount + 7) / 8 * channelCount
+        return 1...64 ~= bitCount && (frameLength ?? length) >= length && (frameLength ?? length) <= 8 * channelCount
+    }
+}
