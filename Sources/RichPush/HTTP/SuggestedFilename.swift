@@ -1,8 +1,8 @@
 /// The file name that Apple's `URLResponse.suggestedFilename` makes of a response, and its extension.
 ///
 /// It is the `filename` of the Content-Disposition header, else the last component of the URL's path, else
-/// `Unknown`; and the extension that the MIME type stands for is appended, unless the name has one that fits it
-/// already. This name alone decides on an iPhone what a download is. Foundation on Linux has the property, but
+/// `Unknown`; and the extension that the MIME type stands for is probably appended, unless the name has one that fits it
+/// already (``otherStoredExtensions(detectedMIMEType:)`` has the other readings). This name alone decides on an iPhone what a download is. Foundation on Linux has the property, but
 /// not these rules.
 package struct SuggestedFilename: Sendable, Hashable {
     /// The whole name: `sparky.jpg.webp`.
