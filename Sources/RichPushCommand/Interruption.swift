@@ -11,7 +11,8 @@ enum Interruption {
     /// ends the process at once.
     /// - Returns: What watches, for as long as it is held.
     static func watch(_ action: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-        [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }.map { number in
+        // A shell starts what is to run in the background without SIGINT, which it may be sent all the same.
+        [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !isIgnored($0) }.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 if isRequested.exchange(true, ordering: .relaxed) { end(with: number) } else { action() }
