@@ -162,8 +162,14 @@ struct AuditEndTests {
         try lines.write(to: input)
         let audit = try AuditProcess([], input: input)
         while try audit.inputOffset() < lines.count { try await Task.sleep(for: .milliseconds(5)) }
-        // From here on it has nothing to do that takes long, and nothing shows when it is done with that.
-        try await Task.sleep(for: .milliseconds(500))
+        // Nothing shows that it is done with them but that it does nothing any more.
+        var (time, idleCount) = (0, 0)
+        while idleCount < 20 {
+            try await Task.sleep(for: .milliseconds(25))
+            let now = try audit.processorTime()
+            idleCount = now == time ? idleCount + 1 : 0
+            time = now
+        }
         return audit
     }
 

@@ -42,6 +42,14 @@ final class AuditProcess: Sendable {
             .flatMap { Int($0.dropFirst(4).trimmingCharacters(in: .whitespaces)) } ?? 0
     }
 
+    /// How long its threads have run so far, in the system's ticks.
+    func processorTime() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        // Behind the name, which may hold spaces: the state is the third field, and the times are the 14th and 15th.
+        let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.dropFirst(11).prefix(2).reduce(0) { $0 + (Int($1) ?? 0) }
+    }
+
     /// Waits until it has ended.
     func end() async throws -> (status: Int32, error: String) {
         await ended.waitFor()
