@@ -126,6 +126,8 @@ extension ExaminationRow {
             Bytes.heic(without: "ipma"),
             .error(.damaged, at: Bytes.heic(without: "ipma").count - 12)
         ),
+        ExaminationRow("a HEIC without a first item", .heic, Bytes.heic(primaryItem: 0), .error(.damaged, at: 36)),
+        ExaminationRow("a HEIC that is nowhere", .heic, Bytes.heic(itemCount: 0), .error(.damaged, at: 50)),
         ExaminationRow(
             "a HEIC that ends early",
             .heic,

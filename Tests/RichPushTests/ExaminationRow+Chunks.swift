@@ -64,6 +64,7 @@ extension ExaminationRow {
         wave("with something behind its end", format, chunk("data", [1, 2]), [0, 0, 0, 0, 0, 0, 0, 0, 0], is: .whole),
         wave("from a pipe", format, chunk("data", [1, 2, 3, 4], length: 0xFFFF_FFFF), isStreamed: true, is: .whole),
         wave("from a pipe that brought nothing", format, chunk("data"), isStreamed: true, is: .error(.empty, at: 44)),
+        ExaminationRow("a WAV with its bytes the other way round", .wav, Array("RIFX".utf8) + [0, 0, 0, 9, 1], .whole),
         wave("without a sample", format, chunk("data"), is: .error(.empty, at: 36)),
         wave("that ends in its sound", format, chunk("data", [1, 2], length: 4), is: .error(.truncated, at: 46)),
         wave("that ends before its sound", format, is: .error(.truncated, at: 36)),
@@ -168,6 +169,12 @@ extension ExaminationRow {
         mp3("that ends in a frame", frame() + frame().dropLast(), .warning(.truncated, at: 287)),
         mp3("with something between its frames", frame() + [1, 2, 3] + frame(), .warning(.damaged, at: 144)),
         mp3("without a frame", [UInt8](repeating: 0x42, count: 99), .error(.damaged, at: 0)),
+        ExaminationRow(
+            "an E-AC-3 whose frame is shorter than its header",
+            .enhancedAC3,
+            [0x0B, 0x77, 0, 0, 0, 0x80],
+            .error(.damaged, at: 0)
+        ),
         ExaminationRow("an AMR", .amr, Array("#!AMR\n".utf8) + [0x44] + [UInt8](repeating: 0, count: 5), .whole),
         ExaminationRow(
             "a wideband AMR",

@@ -153,14 +153,19 @@ public enum MediaBytes {
     // MARK: - HEIC
 
     /// A HEIC whose picture of four bytes is behind its index, at an offset, and lacks a box of its index.
-    public static func heic(offset: Int? = nil, without missing: String? = nil) -> [UInt8] {
+    public static func heic(
+        offset: Int? = nil,
+        primaryItem: UInt8 = 1,
+        itemCount: UInt8 = 1,
+        without missing: String? = nil
+    ) -> [UInt8] {
         let fileType = box("ftyp", Array("heic".utf8), number(0), Array("mif1heic".utf8))
         func meta(_ offset: Int) -> [UInt8] {
             let properties = box("ipco", box("hvcC", [1]), box("ispe", number(0) + number(1) + number(1)))
             let association = missing == "ipma" ? [] : box("ipma", number(0) + number(1) + [0, 1, 2, 0x81, 2])
-            let location: [UInt8] = [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + number(offset) + number(4)
+            let location: [UInt8] = [0, 0, 0, 0, 0x44, 0, 0, itemCount, 0, 1, 0, 0, 0, 1] + number(offset) + number(4)
             let boxes = [
-                ("pitm", number(0) + [0, 1]), ("iloc", location), ("iinf", number(0) + [0, 0]),
+                ("pitm", number(0) + [0, primaryItem]), ("iloc", location), ("iinf", number(0) + [0, 0]),
                 ("iprp", properties + association),
             ]
             return box("meta", number(0) + boxes.filter { $0.0 != missing }.flatMap { box($0.0, $0.1) })

@@ -2,7 +2,7 @@
 struct BoxGrammar: MediaGrammar {
     enum Step {
         case header, largeSize
-        case version, timescale, extents, handler, configuration, locations, location
+        case version, timescale, extents, handler, configuration, primaryItem, locations, location
         case entryCount, description, time, sampleSizes, sampleSize, chunkOffset
     }
 
@@ -52,9 +52,12 @@ struct BoxGrammar: MediaGrammar {
         case .version: next(.timescale, 4, after: field >> 24 == 0 ? 8 : 16, &cursor)
         case .timescale: field == 0 ? damaged("has no time scale", &cursor) : nextBox(&cursor)
         case .configuration: field == 1 ? nextBox(&cursor) : damaged("is not valid", &cursor)
+        // Two bytes of an item's number, which in later versions has four.
+        case .primaryItem: field & 0xFF00_0000_FFFF == 0 ? damaged("names no item", &cursor) : nextBox(&cursor)
         case .locations:
             locations = ItemLocations(field)
             locations == nil ? damaged("is not valid", &cursor) : nextLocation(&cursor)
+        case .location where locations?.isAtItemCount == true && field == 0: damaged("is empty", &cursor)
         case .location:
             if let part = locations?.receive(field) { contents.note(part: part) }
             nextLocation(&cursor)
@@ -75,6 +78,9 @@ struct BoxGrammar: MediaGrammar {
             case .chunkOffsets, .largeChunkOffsets: beginTable(.chunkOffset, of: Int(field), length, &cursor)
             case .times: beginTable(.time, of: Int(field), length, &cursor)
             case .samplesToChunks: beginTable(nil, of: Int(field), length, &cursor)
+            case .editList where field == 0:
+                cursor.note(.damaged, at: boxStart, "the box elst is empty")
+                nextBox(&cursor)
             case _ where field == 0: damaged("is empty", &cursor)
             case .descriptions: beginTable(.description, of: 1, length, &cursor)
             default: beginTable(nil, of: Int(field), length, &cursor)
@@ -112,6 +118,7 @@ struct BoxGrammar: MediaGrammar {
         case .handler: return leaf(.handler, 4, after: 8, &cursor)
         case .movieHeader, .mediaHeader: return leaf(.version, 4, after: 0, reserving: 20, &cursor)
         case .configuration: return leaf(.configuration, 1, after: 0, &cursor)
+        case .primaryItem: return leaf(.primaryItem, 6, after: 0, &cursor)
         case .itemLocations: return leaf(.locations, 6, after: 0, &cursor)
         case .extents: return leaf(.extents, 8, after: 4, &cursor)
         case .sampleSizes: return leaf(.sampleSizes, 8, after: 4, &cursor)

@@ -4,6 +4,8 @@ enum BoxType: UInt64 {
     case movieHeader = 0x6D76_6864  // mvhd
     case movieExtends = 0x6D76_6578  // mvex
     case track = 0x7472_616B  // trak
+    case edits = 0x6564_7473  // edts
+    case editList = 0x656C_7374  // elst
     case trackMedia = 0x6D64_6961  // mdia
     case mediaHeader = 0x6D64_6864  // mdhd
     case handler = 0x6864_6C72  // hdlr
@@ -39,7 +41,8 @@ enum BoxType: UInt64 {
         switch self {
         case .movie, .fragment, .data, .meta: nil
         case .movieHeader, .movieExtends, .track, .compressedMovie: .movie
-        case .trackMedia: .track
+        case .edits, .trackMedia: .track
+        case .editList: .edits
         case .mediaHeader, .handler, .mediaInformation: .trackMedia
         case .dataInformation, .sampleTable: .mediaInformation
         case .dataReferences: .dataInformation
@@ -55,7 +58,8 @@ enum BoxType: UInt64 {
     /// Whether there are boxes in it that matter.
     var isContainer: Bool {
         switch self {
-        case .movie, .track, .trackMedia, .mediaInformation, .dataInformation, .sampleTable, .meta, .itemProperties,
+        case .movie, .track, .edits, .trackMedia, .mediaInformation, .dataInformation, .sampleTable, .meta,
+            .itemProperties,
             .propertyContainer:
             true
         default: false
@@ -76,7 +80,7 @@ enum BoxType: UInt64 {
     var entryLength: Int? {
         switch self {
         case .times: 8
-        case .samplesToChunks: 12
+        case .samplesToChunks, .editList: 12
         case .chunkOffsets: 4
         case .largeChunkOffsets: 8
         // These are longer, and there must be one.

@@ -38,6 +38,8 @@ struct ChunkGrammar: MediaGrammar {
         switch step {
         case .file:
             let length = UInt32(truncatingIfNeeded: field).byteSwapped
+            // A RIFX file has all its numbers the other way round.
+            if field >> 32 == 0x5249_4658 { return cursor.stop() }
             isStreamed = format == .riff && (length == 0 || length >= 0x7FFF_0000)
             format == .coreAudio ? nextChunk(after: 0, &cursor) : next(.form, 4, &cursor)
         case .form:

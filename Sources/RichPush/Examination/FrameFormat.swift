@@ -70,7 +70,10 @@ enum FrameFormat: Sendable {
     /// - Parameter header: The sync word, two bytes that are a checksum or a length, one of rates, and one of the version.
     private static func dolbyLength(_ header: UInt64) -> Int? {
         guard header >> 32 == 0x0B77 else { return nil }
-        if header >> 3 & 0x1F > 10 { return (Int(header >> 16 & 0x7FF) + 1) * 2 }
+        if header >> 3 & 0x1F > 10 {
+            let length = (Int(header >> 16 & 0x7FF) + 1) * 2
+            return length > 6 ? length : nil
+        }
         let (frequency, code) = (Int(header >> 14 & 3), Int(header >> 8 & 0x3F))
         guard frequency < 3, code < 38 else { return nil }
         let rate = dolbyBitRates[code / 2]

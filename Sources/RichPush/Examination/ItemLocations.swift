@@ -21,6 +21,9 @@ struct ItemLocations: Sendable {
         lengths = (sizes[0], sizes[1], sizes[2], version > 0 ? sizes[3] : 0)
     }
 
+    /// Whether the number of items is to come.
+    var isAtItemCount: Bool { field == .itemCount }
+
     /// The length of the field that is to come; 0 for one that has no bytes, `nil` at the end.
     var nextLength: Int? {
         switch field {

@@ -11,7 +11,7 @@ struct MediaDefect: Sendable, Hashable {
 
     let kind: Kind
     /// Where it shows, in bytes from the start of the file.
-    let offset: Int
+    var offset: Int
     /// What is wrong there, as a clause.
     let problem: String
     /// Whether some decoders show the file all the same, as if nothing were wrong.

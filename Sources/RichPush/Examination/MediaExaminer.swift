@@ -3,6 +3,7 @@
 /// It decodes nothing, and keeps nothing but a few numbers, however long the body is.
 struct MediaExaminer: Sendable {
     private var run: any BodyReader
+    private var byteCount = 0
 
     /// An examiner for a type's files; `nil` for a type whose rules are not known here.
     /// - Parameter verifiesChecksums: Whether the checksums of image data are verified too, which costs time.
@@ -27,12 +28,18 @@ struct MediaExaminer: Sendable {
     }
 
     /// Takes the next bytes of the body.
-    mutating func receive(_ bytes: RawSpan) { run.receive(bytes) }
+    mutating func receive(_ bytes: RawSpan) {
+        byteCount += bytes.byteCount
+        run.receive(bytes)
+    }
 
     /// Takes the end of the body.
     mutating func end() -> MediaExamination {
         run.end()
-        return run.cursor.examination
+        var examination = run.cursor.examination
+        // What is wrong may lie where something would end if it were there.
+        if let offset = examination.defect?.offset { examination.defect?.offset = min(byteCount, offset) }
+        return examination
     }
 
     /// The size of the image, as far as is known by now.

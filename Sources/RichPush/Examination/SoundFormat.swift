@@ -33,7 +33,7 @@ struct SoundFormat: Sendable {
 
     /// Whether there is a sound of this format.
     var isValid: Bool {
-        guard 1...255 ~= channelCount, rate.isFinite, rate > 0, rate < 10_000_000 else { return false }
+        guard 1...255 ~= channelCount, bitCount <= 64, rate.isFinite, rate > 0, rate < 10_000_000 else { return false }
         guard isPlain else { return true }
         let length = (bitCount + 7) / 8 * channelCount
         return 1...64 ~= bitCount && (frameLength ?? length) >= length && (frameLength ?? length) <= 8 * channelCount
