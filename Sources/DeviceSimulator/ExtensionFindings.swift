@@ -1,7 +1,7 @@
 public import RichPush
 
 extension ExtensionOutcome {
-    /// What is to be told of how the extension ended.
+    /// The findings about how the extension ended.
     func findings(handlerCalls: Int) -> [Finding] {
         let finding: Finding? =
             switch self {
@@ -16,7 +16,7 @@ extension ExtensionOutcome {
 }
 
 extension Finding {
-    /// What is to be told of an attachment whose file is gone when iOS moves it into its data store.
+    /// The finding about an attachment whose file is gone when iOS moves it into its data store.
     init(lost attachment: NotificationAttachment) {
         let error = NotificationAttachmentError.invalidURL
         let values = ["attachment": attachment.identifier, "error": "\(error)", "code": "\(error.code)"]

@@ -13,7 +13,7 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
         self.minor = minor
     }
 
-    /// Reads a release: `12.18` or `12.18.0`. What is behind the second number makes no difference to the helper.
+    /// Reads a release: `12.18` or `12.18.0`. The third number makes no difference to the helper.
     public init?(_ text: String) {
         let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard (2...3).contains(numbers.count), let major = numbers[0], let minor = numbers[1],
@@ -30,7 +30,7 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
         (one.major, one.minor) < (other.major, other.minor)
     }
 
-    /// On what the helper crashes, and with it the extension; `nil` if it does not.
+    /// The finding if the helper, and the extension with it, crashes on a payload; `nil` if it does not.
     ///
     /// Up to 12.18 it sends messages to `fcm_options` and its `image` without asking what they are, and up to 10.11 also
     /// to an `image` that is `null`: firebase-ios-sdk#16464 and #11430.
