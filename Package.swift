@@ -155,10 +155,11 @@ let package = Package(
             path: "Fixtures/examples/AuditExample",
             swiftSettings: swiftSettings
         ),
+        .target(name: "TestWidth", path: "Tests/TestWidth"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "RichPush",
+                "RichPush", "TestWidth",
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOCore", "swift-nio"),
                 server("NIOPosix", "swift-nio"),
