@@ -74,6 +74,8 @@ struct AuditTests {
             let outcome = try #require(result.media?.verdicts?.helper.outcome)
             // A transfer that its own thread has not ended in time knows of no response, and so of no verdict.
             #expect(isWaiting ? outcome != .attached : outcome == .unknown)
+            #expect(result.findings.contains { $0.severity == .error } == isWaiting)
+            #expect(result.reason != nil)
         }
     }
 

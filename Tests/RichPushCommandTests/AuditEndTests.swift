@@ -8,9 +8,11 @@ struct AuditEndTests {
     private static let noImage = #"{"aps": {"alert": "Hi"}}"#
     private static let noAlert = #"{"aps": {"mutable-content": 1}, "fcm_options": {"image": "https://host/a.png"}}"#
 
-    /// RichPush refuses the address, and an iPhone may not.
-    private static let blocked = noAlert.replacing(#"{"mutable-"#, with: #"{"alert": "Hi", "mutable-"#)
+    private static let unreachable = noAlert.replacing(#"{"mutable-"#, with: #"{"alert": "Hi", "mutable-"#)
         .replacing("//host", with: "//localhost")
+    /// RichPush refuses the address or the port, and an iPhone may not.
+    private static let blocked = unreachable.replacing("//localhost", with: "//10.0.0.1")
+    private static let blockedPort = unreachable.replacing("//localhost", with: "//host:6379")
 
     /// Lines, arguments, and the status that they lead to.
     private static let endings: [Ending] = [
@@ -21,6 +23,10 @@ struct AuditEndTests {
         Ending(lines: [noImage, noAlert], arguments: ["--fail-on", "http-status", "--fail-on", "over-size-limit"], 0),
         Ending(lines: [noImage], arguments: ["--fail-on", "no-image"], 1),
         Ending(lines: [noImage], arguments: ["--fail-on", "error,unknown"], 0),
+        Ending(lines: [unreachable], arguments: [], 1),
+        Ending(lines: [unreachable], arguments: ["--fail-on", "unknown"], 0),
+        Ending(lines: [blocked, blockedPort], arguments: [], 0),
+        Ending(lines: [blockedPort], arguments: ["--fail-on", "unknown"], 1),
         Ending(lines: [blocked], arguments: ["--fail-on", "no-image,unknown"], 1),
         Ending(lines: [blocked], arguments: ["--fail-on", "unknown"], 1),
         Ending(lines: [noImage, "{"], arguments: [], 1),

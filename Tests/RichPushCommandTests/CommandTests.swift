@@ -52,6 +52,14 @@ struct CommandTests {
         }
     }
 
+    @Test("does not call an error what only its own rules keep from an iPhone")
+    func ownRule() async throws {
+        let result = try await CommandRun.run(["deliver", "-"], input: Self.payload("https://10.0.0.1/sparky.png"))
+        #expect(result.status == 0)
+        #expect(result.output.contains("! Not attached: blocked-address"))
+        #expect(result.output.contains("An iPhone may show this notification with its media."))
+    }
+
     @Test("ends with 1 when there is no image, and says why in both formats", arguments: ["text", "json"])
     func withoutImage(format: String) async throws {
         try await MediaServer.run { _ in

@@ -197,10 +197,22 @@ extension ExaminationRow {
             .error(.damaged, at: 2)
         ),
         ExaminationRow(
-            "that ends in its image data",
+            "that ends in its image data, of which a part may be missing",
             .jpeg,
             Bytes.jpeg(tables, Bytes.frameHeader(), Bytes.scan(), end: []),
-            .error(.truncated, at: 120)
+            .warning(.truncated, at: 120)
+        ),
+        ExaminationRow(
+            "that ends where its image data begins",
+            .jpeg,
+            Bytes.jpeg(tables, Bytes.frameHeader(), Bytes.scan(data: []), end: []),
+            .error(.truncated, at: 116)
+        ),
+        ExaminationRow(
+            "that ends in its image data, before all of its colors",
+            .jpeg,
+            Bytes.jpeg(tables, Bytes.frameHeader(components: [1, 2, 3]), Bytes.scan([1]), end: []),
+            .error(.truncated, at: 126)
         ),
         ExaminationRow(
             "with a marker that has no place in its image data",

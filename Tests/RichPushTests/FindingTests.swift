@@ -58,6 +58,22 @@ struct FindingTests {
         }
     }
 
+    @Test(
+        "are warnings where only RichPush's own rules keep the image away",
+        arguments: [
+            ("data:image/png;base64,AAAA", .unsupportedScheme, .warning),
+            ("ftp://host/a.png", .unsupportedScheme, .error),
+            ("https://user:secret@host/a.png", .invalidURL, .warning), ("a.png", .invalidURL, .error),
+            ("https://host:6379/a.png", .blockedPort, .warning),
+            ("https://192.168.0.1/a.png", .blockedAddress, .warning),
+            ("https://127.0.0.1/a.png", .blockedAddress, .error), ("https://localhost/a.png", .blockedAddress, .error),
+        ] as [(String, Finding.Kind, Finding.Severity)]
+    )
+    func ownRule(url: String, kind: Finding.Kind, severity: Finding.Severity) async {
+        let report = await ExtensionHelper().populate(.withImage(url))
+        #expect(report.findings.filter { $0.kind == kind }.map(\.severity) == [severity])
+    }
+
     @Test("tell of a delivery that was cancelled")
     func cancelled() async throws {
         try await MediaServer.run { _ in

@@ -9,8 +9,9 @@ struct MediaFailureTests {
         MediaFailure.URLDefect.allCases.flatMap { [.url(.invalid($0)), .network(.redirect(.url($0)))] }
         + TransferPhase.allCases.flatMap { [.time(.stalled($0)), .time(.limit($0))] }
         + [
-            .url(.unsupportedScheme("ftp")), .url(.insecure), .url(.blockedPort(22)),
+            .url(.unsupportedScheme("ftp")), .url(.unsupportedScheme("data")), .url(.insecure), .url(.blockedPort(22)),
             .url(.blockedAddress(address: IPAddress(ipv4: 0x7F00_0001), purpose: "this machine")),
+            .url(.blockedAddress(address: IPAddress(ipv4: 0x0A00_0001), purpose: "a private network")),
             .network(.nameResolution(host: "example.com")), .network(.connection(detail: "Connection reset by peer")),
             .network(.tls(detail: "certificate has expired")), .network(.tooManyRedirects(limit: 16)),
             .network(.redirect(.insecure)), .network(.redirect(.scheme("ftp"))),
@@ -54,6 +55,19 @@ struct MediaFailureTests {
                 #expect(!sentence.contains("Optional("))
             }
         }
+    }
+
+    @Test("A failure by a rule of RichPush's own is a warning, since an iPhone may fare otherwise", arguments: failures)
+    func severity(failure: MediaFailure) {
+        let isOfThisMachine: Bool
+        switch failure {
+        case .cancelled, .machine: isOfThisMachine = true
+        case .url, .network, .response, .time, .media: isOfThisMachine = false
+        }
+        // The file's type and its pixels are the media's own: there the verdicts say what is known.
+        guard !failure.leavesVerdicts else { return }
+        let severity = failure.finding(url: "https://example.com/x").severity
+        #expect((severity == .warning) == (failure.isOursAlone && !isOfThisMachine))
     }
 
     @Test("The sentences of all failures are those of the reviewed file")

@@ -10,6 +10,26 @@ struct SpecialPurposeRangesTests {
         #expect(!row.purpose.isEmpty)
     }
 
+    @Test(
+        "are addresses at which no device finds a server, wherever it is, in ranges of their own",
+        arguments: SpecialPurposeRanges.unreachableRanges
+    )
+    func unreachable(text: String) throws {
+        let range = try #require(AddressRange(text))
+        for address in [range.first, range.last] {
+            #expect(SpecialPurposeRanges.isUnreachable(address))
+            #expect(SpecialPurposeRanges.purpose(of: address) != nil)
+        }
+    }
+
+    @Test(
+        "may be addresses in the network that a device is in",
+        arguments: ["10.0.0.1", "192.168.1.1", "100.64.0.1", "169.254.1.1", "fd00::1", "fe80::1", "64:ff9b::808:808"]
+    )
+    func reachable(text: String) throws {
+        #expect(!SpecialPurposeRanges.isUnreachable(try #require(IPAddress(text))))
+    }
+
     @Test("are the first and the last of each range", arguments: SpecialPurposeRanges.rows)
     func edges(row: (range: String, purpose: String)) throws {
         let range = try #require(AddressRange(row.range))

@@ -19,6 +19,21 @@ enum SpecialPurposeRanges {
     /// The only part of IPv6 that is assigned to public hosts.
     private static let globalUnicast = AddressRange("2000::/3")
 
+    /// Whether no device finds another machine's server at an address, whatever network it is in: there is none there,
+    /// or it is the device's own. A private network's address may be one of the network that the device is in.
+    static func isUnreachable(_ address: IPAddress) -> Bool {
+        let mapped = address.mappedIPv4 ?? address
+        return unreachable.contains { $0.contains(mapped) }
+    }
+
+    private static let unreachable = unreachableRanges.compactMap { AddressRange($0) }
+
+    /// A test makes sure that each can be read.
+    static let unreachableRanges = [
+        "0.0.0.0/8", "127.0.0.0/8", "192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+        "::/96", "100::/64", "100:0:0:1::/64", "2001:db8::/32", "3fff::/20", "ff00::/8",
+    ]
+
     private struct Row: Sendable {
         let range: AddressRange
         let purpose: String

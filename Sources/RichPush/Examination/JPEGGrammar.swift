@@ -52,7 +52,7 @@ struct JPEGGrammar: MediaGrammar {
                 return damaged("the picture's header is invalid", &cursor)
             }
             cursor.note(size)
-            frame = JPEGFrame(size: size, isProgressive: code == 0xC2 || code == 0xCA)
+            frame = JPEGFrame(size: size)
             next(.component, 3, &cursor)
         case .component:
             guard frame.add(component: field) else { return damaged("the picture's header is invalid", &cursor) }
@@ -187,13 +187,13 @@ struct JPEGGrammar: MediaGrammar {
         cursor.stop()
     }
 
-    func end(_ cursor: inout BodyCursor) {
-        let isBehindScan = hasImageData && step != .imageData && frame.isComplete && !frame.isProgressive
+    mutating func end(_ cursor: inout BodyCursor) {
+        if step == .imageData, cursor.offset > scanStart { hasImageData = true }
+        // How many units of the picture the image data holds, only a decoder counts: it may well be all of them.
         cursor.stop(
             .truncated,
-            step == .imageData
-                ? "in its image data" : hasImageData ? "without a mark of its end" : "before its image data",
-            isTolerated: isBehindScan
+            hasImageData ? "without a mark of its end" : "before its image data",
+            isTolerated: hasImageData && frame.isComplete
         )
     }
 

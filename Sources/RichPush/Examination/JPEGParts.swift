@@ -7,15 +7,13 @@ struct JPEGFrame: Sendable {
     }
 
     let size: PixelSize
-    let isProgressive: Bool
     /// One to four.
     private var components: [Component] = []
     /// Those of the current scan, as a set of bits.
     private var scanned: UInt8 = 0
 
-    init(size: PixelSize = PixelSize(width: 0, height: 0), isProgressive: Bool = false) {
+    init(size: PixelSize = PixelSize(width: 0, height: 0)) {
         self.size = size
-        self.isProgressive = isProgressive
     }
 
     var componentCount: Int { components.count }

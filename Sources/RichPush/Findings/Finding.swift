@@ -55,11 +55,12 @@ public struct Finding: Sendable, Hashable {
 extension Finding {
     /// How serious a finding is.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-        /// Worth knowing.
+        /// Odd, and harmless.
         case notice
-        /// The notification shows as intended, but not on every device, or not for certain.
+        /// Whether the notification shows as it was sent depends on the device, on a release, or on what nobody has proven.
         case warning
-        /// The notification shows without its media, or does not show at all.
+        /// The notification does not show as it was sent, by no reading of what is known; or this machine failed, so that
+        /// nothing is known.
         case error
 
         /// Whether one is less serious than another.

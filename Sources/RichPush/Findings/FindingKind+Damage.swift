@@ -7,13 +7,13 @@ extension Finding.Kind {
             + "is probably cut, or does not show at all.",
         remedy: "Upload the whole file again, and make sure that the server sends all of it."
     )
-    /// The file ends too early, by so little that decoders make up for it.
+    /// The file ends too early, and decoders show what there is, which may be all of it.
     static let truncatedMediaTolerated = truncatedMedia.variant(
         "tolerated",
         .warning,
         certainty: .unknown,
-        explanation: "The file breaks off at byte {offset}, {place}; an iPhone attaches it, and {media} may be cut, "
-            + "though many decoders show it as it was."
+        explanation: "The file breaks off at byte {offset}, {place}; an iPhone attaches it, and probably shows "
+            + "{media}, cut or whole."
     )
 
     /// The file breaks the rules of its format.

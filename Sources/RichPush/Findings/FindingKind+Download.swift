@@ -1,85 +1,3 @@
-// MARK: - The URL
-
-extension Finding.Kind {
-    /// The image's URL is not a URL that can be downloaded.
-    public static let invalidURL = Finding.Kind(
-        "invalid-url",
-        certainty: .source,
-        source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
-        consoleCode: "I-FCM020000",
-        explanation:
-            "An iPhone logs that the URL is invalid, because {problem}, and shows the notification without the "
-            + "image.",
-        remedy: "Use an absolute URL such as https://host/path.png."
-    )
-    /// The image's URL breaks a rule that only RichPush has.
-    static let invalidURLHere = invalidURL.variant(
-        "own-rule",
-        certainty: .unknown,
-        explanation: "RichPush does not download from this URL, because {problem}; an iPhone might."
-    )
-
-    /// The image's URL is neither `http` nor `https`.
-    public static let unsupportedScheme = Finding.Kind(
-        "unsupported-scheme",
-        certainty: .unknown,
-        explanation:
-            "A URL with the scheme \"{scheme}\" is not downloaded, so the notification shows without the image.",
-        remedy: "Serve the image over https."
-    )
-
-    /// The image's URL is `http`, which is refused.
-    public static let insecureURL = Finding.Kind(
-        "insecure-url",
-        certainty: .reported,
-        source: "pushwoosh-ios-sdk#50",
-        consoleCode: "I-FCM020001, NSURLErrorDomain -1022",
-        explanation: "App Transport Security blocks http, so an iPhone shows the notification without the image.",
-        remedy: "Use https, or allow http here too if the extension's own Info.plist has an exception for the host."
-    )
-    /// The image's URL is `http`, which is allowed here.
-    static let insecureURLAllowed = insecureURL.variant(
-        "allowed",
-        .warning,
-        certainty: .reported,
-        source: "pushwoosh-ios-sdk#50",
-        consoleCode: "I-FCM020001, NSURLErrorDomain -1022",
-        explanation:
-            "Although http is allowed here, an iPhone downloads over http only if the extension's own Info.plist "
-            + "has an App Transport Security exception for the host.",
-        remedy: "Use https."
-    )
-
-    /// The image's URL has a port that RichPush does not connect to.
-    public static let blockedPort = Finding.Kind(
-        "blocked-port",
-        certainty: .unknown,
-        explanation:
-            "RichPush does not connect to port {port}, which belongs to another protocol; an iPhone would try.",
-        remedy: "Serve media on port 443, or allow the address and port (--allow-address)."
-    )
-
-    /// The host has an address that RichPush does not connect to.
-    public static let blockedAddress = Finding.Kind(
-        "blocked-address",
-        certainty: .unknown,
-        explanation: "RichPush does not connect to {address} ({purpose}) unless you allow it; an iPhone would try, in "
-            + "its own network.",
-        remedy: "Use a public host, or allow the address and port (--allow-address)."
-    )
-
-    /// The image's URL has spaces or characters outside ASCII in it.
-    public static let unescapedURL = Finding.Kind(
-        "unescaped-url",
-        .warning,
-        certainty: .documented,
-        source: "Apple: NSURL init(string:)",
-        explanation: "Since iOS 17 an iPhone escapes the spaces and non-ASCII characters in this URL; earlier versions "
-            + "reject the URL and download nothing.",
-        remedy: "Percent-encode the URL before you put it into the message."
-    )
-}
-
 // MARK: - The network
 
 extension Finding.Kind {
@@ -119,6 +37,7 @@ extension Finding.Kind {
     /// The server redirects too often.
     public static let tooManyRedirects = Finding.Kind(
         "too-many-redirects",
+        .warning,
         certainty: .unknown,
         consoleCode: "I-FCM020001, NSURLErrorDomain -1007",
         explanation:
@@ -150,6 +69,14 @@ extension Finding.Kind {
         certainty: .unknown,
         explanation: "The server redirects to a URL that cannot be used, because {problem}, so the notification shows "
             + "without the image.",
+        remedy: "Correct the server's Location header."
+    )
+    /// The server redirects to a URL that breaks a rule that only RichPush has.
+    static let redirectToInvalidURLHere = redirectRefused.variant(
+        "own-rule",
+        .warning,
+        certainty: .unknown,
+        explanation: "The server redirects to a URL that RichPush does not follow, because {problem}; an iPhone might.",
         remedy: "Correct the server's Location header."
     )
 }
@@ -187,6 +114,7 @@ extension Finding.Kind {
     /// The response's headers are larger than RichPush reads.
     public static let headersTooLarge = Finding.Kind(
         "headers-too-large",
+        .warning,
         certainty: .unknown,
         explanation:
             "RichPush ended the download, because the response has more than {byteLimit} bytes of headers; an iPhone "
@@ -197,6 +125,7 @@ extension Finding.Kind {
     /// The response's body is encoded in a way that was not asked for.
     public static let contentEncoding = Finding.Kind(
         "content-encoding",
+        .warning,
         certainty: .unknown,
         explanation:
             "The response has the Content-Encoding {encoding}, but an iPhone asks for gzip, deflate or br, and "
@@ -206,6 +135,7 @@ extension Finding.Kind {
     /// The response's body is not encoded as its header says.
     static let undecodableBody = contentEncoding.variant(
         "undecodable",
+        .error,
         certainty: .documented,
         source: "Apple: NSURLErrorCannotDecodeRawData",
         consoleCode: "NSURLErrorDomain -1015",
@@ -256,6 +186,7 @@ extension Finding.Kind {
     /// There was no progress for so long that RichPush gave up.
     public static let stalled = Finding.Kind(
         "stalled",
+        .warning,
         certainty: .unknown,
         explanation:
             "RichPush gave up because the transfer stalled while {activity}; an iPhone would wait until its "

@@ -127,6 +127,7 @@ extension Finding.Kind {
     /// The image has more pixels than RichPush attaches.
     public static let tooManyPixels = Finding.Kind(
         "too-many-pixels",
+        .warning,
         certainty: .unknown,
         explanation:
             "The image has {width} by {height} pixels, more than the {pixelLimit} that RichPush attaches; an iPhone "
@@ -170,10 +171,10 @@ extension Finding.Kind {
 
     /// All kinds of findings about a download.
     private static let media: [Finding.Kind] = [
-        invalidURL, invalidURLHere, unsupportedScheme, insecureURL, insecureURLAllowed, blockedPort, blockedAddress,
-        unescapedURL,
+        invalidURL, invalidURLHere, unsupportedScheme, unsupportedSchemeHere, insecureURL, insecureURLAllowed,
+        blockedPort, blockedAddress, unreachableAddress, unescapedURL,
         nameResolution, connectionFailure, tlsFailure, tooManyRedirects, redirectRefused, redirectToScheme,
-        redirectToInvalidURL,
+        redirectToInvalidURL, redirectToInvalidURLHere,
         httpStatus, httpStatusAttached, httpStatusRefused, headersTooLarge, contentEncoding, undecodableBody,
         malformedResponse,
         partialBody, partialBodyOfUnknownLength, emptyBody,

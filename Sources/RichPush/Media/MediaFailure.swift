@@ -160,9 +160,35 @@ extension MediaFailure {
     /// Whether an iPhone would not have failed here: our own rules, and our own machine.
     package var isOursAlone: Bool {
         switch self {
-        case .url(.blockedPort), .url(.blockedAddress), .response(.contentEncoding), .response(.headersTooLarge): true
+        case .url(let failure): failure.isOwnRule
+        case .network(.redirect(.url(let defect))): defect.isOwnRule
+        case .response(.contentEncoding), .response(.headersTooLarge): true
         case .network(.tooManyRedirects), .time(.stalled), .cancelled, .machine: true
-        case .url, .network, .response, .time, .media: false
+        case .network, .response, .time, .media: false
+        }
+    }
+}
+
+extension MediaFailure.URL {
+    /// Whether only RichPush, and not iOS, is known to ask for nothing at such a URL.
+    var isOwnRule: Bool {
+        switch self {
+        case .invalid(let defect): defect.isOwnRule
+        // URLSession loads these itself; whether an extension may, and what they are then called, is not known.
+        case .unsupportedScheme(let scheme): ["data", "file"].contains(scheme)
+        case .insecure: false
+        case .blockedPort: true
+        case .blockedAddress(let address, _): !SpecialPurposeRanges.isUnreachable(address)
+        }
+    }
+}
+
+extension MediaFailure.URLDefect {
+    /// Whether only RichPush, and not iOS, is known to refuse such a URL.
+    var isOwnRule: Bool {
+        switch self {
+        case .malformed, .relative, .withoutHost: false
+        case .tooLong, .withCredentials, .withControlCharacters: true
         }
     }
 }

@@ -29,7 +29,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         if head.status != 200 { return .refused(nil, "the server answered \(head.status)") }
         if download.isEmpty { return .refused(.unrecognizedType, "there are no bytes") }
         if case .failure(.media(.tooManyPixels(let width, let height, _))) = download.outcome {
-            return .refused(nil, "it has \(width) by \(height) pixels")
+            return .unknown("it has \(width) by \(height) pixels, and whether an iPhone draws so many is not known")
         }
         guard let mimeType = download.detectedMIMEType else {
             // Over the limit by the header alone: not a byte was looked at.

@@ -42,25 +42,18 @@ extension MediaFailure {
 extension MediaFailure.URL {
     fileprivate var occurrence: MediaFailure.Occurrence {
         switch self {
-        case .invalid(let defect): (defect.isOwnRule ? .invalidURLHere : .invalidURL, ["problem": defect.clause])
-        case .unsupportedScheme(let scheme): (.unsupportedScheme, ["scheme": scheme.bounded(to: 20)])
+        case .invalid(let defect): (isOwnRule ? .invalidURLHere : .invalidURL, ["problem": defect.clause])
+        case .unsupportedScheme(let scheme):
+            (isOwnRule ? .unsupportedSchemeHere : .unsupportedScheme, ["scheme": scheme.bounded(to: 20)])
         case .insecure: (.insecureURL, [:])
         case .blockedPort(let port): (.blockedPort, ["port": "\(port)"])
         case .blockedAddress(let address, let purpose):
-            (.blockedAddress, ["address": "\(address)", "purpose": purpose])
+            (isOwnRule ? .blockedAddress : .unreachableAddress, ["address": "\(address)", "purpose": purpose])
         }
     }
 }
 
 extension MediaFailure.URLDefect {
-    /// Whether only RichPush, and not iOS, is known to refuse such a URL.
-    fileprivate var isOwnRule: Bool {
-        switch self {
-        case .malformed, .relative, .withoutHost: false
-        case .tooLong, .withCredentials, .withControlCharacters: true
-        }
-    }
-
     /// What is wrong, as a clause.
     fileprivate var clause: String {
         switch self {
@@ -83,7 +76,8 @@ extension MediaFailure.Network {
         case .tooManyRedirects(let limit): (.tooManyRedirects, ["redirectLimit": "\(limit)"])
         case .redirect(.insecure): (.redirectRefused, [:])
         case .redirect(.scheme(let scheme)): (.redirectToScheme, ["scheme": scheme.bounded(to: 20)])
-        case .redirect(.url(let defect)): (.redirectToInvalidURL, ["problem": defect.clause])
+        case .redirect(.url(let defect)):
+            (defect.isOwnRule ? .redirectToInvalidURLHere : .redirectToInvalidURL, ["problem": defect.clause])
         }
     }
 }

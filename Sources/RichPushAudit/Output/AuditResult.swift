@@ -50,7 +50,8 @@ public struct AuditResult: Sendable {
 
     /// Why there is no image, or what else is an error, in one sentence; `nil` if nothing is.
     public var reason: String? {
-        findings.first { $0.severity == .error }?.explanation
+        let finding = findings.first { $0.severity == .error } ?? findings.first { $0.kind == media?.failure }
+        return finding?.explanation
     }
 
     /// The result as a line of JSON, with its line feed, as `richpush audit` writes it.

@@ -49,7 +49,7 @@ struct TextReport {
             )
         } else if let failure = report.failure {
             lines.append(
-                "  \(palette(.error, "✗")) \(palette(.strong, "Not attached")): \(failure.kind.identifier)"
+                "  \(mark(failure.kind.severity)) \(palette(.strong, "Not attached")): \(failure.kind.identifier)"
             )
         } else {
             return []
