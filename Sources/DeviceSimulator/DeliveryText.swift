@@ -8,22 +8,26 @@ public struct DeliveryText: Sendable, Encodable {
         public let label: String
         /// What becomes of the file.
         public let outcome: AttachmentVerdict.Outcome
-        /// The outcome in words: "not downloaded".
+        /// The outcome in words: "not downloaded", or "probably not downloaded" where that is not proven.
         public let summary: String
         /// The reason in a few words.
         public let reason: String
+        /// How certain it is, and where it is taken from: "documented (Apple: UNNotificationAttachment)".
+        public let evidence: String
 
         init(_ label: String, _ verdict: AttachmentVerdict, note: String = "") {
             self.label = label
             outcome = verdict.outcome
-            summary =
+            let words =
                 switch verdict.outcome {
                 case .attached: "attached"
                 case .refused: "refused"
                 case .notDownloaded: "not downloaded"
                 case .unknown: "unknown"
                 }
+            summary = verdict.isProbable ? "probably \(words)" : words
             reason = verdict.reason + note
+            evidence = verdict.certainty.evidence(from: verdict.source)
         }
     }
 
@@ -96,6 +100,16 @@ public struct DeliveryText: Sendable, Encodable {
         case .showNothing(.liveActivity): "The push is for a Live Activity, for which no service extension runs."
         case .showNothing(.noVisibleAlert): "The payload has no title, subtitle, or body."
         case .showNothing(.alertsNotAllowed): "The user does not allow alerts."
+        }
+    }
+}
+
+extension AttachmentVerdict {
+    /// Whether there is an outcome, and nothing better than users' reports or a guess to tell it from.
+    fileprivate var isProbable: Bool {
+        switch certainty {
+        case .documented, .observed, .source: false
+        case .reported, .unknown: outcome != .unknown
         }
     }
 }

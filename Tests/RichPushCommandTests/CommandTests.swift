@@ -75,6 +75,22 @@ struct CommandTests {
         }
     }
 
+    @Test("says that an outcome is probable where nothing better is known of it, and how certain each verdict is")
+    func probable() async throws {
+        try await MediaServer.run { _ in
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na")
+        } while: { server in
+            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            let input = Self.payload(server.url("/sparky.png"))
+            let text = try await CommandRun.run(["deliver", "-"] + network, input: input)
+            #expect(text.output.contains("helper      probably not downloaded, malformed-response"))
+            let json = try await CommandRun.run(["deliver", "--format", "json", "-"] + network, input: input)
+            let value = try JSONValue(parsing: json.output.utf8)
+            #expect(value["media"]?["verdicts"]?["helper"]?["certainty"] == "unknown")
+            #expect(value["text"]?["verdicts"]?.arrayValue?.map { $0["evidence"] } == ["not proven", "not proven"])
+        }
+    }
+
     @Test("writes JSON in which every member of the interface is")
     func json() async throws {
         let result = try await CommandRun.run(

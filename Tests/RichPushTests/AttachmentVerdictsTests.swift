@@ -112,6 +112,38 @@ struct AttachmentVerdictsTests {
         #expect(Self.summary(verdicts.helper) == expected)
     }
 
+    @Test(
+        "is as certain as the finding that says the same, and as what Apple documents of the type",
+        arguments: [
+            (Download(), "documented Apple: UNNotificationAttachment", "documented Apple: UNNotificationAttachment"),
+            (Download(path: "/a.heic", detected: "image/heic"), "observed", "observed"),
+            (Download(path: "/sparky"), "documented Apple: UNNotificationAttachment", "unknown"),
+            (
+                Download(path: "/sparky", fields: ["Content-Type: application/x-sparky"]),
+                "documented Apple: UNNotificationAttachment", "source firebase-ios-sdk: FIRMessagingExtensionHelper.m"
+            ),
+            (
+                Download(path: "/x.webp", detected: "image/webp"),
+                "observed Apple: UNNotificationAttachment", "observed Apple: UNNotificationAttachment"
+            ),
+            (
+                Download(failure: .response(.malformed(detail: ""))),
+                "unknown", "unknown"
+            ),
+            (
+                Download(failure: .network(.nameResolution(host: ""))),
+                "documented Apple: NSURLErrorCannotFindHost", "documented Apple: NSURLErrorCannotFindHost"
+            ),
+        ] as [(Download, String, String)]
+    )
+    func certainty(download: Download, bytes: String, helper: String) throws {
+        let verdicts = try download.verdicts()
+        let found = [verdicts.bytes, verdicts.helper].map { verdict in
+            verdict.certainty.rawValue + (verdict.source.map { " \($0)" } ?? "")
+        }
+        #expect(found == [bytes, helper])
+    }
+
     @Test("is told with a bounded reason, however long the name")
     func bounded() throws {
         let verdicts = try Download(path: "/x." + String(repeating: "a", count: 5_000)).verdicts()

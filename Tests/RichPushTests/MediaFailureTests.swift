@@ -32,7 +32,8 @@ struct MediaFailureTests {
     /// What the helper may make of the download of a failure.
     private static let helpers: [AttachmentVerdict?] = [
         nil, .attached(.png, "the download's name ends in .png"),
-        .refused(.unrecognizedType, "the download's name has no extension"), .unknown("its name disagrees"),
+        .refused(.unrecognizedType, "the download's name has no extension", as: .unsupportedType),
+        .unknown("its name disagrees"),
     ]
 
     /// All findings that failures lead to.

@@ -103,8 +103,9 @@ function downloadSection(model) {
     element('h3', { id: 'download-title' }, 'Download'), definitions(rows), waterfall(media.timeline));
 }
 
-function verdictText({ outcome, summary, reason }) {
-  return [element('b', { class: `outcome ${outcome}` }, summary), `, ${visible(reason)}`];
+function verdictText({ outcome, summary, reason, evidence }) {
+  return [element('b', { class: `outcome ${outcome}` }, summary), `, ${visible(reason)}`,
+    evidence && element('small', { class: 'evidence' }, visible(evidence))];
 }
 
 function definitions(rows) {

@@ -38,18 +38,7 @@ public struct Finding: Sendable, Hashable {
     public var consoleCode: String? { kind.consoleCode?.filled(with: values) }
     /// How certain the statement on iOS is, and where it is taken from: "documented (Apple: UNNotificationAttachment)";
     /// `nil` if there is none.
-    public var evidence: String? {
-        guard let certainty = kind.certainty else { return nil }
-        let words =
-            switch certainty {
-            case .documented: "documented"
-            case .observed: "observed on an iPhone"
-            case .source: "read in source code"
-            case .reported: "reported by users"
-            case .unknown: "not proven"
-            }
-        return kind.source.map { "\(words) (\($0))" } ?? words
-    }
+    public var evidence: String? { kind.certainty?.evidence(from: kind.source) }
 }
 
 extension Finding {
@@ -89,6 +78,19 @@ extension Finding {
         case reported
         /// Nobody has proven it.
         case unknown
+
+        /// The certainty and the source in words: "documented (Apple: UNNotificationAttachment)".
+        package func evidence(from source: String?) -> String {
+            let words =
+                switch self {
+                case .documented: "documented"
+                case .observed: "observed on an iPhone"
+                case .source: "read in source code"
+                case .reported: "reported by users"
+                case .unknown: "not proven"
+                }
+            return source.map { "\(words) (\($0))" } ?? words
+        }
     }
 }
 

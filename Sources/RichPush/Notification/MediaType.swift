@@ -49,6 +49,15 @@ extension MediaType {
     /// The type identifier (UTI), as Apple's systems name it: `public.png`.
     public var typeIdentifier: String { rawValue }
 
+    /// Whether Apple documents that iOS accepts it; the others were seen to be accepted.
+    var isDocumented: Bool {
+        switch self {
+        case .jpeg, .gif, .png, .mpeg, .mpeg2Video, .mpeg4Movie, .avi, .aiff, .wav, .mp3, .mpeg4Audio: true
+        case .heic, .image, .quickTimeMovie, .appleMPEG4Video, .threeGPP, .threeGPP2, .appleMPEG4Audio: false
+        case .coreAudioFormat, .aifc, .amr, .au, .ac3, .enhancedAC3: false
+        }
+    }
+
     /// Whether this is an image, a movie or a sound.
     public var kind: MediaKind {
         switch self {

@@ -8,7 +8,7 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         case refused
         /// It cannot be downloaded.
         case notDownloaded = "not-downloaded"
-        /// It is not known, because RichPush ended the download for a reason that an iPhone does not have.
+        /// It is not known: the facts are not, or RichPush ended the download for a reason that an iPhone does not have.
         case unknown
     }
 
@@ -20,23 +20,60 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
     public let errorCode: Int?
     /// Why, in a few words.
     public let reason: String
+    /// How certain it is that an iPhone does so.
+    public let certainty: Finding.Certainty
+    /// The public page or project that this is taken from; `nil` if there is none.
+    public let source: String?
 
     static func attached(_ type: MediaType, _ reason: String) -> AttachmentVerdict {
-        AttachmentVerdict(outcome: .attached, typeIdentifier: type.typeIdentifier, errorCode: nil, reason: reason)
+        AttachmentVerdict(
+            outcome: .attached,
+            typeIdentifier: type.typeIdentifier,
+            errorCode: nil,
+            reason: reason,
+            certainty: type.isDocumented ? .documented : .observed,
+            source: type.isDocumented ? "Apple: UNNotificationAttachment" : nil
+        )
     }
 
-    static func refused(_ error: NotificationAttachmentError?, _ reason: String) -> AttachmentVerdict {
-        AttachmentVerdict(outcome: .refused, typeIdentifier: nil, errorCode: error?.code, reason: reason)
+    /// - Parameter kind: The kind of finding that says the same, and is as certain.
+    static func refused(
+        _ error: NotificationAttachmentError?,
+        _ reason: String,
+        as kind: Finding.Kind
+    ) -> AttachmentVerdict {
+        AttachmentVerdict(outcome: .refused, errorCode: error?.code, reason: reason, as: kind)
     }
 
-    static func notDownloaded(_ reason: String) -> AttachmentVerdict {
-        AttachmentVerdict(outcome: .notDownloaded, typeIdentifier: nil, errorCode: nil, reason: reason)
+    static func notDownloaded(_ failure: MediaFailure) -> AttachmentVerdict {
+        AttachmentVerdict(outcome: .notDownloaded, reason: failure.kind.identifier, as: failure.kind)
     }
 
-    static func unknown(_ reason: String) -> AttachmentVerdict {
-        AttachmentVerdict(outcome: .unknown, typeIdentifier: nil, errorCode: nil, reason: reason)
+    /// An outcome that is not known.
+    package static func unknown(_ reason: String) -> AttachmentVerdict {
+        AttachmentVerdict(
+            outcome: .unknown,
+            typeIdentifier: nil,
+            errorCode: nil,
+            reason: reason,
+            certainty: .unknown,
+            source: nil
+        )
     }
 
     /// The type of the attachment.
     var type: MediaType? { typeIdentifier.flatMap(MediaType.init(rawValue:)) }
+}
+
+extension AttachmentVerdict {
+    private init(outcome: Outcome, errorCode: Int? = nil, reason: String, as kind: Finding.Kind) {
+        self.init(
+            outcome: outcome,
+            typeIdentifier: nil,
+            errorCode: errorCode,
+            reason: reason,
+            certainty: kind.certainty ?? .unknown,
+            source: kind.source
+        )
+    }
 }

@@ -26,17 +26,17 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         _ head: ResponseHead,
         _ limits: AttachmentLimits
     ) -> AttachmentVerdict {
-        if head.status != 200 { return .refused(nil, "the server answered \(head.status)") }
-        if download.isEmpty { return .refused(.unrecognizedType, "there are no bytes") }
+        if head.status != 200 { return .refused(nil, "the server answered \(head.status)", as: .httpStatus) }
+        if download.isEmpty { return .refused(.unrecognizedType, "there are no bytes", as: .emptyBody) }
         if case .failure(.media(.tooManyPixels(let width, let height, _))) = download.outcome {
             return .unknown("it has \(width) by \(height) pixels, and whether an iPhone draws so many is not known")
         }
         guard let mimeType = download.detectedMIMEType else {
             // Over the limit by the header alone: not a byte was looked at.
-            return .refused(.invalidFileSize, "it is larger than its type may be")
+            return .refused(.invalidFileSize, "it is larger than its type may be", as: .overSizeLimit)
         }
         guard let type = MediaType(mimeType: mimeType) else {
-            return .refused(.unrecognizedType, "the bytes are \(mimeType)")
+            return .refused(.unrecognizedType, "the bytes are \(mimeType)", as: .unsupportedType)
         }
         return bySize(type, download, limits, reason: "the bytes are \(mimeType)")
     }
@@ -67,14 +67,14 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         let reason: String
         if filenameExtension.isEmpty {
             // The helper moves the file onto itself, which fails: iOS never sees it.
-            return .refused(nil, "the download's name has no extension")
+            return .refused(nil, "the download's name has no extension", as: .missingFileExtensionHere)
         } else if filename.filenameExtension.isEmpty {
             reason = "the download's name has no extension, and its MIME type gives .\(filenameExtension.bounded())"
         } else {
             reason = "the download's name ends in .\(filenameExtension.bounded())"
         }
         guard let type = MediaType(filenameExtension: filenameExtension) else {
-            return .refused(.unrecognizedType, reason)
+            return .refused(.unrecognizedType, reason, as: .unsupportedType)
         }
         return bySize(type, download, limits, reason: reason)
     }
@@ -89,7 +89,8 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         guard byteCount <= limits[type.kind] else {
             return .refused(
                 .invalidFileSize,
-                "it is larger than the \(limits[type.kind]) bytes of \(type.kind.article)"
+                "it is larger than the \(limits[type.kind]) bytes of \(type.kind.article)",
+                as: .overSizeLimit
             )
         }
         return .attached(type, reason)
@@ -99,7 +100,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         guard case .failure(let failure) = download.outcome else { return .unknown("there was no response") }
         return failure.isOursAlone
             ? .unknown("the download was ended for a reason that an iPhone does not have")
-            : .notDownloaded(failure.kind.identifier)
+            : .notDownloaded(failure)
     }
 }
 

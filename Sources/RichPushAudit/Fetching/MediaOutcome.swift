@@ -10,20 +10,17 @@ public struct MediaOutcome: Sendable {
         public let typeIdentifier: String?
         /// The code of the error that iOS would throw.
         public let errorCode: Int?
+        /// How certain it is.
+        public let certainty: Finding.Certainty
 
         /// RichPush did not ask for the file, for a reason that an iPhone does not have.
-        static let unknown = Verdict(outcome: .unknown, typeIdentifier: nil, errorCode: nil)
-
-        private init(outcome: AttachmentVerdict.Outcome, typeIdentifier: String?, errorCode: Int?) {
-            self.outcome = outcome
-            self.typeIdentifier = typeIdentifier
-            self.errorCode = errorCode
-        }
+        static let unknown = Verdict(.unknown("RichPush did not ask for the file"))
 
         init(_ verdict: AttachmentVerdict) {
             outcome = verdict.outcome
             typeIdentifier = verdict.typeIdentifier
             errorCode = verdict.errorCode
+            certainty = verdict.certainty
         }
     }
 

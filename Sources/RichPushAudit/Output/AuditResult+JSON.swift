@@ -47,6 +47,7 @@ extension AuditResult {
         json.member("outcome", verdict.outcome.rawValue)
         json.member("typeIdentifier", verdict.typeIdentifier)
         json.member("errorCode", verdict.errorCode)
+        json.member("certainty", verdict.certainty.rawValue)
     }
 
     private func write(_ location: Finding.Location?, to json: inout JSONLine) {
