@@ -19,6 +19,15 @@ package struct HelperOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Allow http for this host, as an entry of NSExceptionDomains does; *.example.com includes all below it. "
+                + "Repeatable.",
+            valueName: "host"
+        )
+    )
+    package var allowHttpHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Allow addresses of this machine or of a private network: 127.0.0.0/8:8080, [::1]:*, … Repeatable.",
             valueName: "range:port"
         )
@@ -64,6 +73,7 @@ package struct HelperOptions: ParsableArguments {
         configuration.timeLimit = .seconds(timeLimit)
         configuration.decidingVerdict = verdict
         configuration.transfer.transportSecurity = allowHttp ? .allowHTTP : .requireHTTPS
+        configuration.transfer.insecureHosts = allowHttpHost
         configuration.transfer.addresses.exceptions = allowAddress
         configuration.transfer.userAgent = userAgent
         configuration.transfer.acceptLanguage = acceptLanguage

@@ -42,6 +42,8 @@ package struct DeliverySummary: Sendable, Codable {
     /// The identifiers of the findings, worst first.
     package let findings: [String]
     package let attachment: Attachment?
+    /// The delivery whose notification has taken this one's place on the device; `nil` if none has.
+    package let replacedBy: Int64?
 
     package init(
         id: Int64,
@@ -56,7 +58,8 @@ package struct DeliverySummary: Sendable, Codable {
         text: NotificationText,
         failure: String?,
         findings: [String],
-        attachment: Attachment?
+        attachment: Attachment?,
+        replacedBy: Int64? = nil
     ) {
         self.id = id
         self.message = message
@@ -73,6 +76,7 @@ package struct DeliverySummary: Sendable, Codable {
         self.failure = failure
         self.findings = findings
         self.attachment = attachment
+        self.replacedBy = replacedBy
     }
 }
 

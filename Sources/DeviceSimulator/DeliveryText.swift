@@ -37,9 +37,13 @@ public struct DeliveryText: Sendable, Encodable {
     public let decision: String?
     /// The verdicts on the media; empty if nothing was downloaded.
     public let verdicts: [Verdict]
+    /// What the extension's `exportDeliveryMetricsToBigQuery` would do: "complete for BigQuery"; `nil` if the extension did
+    /// not run, or the payload has nothing of FCM's.
+    public let metrics: String?
 
     /// The sentences about a delivery.
     public init(_ delivery: Delivery) {
+        metrics = MetricsDocument(delivery)?.summary
         conclusion = Self.conclusion(delivery)
         decision = Self.decision(delivery)
         verdicts =
@@ -54,6 +58,7 @@ public struct DeliveryText: Sendable, Encodable {
         self.conclusion = conclusion
         self.decision = decision
         verdicts = []
+        metrics = nil
     }
 
     private static func conclusion(_ delivery: Delivery) -> String {

@@ -18,6 +18,14 @@ struct MetricsDocument: Encodable {
         metrics = Result { () throws(DeliveryMetrics.Defect) in try DeliveryMetrics(messageInfo: payload) }
     }
 
+    /// The metrics in a few words.
+    var summary: String {
+        switch metrics {
+        case .success: "complete for BigQuery"
+        case .failure(let defect): "none: \(defect.rawValue) is missing (\(defect.consoleCode))"
+        }
+    }
+
     /// Encodes the metrics, or the key that is missing and the code of the line that Firebase logs.
     func encode(to encoder: any Encoder) throws {
         switch metrics {

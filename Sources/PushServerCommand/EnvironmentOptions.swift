@@ -15,7 +15,7 @@ enum EnvironmentOptions {
         "listen": .value, "tls-port": .value, "intercept": .flag, "intercept-port": .value, "authority-file": .value,
         "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
         "concurrency": .value, "no-coalesce": .flag, "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,
-        "time-limit": .value, "allow-http": .flag, "allow-address": .list, "verdict": .value,
+        "time-limit": .value, "allow-http": .flag, "allow-http-host": .list, "allow-address": .list, "verdict": .value,
         "certificate-authorities": .value, "user-agent": .value, "accept-language": .value, "verbose": .flag,
     ]
 

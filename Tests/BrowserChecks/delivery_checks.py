@@ -105,6 +105,37 @@ def views(scene: Scene) -> None:
         assert chosen == {"view": "lock", "appearance": "dark"}, chosen
 
 
+@check("A notification whose place a later one has taken says so, and leads to that one")
+def replaced(scene: Scene) -> None:
+    for title in ["Halftime", "Fulltime"]:
+        scene.server.message({"topic": "news", "notification": {"title": title, "body": "1:0"},
+                              "apns": {"headers": {"apns-collapse-id": "score"}}})
+        scene.server.wait(f"title:{title}")
+    with scene.page() as page:
+        page.wait("document.querySelectorAll('#list li').length === 2")
+        abouts = page.evaluate("[...document.querySelectorAll('#list .about')].map((about) => about.textContent)")
+        assert ["replaced" in about for about in abouts] == [False, True], abouts
+        page.key("j")
+        page.see("#detail .banner strong", "Fulltime")
+        assert not page.text(".replaced")
+        page.key("j")
+        page.see("#detail .banner strong", "Halftime")
+        text = page.text(".replaced")
+        assert text.startswith("A later notification with the same apns-collapse-id has taken its place: "), text
+        page.evaluate("document.querySelector('.replaced a').click()")
+        page.see("#detail .banner strong", "Fulltime")
+
+
+@check("Each verdict says how certain it is")
+def certainty(scene: Scene) -> None:
+    scene.server.send("Sparky", "PNG", scene.media.url("sparky.png"), mutable_content=1)
+    with scene.page() as page:
+        page.key("j")
+        page.wait("document.querySelector('small.evidence')")
+        texts = page.evaluate("[...document.querySelectorAll('small.evidence')].map((text) => text.textContent)")
+        assert texts == ["documented (Apple: UNNotificationAttachment)"] * 2, texts
+
+
 @check("A delivery that shows nothing says so")
 def nothing(scene: Scene) -> None:
     scene.server.message({"topic": "news", "data": {"a": "b"}})

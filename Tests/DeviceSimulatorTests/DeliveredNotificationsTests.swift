@@ -94,5 +94,7 @@ struct DeliveredNotificationsTests {
         #expect(document["deliveryMetrics"]?["missing"]?.stringValue == missing)
         #expect(document["deliveryMetrics"]?["event"]?.stringValue == event)
         #expect((document["deliveryMetrics"] == nil) == keys.isEmpty)
+        let words = missing.map { "none: \($0) is missing (I-FCM00200" } ?? "complete for BigQuery"
+        #expect(document["text"]?["metrics"]?.stringValue?.hasPrefix(words) == (keys.isEmpty ? nil : true))
     }
 }

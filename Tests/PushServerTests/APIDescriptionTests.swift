@@ -96,7 +96,7 @@ struct APIDescriptionTests {
         for (title, image) in [("moved", "/moved"), ("webp", "/sparky.webp")] {
             let message = """
                 {"message": {"topic": "news", "notification": {"title": "\(title)", "body": "b"}, "apns": {
-                  "payload": {"aps": {"mutable-content": 1, \(alert)}},
+                  "headers": {"apns-collapse-id": "sparky"}, "payload": {"aps": {"mutable-content": 1, \(alert)}},
                   "fcm_options": {"image": "\(media.url(image))"}}}}
                 """
             #expect(try await server.sendMessage(message).status == 200)

@@ -94,6 +94,39 @@ struct SimulatedPhoneTests {
         }
     }
 
+    @Test("A notification takes the place of an earlier one with its collapse identifier, on the same device")
+    func replaces() async throws {
+        try await RunningServer.run { server in
+            for token in ["phone", "tablet"] {
+                let device = #"{"token": "\#(token)"}"#
+                #expect(try await server.send("POST", "/api/v1/devices", body: device).status == 201)
+            }
+            func send(_ title: String, to token: String, _ identifier: String?) async throws -> Int {
+                let headers = identifier.map { #""headers": {"apns-collapse-id": "\#($0)"}, "# } ?? ""
+                // One without a title shows nothing, and so replaces nothing.
+                let aps = title == "badge" ? #"{"badge": 1}"# : #"{"alert": "\#(title)"}"#
+                let apns = #"{\#(headers)"payload": {"aps": \#(aps)}}"#
+                let answer = try await server.sendMessage(#"{"message": {"token": "\#(token)", "apns": \#(apns)}}"#)
+                let name = try #require(answer.json?["name"]?.stringValue?.split(separator: "/").last)
+                let found = try await server.wait(for: "name:\(name)").json
+                return Int(try #require(found?["delivery"]?["id"]?.numberValue))
+            }
+            let first = try await send("A", to: "phone", "score")
+            let others = [
+                try await send("B", to: "tablet", "score"), try await send("C", to: "phone", "weather"),
+                try await send("D", to: "phone", nil), try await send("badge", to: "phone", "score"),
+            ]
+            let second = try await send("E", to: "phone", "score")
+            let third = try await send("F", to: "phone", "score")
+            func replacement(_ identifier: Int) async throws -> JSONValue? {
+                try await server.send("GET", "/api/v1/deliveries/\(identifier)").json?["delivery"]?["replacedBy"]
+            }
+            #expect(try await replacement(first) == .integer(second))
+            #expect(try await replacement(second) == .integer(third))
+            for identifier in others + [third] { #expect(try await replacement(identifier) == nil) }
+        }
+    }
+
     static let defects = [
         "{}", "[]", #"{"token": ""}"#, #"{"token": "a b"}"#, #"{"token": "a", "topics": ["a b"]}"#,
         #"{"token": "a", "locale": "de DE"}"#, #"{"token": "a", "latencyInMilliseconds": -1}"#,

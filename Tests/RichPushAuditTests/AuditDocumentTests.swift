@@ -1,8 +1,8 @@
 import FoundationEssentials
 import FoundationXML
-import RichPush
 import Testing
 
+@testable import RichPush
 @testable import RichPushAudit
 
 @Suite("What an audit writes")
@@ -58,6 +58,33 @@ struct AuditDocumentTests {
         #expect(value["byStatus"] == [["status": "not-run", "lines": 3]])
         #expect(value["byFinding"]?.arrayValue?.first == ["identifier": "missing-mutable-content", "lines": 3])
         #expect(value["byHost"]?.arrayValue?.first?["host"] == "host")
+    }
+
+    @Test("counts the bytes that come from Cloud Storage, however its host is written")
+    func cloudStorage() throws {
+        var totals = AuditTotals()
+        let hosts = [
+            ("firebasestorage.googleapis.com", true), ("storage.googleapis.com:443", true),
+            ("STORAGE.googleapis.com", true), ("my-bucket.storage.googleapis.com", true),
+            ("my-project.firebasestorage.app", true), ("googleapis.com", false), ("notstorage.googleapis.com", false),
+            ("storage.googleapis.com.example", false),
+        ]
+        for (index, (host, isOfCloudStorage)) in hosts.enumerated() {
+            let url = "https://\(host)/a.png"
+            var download = MediaDownload(
+                url: try MediaURL(url, policy: TransferPolicy()),
+                outcome: .failure(.response(.emptyBody))
+            )
+            download.bytesReceived = isOfCloudStorage ? 1_000 : 1
+            let media = MediaReport(download, limits: .binaryMegabytes)
+            let outcome = MediaOutcome(HelperReport(content: NotificationContent(), media: media), requested: url)
+            let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "fcm_options": {"image": "\#(url)"}}"#
+            let line = LineInspector(Audit.Configuration()).inspect(.bytes(Array(payload.utf8)))
+            let answer = MediaFetcher.Answer(outcome: outcome, isCoalesced: false)
+            totals.add(AuditResult(index, line, answer), isFailed: false)
+        }
+        #expect(totals.deviceBytes == 5_003)
+        #expect(totals.cloudStorageBytes == 5_000)
     }
 
     @Test("is bounded, however long what it tells of is")

@@ -108,6 +108,23 @@ struct MediaURLTests {
     }
 
     @Test(
+        "is not refused for http and a host with an exception",
+        arguments: [
+            ("media.example", true), ("MEDIA.example", true), ("a.media.example", false), ("b.example", true),
+            ("x.y.b.example", true), ("notb.example", false), ("example", false),
+        ]
+    )
+    func insecureHost(host: String, isAllowed: Bool) throws {
+        var policy = try Self.policy(allowsHTTP: false)
+        policy.insecureHosts = ["Media.example", "*.b.example"]
+        if isAllowed {
+            #expect(try MediaURL("http://\(host)/a.png", policy: policy).isSecure == false)
+        } else {
+            Self.expect(.url(.insecure), for: "http://\(host)/a.png", policy: policy)
+        }
+    }
+
+    @Test(
         "is refused for the address of a special purpose, however it is written",
         arguments: [
             ("127.0.0.1", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("2130706433", "127.0.0.1"),

@@ -16,10 +16,11 @@ export function deliveryModel(details, attachmentAddress) {
   return {
     id: delivery.id, token: delivery.token, device: delivery.device, target: delivery.target,
     receivedAt: delivery.receivedAt, status: delivery.status, isPending: delivery.status === 'pending',
+    replacedBy: delivery.replacedBy,
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, payload, payloadSize, attachment,
     text: result?.text, content: result?.content, media: result?.media,
-    badge: result?.badge, sound: result?.sound, deliveryMetrics: result?.deliveryMetrics,
+    badge: result?.badge, sound: result?.sound,
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
 }
@@ -44,6 +45,8 @@ function conclusionHeader(model, actions) {
     element('div', {},
       element('h2', {}, symbol(model.status), model.text?.conclusion ?? statusNames[model.status]),
       model.text?.decision ? element('p', {}, visible(model.text.decision)) : null,
+      model.replacedBy ? element('p', { class: 'replaced' }, 'A later notification with the same apns-collapse-id ',
+        'has taken its place: ', element('a', { href: `#/${model.replacedBy}` }, `delivery ${model.replacedBy}`), '.') : null,
       element('p', { class: 'about' }, about)),
     actions.length > 0 ? element('div', { class: 'actions' }, actions) : null);
 }
@@ -146,7 +149,7 @@ function contentSection(model) {
     ['Badge', model.badge], ['Thread', visible(content.threadIdentifier ?? '')],
     ['Category', visible(content.categoryIdentifier ?? '')],
     ['Level', content.interruptionLevel], ['Payload', byteText(model.payloadSize)],
-    ['Metrics', metricsText(model.deliveryMetrics)],
+    ['Metrics', model.text?.metrics],
   ];
   return element('section', { class: 'card', 'aria-labelledby': 'content-title' },
     element('h3', { id: 'content-title' }, 'Notification'), definitions(rows));
@@ -157,12 +160,6 @@ function soundText(sound) {
   if (!sound) return null;
   const volume = sound.volume < 1 ? `volume ${Number(sound.volume.toFixed(2))}` : null;
   return [visible(sound.name ?? 'default'), sound.isCritical ? 'critical' : null, volume].filter(Boolean).join(', ');
-}
-
-/** Says what `exportDeliveryMetricsToBigQuery` would do in the extension. */
-function metricsText(metrics) {
-  if (!metrics) return null;
-  return metrics.missing ? `none: ${visible(metrics.missing)} is missing (${metrics.consoleCode})` : 'complete for BigQuery';
 }
 
 function documentsSection(model) {

@@ -85,7 +85,7 @@ function items() {
  * starts at 1 with every start of the server.
  */
 export function versionOf(delivery) {
-  return `${delivery.id} ${delivery.receivedAt} ${delivery.status}`;
+  return `${delivery.id} ${delivery.receivedAt} ${delivery.status} ${delivery.replacedBy ?? ''}`;
 }
 
 /** Gives a list its items, and leaves those that stay untouched, since one may have the focus. */
@@ -114,7 +114,8 @@ function listItem(delivery, key) {
       element('span', { class: 'first' },
         element('strong', { dir: 'auto' }, visible(delivery.title || delivery.body) || 'No text'), time),
       element('span', { class: 'words', dir: 'auto' }, visible(delivery.title ? delivery.body : '')),
-      element('span', { class: 'about' }, visible([delivery.target, ...delivery.findings.slice(0, 1)].join(' · ')))),
+      element('span', { class: 'about' }, visible([delivery.target, delivery.replacedBy && 'replaced',
+        ...delivery.findings.slice(0, 1)].filter(Boolean).join(' · ')))),
     attachment ? thumbnail(attachment) : null,
     element('span', { class: 'unseen' }, `, ${delivery.status}`)));
   item.dataset.key = key;

@@ -141,6 +141,7 @@ final class DeliveryWorker: Service {
         var helper = helper
         if let allowsHTTP = device.allowsHTTP {
             helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
+            helper.transfer.insecureHosts = []
         }
         do throws(PayloadError) {
             let notification = try pending.notification(strings: device.device.strings)

@@ -17,19 +17,30 @@ struct FinishedDelivery: Sendable {
     let failure: String?
     let findings: [String]
     let attachment: Attachment?
+    /// The identifier that a later notification may have as well, which then takes this one's place; `nil` if it has one
+    /// of its own, or nothing shows.
+    let collapseIdentifier: String?
     /// The ``DeliveryDocument``, as JSON; `nil` if it cannot be written.
     let document: String?
 
     static let update = """
         UPDATE delivery SET finishedAt = ?, succeeded = ?, decision = ?, failure = ?, findings = ?,
-            attachmentType = ?, attachmentFile = ?, attachmentBytes = ?, document = ?
+            attachmentType = ?, attachmentFile = ?, attachmentBytes = ?, collapseIdentifier = ?, document = ?
         WHERE id = ?
+        """
+
+    /// Marks what a notification takes the place of, on the same device: its arguments are the delivery and its
+    /// identifier.
+    static let replacement = """
+        UPDATE delivery SET replacedBy = ?1
+        WHERE collapseIdentifier = ?2 AND replacedBy IS NULL AND id <> ?1
+            AND token = (SELECT token FROM delivery WHERE id = ?1)
         """
 
     func arguments(finishedAt: Int64, identifier: Int64) -> StatementArguments {
         [
             finishedAt, succeeded, decision, failure, findings.joined(separator: " "), attachment?.typeIdentifier,
-            attachment?.file, attachment?.byteCount, document, identifier,
+            attachment?.file, attachment?.byteCount, collapseIdentifier, document, identifier,
         ]
     }
 }
@@ -56,6 +67,7 @@ extension FinishedDelivery {
                     return nil
                 }
             },
+            collapseIdentifier: delivery.shown == nil ? nil : delivery.notification.collapseIdentifier,
             document: Self.text(document, logger: logger)
         )
     }
@@ -86,6 +98,7 @@ extension FinishedDelivery {
             failure: nil,
             findings: [],
             attachment: nil,
+            collapseIdentifier: nil,
             document: try? JSONText.string(document)
         )
     }

@@ -20,6 +20,11 @@ extension Inbox {
             try database.cachedStatement(sql: FinishedDelivery.update).execute(
                 arguments: result.arguments(finishedAt: now, identifier: identifier)
             )
+            if let collapseIdentifier = result.collapseIdentifier {
+                try database.cachedStatement(sql: FinishedDelivery.replacement).execute(
+                    arguments: [identifier, collapseIdentifier]
+                )
+            }
             return try Self.summaries([identifier], in: database).first
         }
         if summary == nil, let file = result.attachment?.file { media.remove([file]) }

@@ -48,6 +48,16 @@ enum InboxSchema {
                     """
             )
         }
+        migrator.registerMigration("2") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE delivery ADD COLUMN collapseIdentifier TEXT;
+                    ALTER TABLE delivery ADD COLUMN replacedBy INTEGER;
+                    CREATE INDEX deliveryShown ON delivery (collapseIdentifier, token)
+                        WHERE collapseIdentifier IS NOT NULL AND replacedBy IS NULL;
+                    """
+            )
+        }
         try migrator.migrate(database)
     }
 }

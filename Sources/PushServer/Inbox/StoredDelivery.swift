@@ -40,7 +40,7 @@ extension DeliverySummary: FetchableRecord {
     static let columns = """
         delivery.id, delivery.message, delivery.token, delivery.device, delivery.target, delivery.receivedAt, \
         delivery.finishedAt, delivery.succeeded, delivery.decision, delivery.title, delivery.body, delivery.image, \
-        delivery.failure, delivery.findings, delivery.attachmentType, delivery.attachmentBytes
+        delivery.failure, delivery.findings, delivery.attachmentType, delivery.attachmentBytes, delivery.replacedBy
         """
 
     /// Reads a row with the ``columns``.
@@ -61,7 +61,8 @@ extension DeliverySummary: FetchableRecord {
             text: NotificationText(title: row["title"], body: row["body"], image: row["image"]),
             failure: row["failure"],
             findings: identifiers.split(separator: " ").map(String.init),
-            attachment: type.map { Attachment(typeIdentifier: $0, byteCount: byteCount ?? 0) }
+            attachment: type.map { Attachment(typeIdentifier: $0, byteCount: byteCount ?? 0) },
+            replacedBy: row["replacedBy"]
         )
     }
 }

@@ -28,7 +28,7 @@ struct MediaURL: Sendable, Hashable {
         guard !parts.hasCredentials else { throw .url(.invalid(.withCredentials)) }
         guard !parts.host.isEmpty, parts.host != "." else { throw .url(.invalid(.withoutHost)) }
         isSecure = scheme == "https"
-        guard isSecure || policy.transportSecurity == .allowHTTP else { throw .url(.insecure) }
+        guard isSecure || policy.allowsHTTP(for: parts.host) else { throw .url(.insecure) }
         guard !BlockedPorts.contains(parts.port) || policy.addresses.hasException(forPort: parts.port) else {
             throw .url(.blockedPort(parts.port))
         }

@@ -10,6 +10,11 @@ public enum TransportSecurity: String, Sendable, Hashable, Codable {
 public struct TransferPolicy: Sendable, Hashable {
     /// Whether `http` is allowed besides `https`.
     public var transportSecurity = TransportSecurity.requireHTTPS
+    /// Hosts for which `http` is allowed in any case, as by `NSExceptionDomains` in the extension's own Info.plist;
+    /// `*.example.com` stands for `example.com` and all below it, as with `NSIncludesSubdomains`.
+    ///
+    /// See [NSExceptionDomains](https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity/nsexceptiondomains).
+    public var insecureHosts: [String] = []
     /// The addresses that may be connected to.
     public var addresses = AddressPolicy()
     /// The time after which a download without progress is given up; `nil` to wait as long as an iPhone would, until the
@@ -35,4 +40,15 @@ public struct TransferPolicy: Sendable, Hashable {
 
     /// The default policy.
     public init() {}
+
+    /// Whether `http` is allowed for a host.
+    func allowsHTTP(for host: String) -> Bool {
+        if transportSecurity == .allowHTTP { return true }
+        let host = host.lowercased()
+        return insecureHosts.contains { exception in
+            let exception = exception.lowercased()
+            guard exception.hasPrefix("*.") else { return host == exception }
+            return host == exception.dropFirst(2) || host.hasSuffix(exception.dropFirst())
+        }
+    }
 }

@@ -14,4 +14,12 @@ extension String {
         guard !host.isEmpty else { return nil }
         return String(Substring(host)).lowercased()
     }
+
+    /// Whether a host, with or without a port, serves files of Cloud Storage, for Firebase or not.
+    var isOfCloudStorage: Bool {
+        let name = prefix { $0 != ":" }
+        return ["storage.googleapis.com", "firebasestorage.googleapis.com", "firebasestorage.app"].contains {
+            name == $0 || name.hasSuffix("." + $0)
+        }
+    }
 }

@@ -21,6 +21,8 @@ package struct AuditTotals: Sendable {
     package private(set) var bytes = 0
     /// The bytes of the files times the lines that use them: what the devices of all lines download.
     package private(set) var deviceBytes = 0
+    /// Those of them that come from Cloud Storage, whose quota and prices count them.
+    package private(set) var cloudStorageBytes = 0
     package private(set) var byStatus: [AuditStatus: Int] = [:]
     /// How many lines have each finding.
     package private(set) var byFinding: [String: Int] = [:]
@@ -63,7 +65,10 @@ package struct AuditTotals: Sendable {
         let transferBytes = result.media?.transferByteCount ?? 0
         deviceBytes = deviceBytes.adding(transferBytes)
         let counts = TopCounts.Row(lines: 1, failed: isFailed ? 1 : 0, bytes: bytes, deviceBytes: transferBytes)
-        if let host = result.host { byHost.add(host, counts) }
+        if let host = result.host {
+            byHost.add(host, counts)
+            if host.isOfCloudStorage { cloudStorageBytes = cloudStorageBytes.adding(transferBytes) }
+        }
         guard let media = result.media else { return }
         byType.add(media.detectedType ?? "none", counts)
         if result.isCoalesced { coalescedLines += 1 } else { add(media, of: result) }

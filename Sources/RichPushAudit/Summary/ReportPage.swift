@@ -62,8 +62,9 @@ package struct ReportPage {
             + totals.statuses.map { ($0.status.displayName, $0.lines.grouped) }
             + [
                 ("downloads", totals.downloads.grouped), ("with another's download", totals.coalescedLines.grouped),
-                ("bytes", totals.bytes.grouped),
-                ("bytes to all devices", totals.deviceBytes.grouped), ("in all", (seconds * 1_000).inMilliseconds),
+                ("bytes", totals.bytes.grouped), ("bytes to all devices", totals.deviceBytes.grouped),
+                ("of them from Cloud Storage", totals.cloudStorageBytes.grouped),
+                ("in all", (seconds * 1_000).inMilliseconds),
                 ("lines a second", rate.grouped),
             ]
         return list(all)

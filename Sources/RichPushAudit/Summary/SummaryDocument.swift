@@ -25,6 +25,7 @@ package struct SummaryDocument {
             json.member("coalescedLines", totals.coalescedLines)
             json.member("bytes", totals.bytes)
             json.member("deviceBytes", totals.deviceBytes)
+            json.member("cloudStorageBytes", totals.cloudStorageBytes)
             json.member("milliseconds", tenthsOf: duration / .milliseconds(1))
             json.member("isComplete", isComplete)
             if let sample = totals.sample {

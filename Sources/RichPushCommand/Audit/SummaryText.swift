@@ -82,7 +82,9 @@ struct SummaryText {
     }
 
     private var hostLines: [String] {
-        titled("By host", countRows(totals.byHost))
+        let bytes = totals.cloudStorageBytes
+        let note = "\(bytes.grouped) bytes to all devices come from Cloud Storage, whose quota and prices count them."
+        return titled("By host", countRows(totals.byHost) + (bytes > 0 ? ["  " + note] : []))
     }
 
     private var typeLines: [String] {

@@ -23,7 +23,7 @@ struct TextReport {
     }
 
     var text: String {
-        let parts = [notificationLines, attachmentLines, timelineLines, findingLines, [conclusion]]
+        let parts = [notificationLines, payloadLines, attachmentLines, timelineLines, findingLines, [conclusion]]
         return "\n" + parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
@@ -35,6 +35,13 @@ struct TextReport {
         }
         return NotificationCard(content, palette: palette).lines
             + (words.decision.map { ["  " + palette(.faint, $0)] } ?? [])
+    }
+
+    private var payloadLines: [String] {
+        let notification = delivery.notification
+        let limit = notification.applicableSizeLimit.grouped
+        return ["    payload     \(notification.byteCount.grouped) of \(limit) bytes"]
+            + (words.metrics.map { ["    metrics     \($0)"] } ?? [])
     }
 
     // MARK: - Attachment
