@@ -12,8 +12,8 @@ package enum ExitStatus {
     package static let systemError = ExitCode(71)
     /// The output cannot be written.
     package static let cannotCreate = ExitCode(73)
-    /// Ctrl-C, SIGTERM or SIGHUP ended the command.
-    package static let interrupted = ExitCode(130)
+    /// A signal ended the command: 130 for Ctrl-C, 143 for SIGTERM, 129 for SIGHUP.
+    package static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
     /// Nobody reads the output anymore: the status of a command that SIGPIPE ends.
     package static let brokenPipe = ExitCode(141)
 }

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import RichPush
 
 /// How the extension's helper downloads: the same options, and the same help, in every command that delivers.
-package struct HelperOptions: ParsableArguments {
+package struct HelperOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Which verdict decides whether a download is attached: its bytes, or the app's helper.",

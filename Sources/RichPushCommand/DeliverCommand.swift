@@ -66,16 +66,28 @@ struct DeliverCommand: AsyncParsableCommand {
 
     func run() async throws {
         let browser = try browser()
-        var result: DeliveredInput
+        let input: InputDocument
         let decoder: MediaDecoder?
         do throws(CommandError) {
             try CommandFiles(inputs: [file, delivery.strings].compactMap(\.self), outputs: preview).check()
             decoder = decode ? try MediaDecoder() : nil
-            result = try await DeliveredInput.run(InputFile.document(at: file), options: delivery)
+            input = try InputFile.document(at: file)
         } catch {
             throw error.report()
         }
-        if let decoder { result = try await decode(result, with: decoder) }
+        // Files, decoders and browsers, which are in process groups of their own, would outlive this process.
+        try await Interruption.run { try await deliver(input, decoder: decoder, browser: browser) }
+    }
+
+    private func deliver(_ input: InputDocument, decoder: MediaDecoder?, browser: BrowserProgram?) async throws {
+        var result: DeliveredInput
+        do throws(CommandError) {
+            result = try await DeliveredInput.run(input, options: delivery)
+        } catch {
+            throw error.report()
+        }
+        if let decoder { result = await result.decoded(with: decoder) }
+        try Task.checkCancellation()
         var kept: [String] = []
         var failure: ExitCode?
         do throws(CommandError) {
@@ -90,16 +102,6 @@ struct DeliverCommand: AsyncParsableCommand {
         if !result.delivery.succeeded { throw ExitStatus.withoutMedia }
     }
 
-    private func decode(_ result: DeliveredInput, with decoder: MediaDecoder) async throws -> DeliveredInput {
-        let decoding = Task { await result.decoded(with: decoder) }
-        // The decoder is in a process group of its own, and would go on.
-        let signals = Interruption.watch { decoding.cancel() }
-        defer { withExtendedLifetime(signals) {} }
-        let decoded = await decoding.value
-        if decoding.isCancelled { throw ExitStatus.interrupted }
-        return decoded
-    }
-
     /// The browser that a picture needs; an error shows before the delivery.
     private func browser() throws -> BrowserProgram? {
         guard previewFiles.contains(where: { $0.kind == .picture }) else { return nil }
@@ -111,15 +113,10 @@ struct DeliverCommand: AsyncParsableCommand {
     private var previewFiles: [PreviewFile] { preview.compactMap(PreviewFile.init) }
 
     private func writePreviews(of result: DeliveredInput, browser: BrowserProgram?) async throws {
-        let files = previewFiles
-        let writing = Task { for file in files { try await file.write(result, browser: browser) } }
         do {
-            // The browser is in a process group of its own, and would go on; it and its profile go first.
-            let signals = browser == nil ? [] : Interruption.watch { writing.cancel() }
-            defer { withExtendedLifetime(signals) {} }
-            try await writing.value
+            for file in previewFiles { try await file.write(result, browser: browser) }
         } catch PreviewError.interrupted {
-            throw ExitStatus.interrupted
+            throw CancellationError()
         } catch {
             StandardStreams.writeError("richpush: cannot make the preview: \(error)")
             throw ExitStatus.cannotCreate

@@ -40,6 +40,10 @@ struct DemoCommand: AsyncParsableCommand {
     var format = OutputFormat.text
 
     func run() async throws {
+        try await Interruption.run { try await deliver() }
+    }
+
+    private func deliver() async throws {
         let result: DeliveredInput
         do {
             // Any other file is one of the package's fixtures.
@@ -49,8 +53,11 @@ struct DemoCommand: AsyncParsableCommand {
                 try await deliver(from: port)
             }
         } catch let error as CommandError {
+            // A server that is ended with this process is no error.
+            try Task.checkCancellation()
             throw error.report()
         }
+        try Task.checkCancellation()
         if format == .text { try explain() }
         try format.write(result)
         if !result.delivery.succeeded { throw ExitStatus.withoutMedia }

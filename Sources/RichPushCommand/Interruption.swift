@@ -1,3 +1,5 @@
+import ArgumentParser
+import CommandSupport
 import Dispatch
 import Glibc
 import Locks
@@ -5,7 +7,34 @@ import Locks
 /// SIGINT, SIGTERM and SIGHUP, as something that a program can end well by.
 enum Interruption {
     private static let queue = DispatchQueue(label: "richpush.interruption")
-    private static let isRequested = Atomic(false)
+    /// How long a command may take to end after a signal, in seconds.
+    private static let gracePeriod = 5.0
+    /// The first signal; 0 before it.
+    private static let received = Atomic<Int32>(0)
+
+    /// The status to exit with, as a shell has it for a process that the signal ends; `nil` before a signal.
+    static var status: ExitCode? {
+        let number = received.load(ordering: .acquiring)
+        return number == 0 ? nil : ExitStatus.interrupted(by: number)
+    }
+
+    /// Runs what may take long, and cancels it when the process is asked to end, so that it leaves nothing behind.
+    /// - Throws: The body's error, or the status to exit with where it was cancelled.
+    static func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        let task = Task(operation: body)
+        let signals = watch {
+            task.cancel()
+            // Perhaps nobody reads what is left to write. What is removed when a process exits, goes all the same.
+            queue.asyncAfter(deadline: .now() + gracePeriod) { if let status { Glibc.exit(status.rawValue) } }
+        }
+        defer { withExtendedLifetime(signals) {} }
+        do {
+            try await task.value
+        } catch {
+            if task.isCancelled, let status { throw status }
+            throw error
+        }
+    }
 
     /// Calls the action when the user or the system asks the process to end, for the first time. The second signal
     /// ends the process at once.
@@ -15,7 +44,8 @@ enum Interruption {
         [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !isIgnored($0) }.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                if isRequested.exchange(true, ordering: .relaxed) { end(with: number) } else { action() }
+                let first = received.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+                if first.exchanged { action() } else { end(with: number) }
             }
             source.activate()
             return source

@@ -31,7 +31,7 @@ struct RichPushCommand: AsyncParsableCommand {
               66  the input cannot be read
               71  the limit of open files is too low
               73  the output cannot be written
-              130 Ctrl-C, SIGTERM or SIGHUP ended the audit
+              129, 130, 143  SIGHUP, Ctrl-C or SIGTERM ended the command
             """,
         version: "0.1.0",
         subcommands: [

@@ -106,14 +106,14 @@ struct AuditEndTests {
             let input = folder.url.appending(path: "input")
             try Data(lines.joined().utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
-            let audit = try AuditProcess(network + ["--concurrency", "2"], input: input)
+            let audit = try RunningCommand(["audit"] + network + ["--concurrency", "2", "-"], input: input)
             // With both workers at a server that takes its time, what is in front of those lines is done, and what is
             // behind them is not begun.
             await server.waitForRequests(5)
             audit.signal(signal)
             let (status, error) = try await audit.end()
             let output = try #require(try audit.output.readToEnd())
-            #expect(status == 130)
+            #expect(status == 128 + signal)
             #expect(error.contains("Interrupted after 3 lines"))
             #expect(server.requests.count == 5)
             let first = try Self.numbers(in: output)
@@ -134,7 +134,7 @@ struct AuditEndTests {
         let audit = try await Self.unreadAudit()
         audit.signal(SIGTERM)
         let (status, error) = try await audit.end()
-        #expect(status == 130)
+        #expect(status == 128 + SIGTERM)
         #expect(error.contains("Interrupted after 1,500 lines"))
     }
 
@@ -152,7 +152,7 @@ struct AuditEndTests {
         let folder = try TemporaryFolder()
         let input = folder.url.appending(path: "input")
         try Data(String(repeating: Self.noImage + "\n", count: 20_000).utf8).write(to: input)
-        let audit = try AuditProcess(["--summary"], input: input)
+        let audit = try RunningCommand(["audit", "--summary", "-"], input: input)
         _ = try audit.output.read(upToCount: 1_000)
         try audit.output.close()
         let (status, error) = try await audit.end()
@@ -161,12 +161,12 @@ struct AuditEndTests {
     }
 
     /// An audit whose lines are all read, and whose results are more than a pipe takes that nobody reads.
-    private static func unreadAudit() async throws -> AuditProcess {
+    private static func unreadAudit() async throws -> RunningCommand {
         let folder = try TemporaryFolder()
         let input = folder.url.appending(path: "input")
         let lines = Data(String(repeating: noImage + "\n", count: 1_500).utf8)
         try lines.write(to: input)
-        let audit = try AuditProcess([], input: input)
+        let audit = try RunningCommand(["audit", "-"], input: input)
         while try audit.inputOffset() < lines.count { try await Task.sleep(for: .milliseconds(5)) }
         // Nothing shows that it is done with them but that it does nothing any more.
         var (time, idleCount) = (0, 0)

@@ -69,6 +69,32 @@ struct CommandFilesTests {
         )
     }
 
+    @Test(
+        "that keep attachments are not left in part on a full disk, and the report comes in any case",
+        .enabled(if: MountedFileSystem.isPermitted, "file systems cannot be mounted here")
+    )
+    func fullDisk() async throws {
+        let disk = try MountedFileSystem(options: "size=4k")
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            let result = try await CommandRun.run(
+                ["deliver", "--output", disk.path, "-"] + network,
+                input: AuditInput.payload(server.url("/sparky.png"))
+            )
+            #expect(result.status == 73)
+            #expect(
+                result.error
+                    == "richpush: cannot keep the attachment in \(disk.path): No space left on device\n"
+            )
+            #expect(result.output.contains("✓ Attached: PNG image"))
+            #expect(try disk.contents == [])
+            #expect(result.leftTemporaryFiles == [])
+        }
+    }
+
     @Test("that keep attachments are written whole or not at all, and the report comes in any case")
     func keptAttachments() async throws {
         let body = try Fixture.media("sparky.png")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Locks
 import RichPushAudit
 import SystemPackage
 
@@ -103,9 +102,7 @@ struct AuditRun {
             _ = await output.write(encoder.end)
             return (await output.finish(), failure)
         }
-        let isInterrupted = Flag()
         let signals = Interruption.watch {
-            isInterrupted.set()
             batches.stop()
             Task {
                 // Perhaps nobody reads what is left to write.
@@ -115,14 +112,14 @@ struct AuditRun {
         }
         defer { withExtendedLifetime(signals) {} }
         let (outputFailure, failure) = await writing.value
-        if isInterrupted.isSet { return (.interrupted, failure) }
+        if let status = Interruption.status { return (.interrupted(status), failure) }
         return (outputFailure.map { .outputFailed($0) }, failure)
     }
 
     /// - Parameter isWhole: Whether these were all lines, and not the rest of an earlier audit.
     private func status(of totals: AuditTotals, end: AuditEnd?, isWhole: Bool) throws(CommandError) -> ExitCode {
         switch end {
-        case .interrupted: return ExitStatus.interrupted
+        case .interrupted(let status): return status
         case .outputFailed(.brokenPipe): return ExitStatus.brokenPipe
         case .outputFailed(let error): throw .unwritable("the standard output", error)
         case nil: break
@@ -132,13 +129,4 @@ struct AuditRun {
         if isWhole, totals.lines > 0, totals.byStatus[.malformed] == totals.lines { return ExitStatus.dataError }
         return totals.failedLines > 0 ? ExitStatus.withoutMedia : .success
     }
-}
-
-/// Whether something has happened.
-private final class Flag: Sendable {
-    private let value = Atomic(false)
-
-    var isSet: Bool { value.load(ordering: .acquiring) }
-
-    func set() { value.store(true, ordering: .releasing) }
 }

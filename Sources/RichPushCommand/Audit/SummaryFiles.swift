@@ -18,7 +18,7 @@ struct SummaryFiles {
     /// Writes the summaries that the options ask for.
     /// - Parameter input: The name of the input.
     func write(_ totals: AuditTotals, duration: Duration, end: AuditEnd?, input: String) throws(CommandError) {
-        if writesText || end == .interrupted {
+        if writesText || end?.isInterruption == true {
             let palette = Palette.forStandardError()
             let text = SummaryText(totals, failCriteria, duration: duration, end: end, palette: palette).text
             StandardStreams.writeError(text)

@@ -37,7 +37,7 @@ struct SummaryText {
     private var headLines: [String] {
         let seconds = max(duration / .seconds(1), 0.001)
         let rate = Int(Double(totals.lines) / seconds)
-        let start = end == .interrupted ? "Interrupted after" : "Audited"
+        let start = end?.isInterruption == true ? "Interrupted after" : "Audited"
         let sample = totals.sample.map { " of \($0.lineCount.grouped), sampled with seed \($0.sample.seed)," } ?? ""
         return [
             "\(palette(.strong, "\(start) \(totals.lines.grouped) lines"))\(sample) in "

@@ -46,7 +46,11 @@ struct BrowserProgram {
         try await run(["--screenshot=\(picture)", size(height: height), address], in: folder, output: "/dev/null")
         var bytes: [UInt8] = []
         guard access(picture, R_OK) == 0 else { throw PreviewError.failed(path) }
-        try PreviewFile.readPieces(picture, size: 64 * 1_024) { bytes += $0 }
+        do {
+            try PreviewFile.readPieces(picture, size: 64 * 1_024) { bytes += $0 }
+        } catch {
+            throw PreviewError.unreadable(picture, Errno(thrown: error))
+        }
         return bytes
     }
 

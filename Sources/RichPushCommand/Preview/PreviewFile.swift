@@ -56,32 +56,33 @@ struct PreviewFile {
     private static func write(_ attachment: NotificationAttachment, to file: OutputFile) throws {
         let type = attachment.type.mimeTypes.first ?? "application/octet-stream"
         try file.write(Array("data:\(type);base64,".utf8))
-        try Self.readPieces(attachment.url.path, size: pieceSize) { piece in
-            try file.write(Array(Data(piece).base64EncodedString().utf8))
+        do {
+            try readPieces(attachment.url.path, size: pieceSize) { piece in
+                try file.write(Array(Data(piece).base64EncodedString().utf8))
+            }
+        } catch let error as Errno {
+            throw PreviewError.unreadable(attachment.url.path, error)
         }
     }
 
     /// Reads a file piece by piece.
     /// - Parameter size: The number of bytes in each piece but the last one.
+    /// - Throws: The system's error, or what the closure throws.
     static func readPieces(_ path: String, size: Int, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
-        do {
-            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            try file.closeAfter {
-                var buffer = [UInt8](repeating: 0, count: size)
-                var filled = 0
-                while true {
-                    let count = try buffer.withUnsafeMutableBytes { bytes in
-                        try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled...]))
-                    }
-                    filled += count
-                    guard count == 0 || filled == size else { continue }
-                    if filled > 0 { try take(buffer[..<filled]) }
-                    if count == 0 { return }
-                    filled = 0
+        let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+        try file.closeAfter {
+            var buffer = [UInt8](repeating: 0, count: size)
+            var filled = 0
+            while true {
+                let count = try buffer.withUnsafeMutableBytes { bytes in
+                    try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled...]))
                 }
+                filled += count
+                guard count == 0 || filled == size else { continue }
+                if filled > 0 { try take(buffer[..<filled]) }
+                if count == 0 { return }
+                filled = 0
             }
-        } catch let error as Errno {
-            throw PreviewError.unreadable(path, error)
         }
     }
 

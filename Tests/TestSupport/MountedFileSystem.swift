@@ -1,16 +1,15 @@
 import Foundation
-import TestSupport
 
 /// A small file system in memory, mounted in a folder of a test's own as long as it is held.
-final class MountedFileSystem: Sendable {
+public final class MountedFileSystem: Sendable {
     /// Whether this process may mount file systems at all.
-    static let isPermitted = (try? MountedFileSystem(options: "size=64k")) != nil
+    public static let isPermitted = (try? MountedFileSystem(options: "size=64k")) != nil
 
     private let folder: TemporaryFolder
 
     /// Mounts a file system.
     /// - Parameter options: As `mount` takes them: `size=1m`, `ro`.
-    init(options: String) throws {
+    public init(options: String) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         guard try Self.run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", path]) == 0 else {
@@ -23,10 +22,10 @@ final class MountedFileSystem: Sendable {
     }
 
     /// Where it is mounted.
-    var path: String { folder.path + "/mounted" }
+    public var path: String { folder.path + "/mounted" }
 
     /// The names of all that is in it.
-    var contents: [String] {
+    public var contents: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path) }
     }
 

@@ -1,33 +1,54 @@
 import Foundation
 import TestSupport
 
-/// `richpush audit` as a process of its own whose output is read as the test wants it, or not at all.
-final class AuditProcess: Sendable {
+/// The command as a process of its own, which can be sent signals, and whose output is read as the test wants it, or not
+/// at all.
+final class RunningCommand: Sendable {
     /// Where its results come out.
     let output: FileHandle
     private let process: Process
     private let ended = Recorder<Void>()
     private let errors: URL
     private let folder: TemporaryFolder
+    /// Its temporary directory.
+    private let temporaryFolder: TemporaryFolder
 
-    /// Starts an audit.
-    /// - Parameter input: The file that is its standard input.
-    init(_ arguments: [String], input: URL) throws {
+    /// Starts the command.
+    /// - Parameters:
+    ///   - input: The file that is its standard input.
+    ///   - program: The program, unless it is the one that was built with the tests.
+    ///   - isOutputFull: Whether its output has no room before somebody reads from it.
+    init(
+        _ arguments: [String],
+        input: URL,
+        program: String = ProgramRun.built("richpush"),
+        isOutputFull: Bool = false
+    ) throws {
         folder = try TemporaryFolder()
+        temporaryFolder = try TemporaryFolder()
         errors = folder.url.appending(path: "error")
         try Data().write(to: errors)
         process = Process()
-        process.executableURL = URL(filePath: ProgramRun.built("richpush"))
-        process.arguments = ["audit"] + arguments + ["-"]
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporaryFolder.path]) { $1 }
         let pipe = Pipe()
         output = pipe.fileHandleForReading
+        if isOutputFull { Self.fill(pipe.fileHandleForWriting.fileDescriptor) }
         process.standardInput = try FileHandle(forReadingFrom: input)
         process.standardOutput = pipe
         process.standardError = try FileHandle(forWritingTo: errors)
         process.terminationHandler = { [ended] _ in ended.record(()) }
         try process.run()
         try pipe.fileHandleForWriting.close()
+    }
+
+    private static func fill(_ descriptor: Int32) {
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        let bytes = [UInt8](repeating: 0, count: 4_096)
+        while write(descriptor, bytes, bytes.count) > 0 {}
+        _ = fcntl(descriptor, F_SETFL, flags)
     }
 
     /// Sends it a signal.
@@ -48,6 +69,11 @@ final class AuditProcess: Sendable {
         // Behind the name, which may hold spaces: the state is the third field, and the times are the 14th and 15th.
         let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
         return fields.dropFirst(11).prefix(2).reduce(0) { $0 + (Int($1) ?? 0) }
+    }
+
+    /// What is in its temporary directory.
+    var temporaryFiles: [String] {
+        get throws { try temporaryFolder.contents }
     }
 
     /// Waits until it has ended.

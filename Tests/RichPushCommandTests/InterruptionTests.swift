@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A command that is asked to end", .timeLimit(.minutes(2)))
+struct InterruptionTests {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    /// Runs a command that downloads from a server which takes half a minute, and sends it a signal meanwhile.
+    private static func interrupt(
+        with signal: Int32,
+        _ start: @escaping @Sendable (MediaServer, TemporaryFolder) async throws -> RunningCommand
+    ) async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .slowImage(body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let command = try await start(server, folder)
+            await server.waitForRequests()
+            while try command.temporaryFiles.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            command.signal(signal)
+            let (status, error) = try await command.end()
+            #expect(status == 128 + signal)
+            #expect(error == "")
+            #expect(try command.output.readToEnd() ?? Data() == Data())
+            #expect(try command.temporaryFiles == [])
+        }
+    }
+
+    @Test("delivers nothing more, and leaves no file behind", arguments: signals, ["text", "json"])
+    func deliver(signal: Int32, format: String) async throws {
+        try await Self.interrupt(with: signal) { server, folder in
+            let input = folder.url.appending(path: "input")
+            try Data(AuditInput.payload(server.url("/sparky.png")).utf8).write(to: input)
+            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            return try RunningCommand(
+                ["deliver", "--format", format, "--output", "\(folder.path)/kept", "-"] + network,
+                input: input
+            )
+        }
+    }
+
+    @Test("ends, and leaves no file behind, though nobody reads what it writes")
+    func unreadOutput() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let folder = try TemporaryFolder()
+            let input = folder.url.appending(path: "input")
+            try Data(AuditInput.payload(server.url("/sparky.png")).utf8).write(to: input)
+            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            let command = try RunningCommand(["deliver", "-"] + network, input: input, isOutputFull: true)
+            while try !command.temporaryFiles.contains(where: { $0.hasSuffix(".png") }) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            command.signal(SIGTERM)
+            #expect(try await command.end().status == 128 + SIGTERM)
+            #expect(try command.temporaryFiles == [])
+        }
+    }
+
+    @Test("ends the demo with its server, and leaves no file behind", arguments: signals)
+    func demo(signal: Int32) async throws {
+        try await Self.interrupt(with: signal) { server, folder in
+            // In place of the demo's own server, one that says where the test's is, and takes the place of a file.
+            let script = "#!/bin/sh\necho \(server.port)\nexec cat > /dev/null\n"
+            let command = #"cd "$1" && cp "$0" richpush && cat > richpush-serve && chmod 700 richpush-serve"#
+            let installing = try await ProgramRun.run(
+                ["/bin/sh", "-c", command, ProgramRun.built("richpush"), folder.path],
+                input: script
+            )
+            #expect(installing.status == 0)
+            return try RunningCommand(
+                ["demo"],
+                input: URL(filePath: "/dev/null"),
+                program: "\(folder.path)/richpush"
+            )
+        }
+    }
+}
