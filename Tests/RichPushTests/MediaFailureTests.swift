@@ -71,6 +71,14 @@ struct MediaFailureTests {
         #expect((severity == .warning) == (failure.isOursAlone && !isOfThisMachine))
     }
 
+    @Test("A file that cannot be shown has the code of an error only where iOS refuses it", arguments: helpers)
+    func consoleCode(helper: AttachmentVerdict?) {
+        let failure = MediaFailure.media(.unsupportedType("application/zip"))
+        let finding = failure.finding(url: "https://example.com/x.png", helper: helper)
+        #expect((finding.consoleCode == nil) == (helper?.outcome == .attached))
+        #expect(finding.severity == .error)
+    }
+
     @Test("The sentences of all failures are those of the reviewed file")
     func golden() throws {
         let texts = Self.findings.map { "\($0.identifier): \($0.explanation)\n" }

@@ -103,6 +103,15 @@ extension Finding.Kind {
             "The file is {mimeType}, which an iPhone does not list as a type that it attaches, but it goes by the "
             + "name and may attach the file and draw it all the same."
     )
+    /// No notification can show the file, which is attached all the same for its name.
+    static let unsupportedTypeAttached = unsupportedType.variant(
+        "attached",
+        certainty: .observed,
+        source: "Apple: UNNotificationAttachment",
+        explanation:
+            "The file is {mimeType}, which an iPhone cannot show in a notification, although it goes by the name and "
+            + "attaches the file."
+    )
     /// The file is a web page.
     static let webPage = unsupportedType.variant(
         "web-page",
@@ -180,7 +189,8 @@ extension Finding.Kind {
         partialBody, partialBodyOfUnknownLength, emptyBody,
         missingFileExtension, missingFileExtensionHere, missingFileExtensionUncertain,
         nameDisagreesWithContent, nameDisagreesUncertain, attachedAsAnotherType, attachedAsAnotherKind,
-        attachedThoughUnsupported, attachedAsAnotherImage, unsupportedType, unsupportedTypeUncertain, webPage,
+        attachedThoughUnsupported, attachedAsAnotherImage, unsupportedType, unsupportedTypeUncertain,
+        unsupportedTypeAttached, webPage,
         overSizeLimit, tooManyPixels, attachmentRefused,
         attachmentRefusedByName,
         stalled, timeLimit, slowResponse, slowResponseStalled, slowDownload, memoryRisk, overComposerLimit,

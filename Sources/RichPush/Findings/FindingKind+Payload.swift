@@ -155,10 +155,10 @@ extension Finding.Kind {
     public static let invalidImageValue = Finding.Kind(
         "invalid-image-value",
         certainty: .source,
-        source: "firebase-ios-sdk#11430",
+        source: "firebase-ios-sdk#16464",
         explanation:
-            "Firebase's helper uses an image only if \"fcm_options\" is an object and its \"image\" is a URL in a "
-            + "string, but {pointer} is {found}.",
+            "Firebase's helper, which before release 12.19 crashes on most other types, uses an image only if "
+            + "\"fcm_options\" is an object and its \"image\" is a URL in a string, but {pointer} is {found}.",
         remedy: "Write \"fcm_options\": {\"image\": \"https://…\"} at the top level of the payload, or remove it."
     )
 }

@@ -2,10 +2,10 @@
 ///
 /// It is the `filename` of the Content-Disposition header, else the last component of the URL's path, else
 /// `Unknown`; and the extension that the MIME type stands for is probably appended, unless the name has one that fits it
-/// already (``otherStoredExtensions(detectedMIMEType:)`` has the other readings). This name alone decides on an iPhone what a download is. Foundation on Linux has the property, but
-/// not these rules.
+/// already (``otherStoredExtensions(detectedMIMEType:)`` has the other readings). This name alone decides on an iPhone
+/// what a download is. Foundation on Linux has the property, but not these rules.
 package struct SuggestedFilename: Sendable, Hashable {
-    /// The whole name: `sparky.jpg.webp`.
+    /// The whole name, as far as is known: `sparky.gif.mp4`.
     package let name: String
     /// The extension under which Firebase's helper stores the download: that of the name, else what the MIME type of
     /// an image gives, see ``FirebaseFileExtension``. iOS goes by this one. Empty for none.

@@ -7,7 +7,11 @@
 /// What stands behind `image/` is a subtype and no extension: `image/svg+xml` gives `svg+xml`. iOS accepts neither
 /// that nor `svg`, so the result is error 101 either way
 /// ([firebase-ios-sdk#16387](https://github.com/firebase/firebase-ios-sdk/issues/16387)). It matters for the few
-/// types that Apple's systems know no extension for.
+/// types that Apple's systems know no extension for. Where there is none at all, iOS never sees the file: the helper
+/// moves it onto itself, which fails.
+///
+/// This is the helper of Firebase 12.17 and later: before 12.17 a slash was left in, and before 7.0 the MIME type was not
+/// asked.
 ///
 /// See [`fileExtensionForResponse:`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingExtensionHelper.m).
 enum FirebaseFileExtension {

@@ -129,9 +129,11 @@ extension TransferPhase {
 extension MediaFailure.Media {
     fileprivate func occurrence(helper: AttachmentVerdict?) -> MediaFailure.Occurrence {
         switch self {
-        case .unsupportedType("text/html"): (.webPage, [:])
         case .unsupportedType(let mimeType) where Self.mayBeDrawn(mimeType, helper):
             (.unsupportedTypeUncertain, ["mimeType": mimeType])
+        case .unsupportedType(let mimeType) where helper?.outcome == .attached:
+            (.unsupportedTypeAttached, ["mimeType": mimeType])
+        case .unsupportedType("text/html"): (.webPage, [:])
         case .unsupportedType(let mimeType): (.unsupportedType, ["mimeType": mimeType])
         case .tooLarge(let kind, let limit): (.overSizeLimit, ["kind": kind.article, "byteLimit": "\(limit)"])
         case .tooManyPixels(let width, let height, let limit):
