@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import comparison, growth, machine, media, start, tables, targets
+from . import bodies, comparison, growth, machine, media, start, tables, targets
 from .comparison import Cell, Comparison, Plan
 from .paths import Build
 from .web_server import WebServer
@@ -24,10 +24,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="benchmark-", dir=options.directory) as name:
         directory = Path(name)
         heading = f"{machine.description(directory)}; {machine.load_note()}"
-        paths = media.make(directory / "media")
         with WebServer(directory / "media", directory / "nginx") as server:
+            paths = {} if options.mode == "bodies" else media.make(server.root)
             result: object
-            if options.mode == "growth":
+            if options.mode == "bodies":
+                report, result = bodies.measure(server, options.rounds or 10, options.seconds or 1)
+            elif options.mode == "growth":
                 report, result = growth.measure(server, paths)
             elif options.mode == "start":
                 report, result = start.measure(server, paths, rounds=options.rounds or 41)
@@ -69,7 +71,14 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="Tests/benchmark", description="Measures RichPush against its rivals: the same nginx, files and run."
     )
-    parser.add_argument("mode", nargs="?", choices=["compare", "growth", "start", "micro"], default="compare")
+    parser.add_argument(
+        "mode",
+        nargs="?",
+        choices=["compare", "bodies", "growth", "start", "micro"],
+        default="compare",
+        help="compare: RichPush and its rivals; bodies: what examining whole files costs; "
+        "growth: with the number of notifications; start: one delivery; micro: parts alone",
+    )
     parser.add_argument("--quick", action="store_true", help="concurrency 16 only, three pairs of one second")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured here as well")
     parser.add_argument("--directory", type=Path, help="where served files and downloads are, instead of TMPDIR")

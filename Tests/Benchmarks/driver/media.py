@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import math
 import os
+import subprocess
+import tempfile
 from pathlib import Path
 
 from PIL import Image
@@ -36,7 +38,7 @@ def make(directory: Path) -> dict[str, list[str]]:
         for number in range(DISTINCT_COUNT):
             for extension, name in FORMATS.items():
                 original = folder / f"original-{number}.{extension}"
-                original.write_bytes(_picture(name, byte_count))
+                original.write_bytes(picture(name, byte_count))
                 originals.append(original)
         paths[size] = []
         for number in range(NAME_COUNT):
@@ -47,7 +49,7 @@ def make(directory: Path) -> dict[str, list[str]]:
     return paths
 
 
-def _picture(name: str, byte_count: int) -> bytes:
+def picture(name: str, byte_count: int) -> bytes:
     """A picture of noise that has so many bytes, give or take two in a hundred."""
     side = round(math.sqrt(byte_count))
     while True:
@@ -56,6 +58,27 @@ def _picture(name: str, byte_count: int) -> bytes:
         if 0.98 < ratio < 1.02:
             return encoded
         side = max(1, round(side * math.sqrt(ratio)))
+
+
+def movie(byte_count: int) -> bytes:
+    """A movie of noise that has about so many bytes, with the index of its frames in front of them."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name, "movie.mp4")
+        source = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", "128x96", "-i", "/dev/urandom"]
+        output = [
+            "-fs", str(byte_count), "-codec:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency",
+            "-movflags", "+faststart",
+        ]  # fmt: skip
+        subprocess.run(["ffmpeg", "-loglevel", "error", *source, *output, str(path)], check=True)
+        return path.read_bytes()
+
+
+def unexamined(name: str, byte_count: int) -> bytes:
+    """A file of the same type that is whole after some hundred bytes, and goes on with noise."""
+    small = movie(1) if name == "MP4" else _encode(name, 8)
+    rest = byte_count - len(small)
+    # What is behind a picture's end is not looked at; in a movie the noise needs a box, which is skipped.
+    return small + (rest.to_bytes(4) + b"free" + os.urandom(rest - 8) if name == "MP4" else os.urandom(rest))
 
 
 def _encode(name: str, side: int) -> bytes:

@@ -1,0 +1,110 @@
+"""What examining whole bodies costs, beside bodies that are as large and end, for their format, almost at once.
+
+The twins have the same types, since to tell one type costs libmagic more than to tell another.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from . import measurement, media, programs, tables
+from .measurement import Measurement
+from .progress import note
+from .targets import CONCURRENCY
+from .web_server import WebServer
+
+SIZES = ("300 KB", "2 MB")
+# Of the time and of the processor time of a body that is not examined.
+AT_MOST = 1.10
+
+
+@dataclass(frozen=True)
+class Row:
+    """Bodies of a format, and how they are examined."""
+
+    format: str
+    size: str
+    options: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """As it stands in the table."""
+        return " ".join((self.format, self.size, *self.options))
+
+
+ROWS = [
+    *(Row(name, size) for size in SIZES for name in ("JPEG", "PNG", "GIF", "MP4")),
+    *(Row("PNG", size, ("--checksums",)) for size in SIZES),
+]
+
+
+def measure(server: WebServer, rounds: int, seconds: float) -> tuple[str, dict[str, object]]:
+    """Measures each row and its twin in pairs; which of the two is first changes from round to round."""
+    paths = _make(server.root)
+    lines = [["", "examined/s", "not/s", "time", "CPU µs", "not, µs", "CPU", "at most", ""]]
+    result: dict[str, object] = {}
+    for row in ROWS:
+        examined, twin = ([server.origin("http") + path for path in part] for part in paths[row.format, row.size])
+        # Tells how many notifications take about as long as a run should.
+        count = round(_run(server, twin, 500, row).rate * seconds)
+        pairs: list[tuple[Measurement, Measurement]] = []
+        for number in range(rounds):
+            note(f"{row}: {number + 1} of {rounds}")
+            if number % 2 == 0:
+                pairs.append((_run(server, examined, count, row), _run(server, twin, count, row)))
+            else:
+                plain = _run(server, twin, count, row)
+                pairs.append((_run(server, examined, count, row), plain))
+        time = median(plain.rate / judged.rate for judged, plain in pairs)
+        processor = median(judged.cpu_microseconds / plain.cpu_microseconds for judged, plain in pairs)
+        rates = [median(pair[index].rate for pair in pairs) for index in (0, 1)]
+        costs = [median(pair[index].cpu_microseconds for pair in pairs) for index in (0, 1)]
+        target = None if row.options else AT_MOST
+        lines.append([
+            str(row), *map(tables.number, rates), f"{time:.2f}", *map(tables.number, costs), f"{processor:.2f}",
+            f"{target:.2f}" if target else "", tables.mark(max(time, processor) <= target if target else None),
+        ])  # fmt: skip
+        result[str(row)] = {"rates": rates, "time": time, "cpu_microseconds": costs, "cpu": processor}
+    note("")
+    heading = (
+        f"{programs.AUDIT.name}, http, concurrency {CONCURRENCY}; medians of {rounds} pairs of runs, {seconds:g} s each\n"
+        "beside files of the same type and size that end after some hundred bytes, with noise behind their end"
+    )
+    return f"{heading}\n{tables.columns(lines)}", result
+
+
+def _make(directory: Path) -> dict[tuple[str, str], list[list[str]]]:
+    """Makes the files below a directory.
+
+    Returns, for each format and size, the paths of the files and those of their twins that are not examined.
+    """
+    paths: dict[tuple[str, str], list[list[str]]] = {}
+    directory.mkdir()
+    for size in SIZES:
+        for name in ("JPEG", "PNG", "GIF", "MP4"):
+            files: list[str] = []
+            twins: list[str] = []
+            for number in range(media.DISTINCT_COUNT):
+                stem = f"{media.directory_name(size)}-{name}-{number}"
+                byte_count = media.SIZES[size]
+                body = media.movie(byte_count) if name == "MP4" else media.picture(name, byte_count)
+                for kind, content, made in (("whole", body, files), ("twin", media.unexamined(name, len(body)), twins)):
+                    path = directory / f"{stem}-{kind}.{name.lower()}"
+                    path.write_bytes(content)
+                    made.append(f"/{path.name}")
+            paths[name, size] = [files, twins]
+    return paths
+
+
+def _run(server: WebServer, urls: list[str], count: int, row: Row) -> Measurement:
+    directory = measurement.fresh_directory(server.directory)
+    lines = directory / "lines.jsonl"
+    programs.write_notifications(lines, urls, count)
+    options = ["--no-coalesce", *row.options]
+    outcome = programs.audit(lines, directory, CONCURRENCY, server.authority, options)
+    statuses = [json.loads(line)["status"] for line in outcome.output.splitlines()]
+    if statuses != ["attached"] * count:
+        raise SystemExit(f"richpush audit, {row}: {outcome.output.splitlines()[:1]}")
+    return Measurement(count, outcome.wall_seconds, outcome.cpu_seconds, outcome.peak_kilobytes)
