@@ -1,3 +1,5 @@
+package import RichPush
+
 /// One delivery, as a list shows it.
 package struct DeliverySummary: Sendable, Codable {
     package enum Status: String, Sendable, Codable {
@@ -93,5 +95,29 @@ package struct DeliveryList: Sendable, Encodable {
         self.deliveries = deliveries
         self.total = total
         self.next = next
+    }
+}
+
+/// The texts of a payload that a list shows and a search finds.
+package struct NotificationText: Sendable {
+    package let title: String
+    package let body: String
+    package let image: String?
+
+    /// Longer texts are cut here; the delivery itself has them whole.
+    private static let limit = 500
+
+    package init(title: String, body: String, image: String?) {
+        self.title = title
+        self.body = body
+        self.image = image
+    }
+
+    /// Reads a payload.
+    package init(_ payload: JSONValue) {
+        let alert = payload["aps"]?["alert"]
+        title = String((alert?["title"]?.stringValue ?? "").prefix(Self.limit))
+        body = String((alert?["body"]?.stringValue ?? alert?.stringValue ?? "").prefix(Self.limit))
+        image = (payload["fcm_options"]?["image"]?.stringValue).map { String($0.prefix(Self.limit)) }
     }
 }

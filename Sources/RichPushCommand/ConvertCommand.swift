@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import FCM
-import FoundationEssentials
 import RichPush
 import RichPushInput
 
@@ -61,6 +60,6 @@ struct ConvertCommand: ParsableCommand {
     }
 
     private func write(_ value: JSONValue) throws(ExitCode) {
-        try StandardStreams.writeOutput(JSONOutput.text(value) + "\n")
+        try StandardStreams.writeOutput(value.text(isPretty: true) + "\n")
     }
 }

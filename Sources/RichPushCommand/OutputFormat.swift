@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import DeviceSimulator
+import RichPush
 import RichPushInput
 
 /// The formats in which a delivery is written.
@@ -16,7 +17,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
         switch self {
         case .json:
             let document = DeliveryDocument(delivered.delivery, input: delivered.input.kind.rawValue, kept: kept)
-            try StandardStreams.writeOutput(JSONOutput.text(document) + "\n")
+            guard let json = try? JSONValue(encoding: document) else {
+                StandardStreams.writeError("richpush: the result cannot be written as JSON")
+                throw ExitStatus.dataError
+            }
+            try StandardStreams.writeOutput(json.text(isPretty: true) + "\n")
         case .text:
             let report = TextReport(delivered, kept: kept, palette: Palette.forStandardOutput())
             try StandardStreams.writeOutput(report.text)

@@ -1,4 +1,5 @@
 import DeliveryPage
+import FoundationEssentials
 import GRDB
 import RichPush
 
@@ -92,4 +93,13 @@ final class Inbox: Sendable {
         )
         return try DeliverySummary.fetchAll(statement, arguments: [first, last])
     }
+}
+
+/// The time of day.
+enum WallClock {
+    /// Milliseconds since 1970.
+    static var milliseconds: Int64 { microseconds / 1_000 }
+
+    /// Microseconds since 1970.
+    static var microseconds: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000) }
 }

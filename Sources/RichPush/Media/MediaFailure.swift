@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why media did not become an attachment.
 public enum MediaFailure: Error, Sendable, Hashable {
     /// The URL is not one to download from.
@@ -189,6 +191,17 @@ extension MediaFailure.URLDefect {
         switch self {
         case .malformed, .relative, .withoutHost: false
         case .tooLong, .withCredentials, .withControlCharacters: true
+        }
+    }
+}
+
+extension MediaFailure {
+    /// The shortage that a system error number (`errno`) stands for; `nil` if it stands for none.
+    init?(shortageOf code: Int32) {
+        switch code {
+        case EMFILE, ENFILE: self = .machine(.engine(detail: "the system is out of file descriptors"))
+        case ENOBUFS, ENOMEM: self = .machine(.engine(detail: "the system is out of memory"))
+        default: return nil
         }
     }
 }

@@ -102,3 +102,13 @@ extension AuditTotals {
         AuditStatus.allCases.compactMap { status in byStatus[status].map { (status, $0) } }
     }
 }
+
+extension String {
+    /// Whether a host, with or without a port, serves files of Cloud Storage, for Firebase or not.
+    fileprivate var isOfCloudStorage: Bool {
+        let name = prefix { $0 != ":" }
+        return ["storage.googleapis.com", "firebasestorage.googleapis.com", "firebasestorage.app"].contains {
+            name == $0 || name.hasSuffix("." + $0)
+        }
+    }
+}

@@ -130,3 +130,40 @@ struct AuditRun {
         return totals.failedLines > 0 ? ExitStatus.withoutMedia : .success
     }
 }
+
+/// Why an audit ended before the last line.
+enum AuditEnd: Sendable {
+    /// The user or the system asked for it, which leads to a status of its own.
+    case interrupted(ExitCode)
+    /// The results cannot be written anymore.
+    case outputFailed(Errno)
+
+    /// Whether the user or the system asked for it.
+    var isInterruption: Bool {
+        switch self {
+        case .interrupted: true
+        case .outputFailed: false
+        }
+    }
+}
+
+/// What the results of an audit add up to so far.
+final class AuditSummary: Sendable {
+    private let totals: Mutex<AuditTotals>
+    private let failCriteria: FailCriteria
+
+    init(failCriteria: FailCriteria, comparison: AuditComparison?) {
+        self.failCriteria = failCriteria
+        totals = Mutex(AuditTotals(comparison: comparison))
+    }
+
+    var current: AuditTotals { totals.withLock { $0 } }
+
+    var lineCount: Int { totals.withLock { $0.lines } }
+
+    func record(_ results: [AuditResult]) {
+        totals.withLock { totals in
+            for result in results { totals.add(result, isFailed: failCriteria.areMet(by: result)) }
+        }
+    }
+}
