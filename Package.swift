@@ -240,7 +240,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HostileTests",
-            dependencies: ["DeviceSimulator", "FCM", "RichPush", "RichPushCommand", "TestSupport"],
+            dependencies: ["DeviceSimulator", "FCM", "RichPush", "RichPushAudit", "RichPushCommand", "TestSupport"],
             swiftSettings: swiftSettings
         ),
     ],

@@ -31,6 +31,19 @@ private final class NotificationService: NotificationServiceExtension {
 
 @Suite("The service extension of the documentation", .timeLimit(.minutes(2)))
 struct DocumentedServiceTests {
+    /// Delivers a notification whose image has not come when the device warns the extension.
+    private static func expiredDelivery(
+        _ makeService: @escaping @Sendable (ExtensionHelper) -> any NotificationServiceExtension
+    ) async throws -> Delivery {
+        try await unansweredDelivery {
+            makeService(ExtensionHelper(configuration: $0))
+        } while: { server, clock in
+            await server.waitForRequests()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(29))
+        }
+    }
+
     @Test("shows the title modified, and the image")
     func delivers() async throws {
         let body = try Fixture.media("sparky.png")
@@ -62,23 +75,9 @@ struct DocumentedServiceTests {
 
     @Test("shows the title modified, without the image, when the server does not answer in time")
     func expires() async throws {
-        try await MediaServer.run { _ in
-            Script([.stall])
-        } while: { server in
-            let folder = try TemporaryFolder()
-            let clock = ManualClock()
-            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
-            configuration.timeLimit = .seconds(3_600)
-            let helper = ExtensionHelper(configuration: configuration)
-            let host = ServiceExtensionHost(clock: clock) { NotificationService(helper: helper) }
-            let notification = try RemoteNotification.mutable(image: server.url("/pizza-monster.png"))
-            let delivery = Task { await host.deliver(notification) }
-            await server.waitForRequests()
-            await clock.waitForSleepers()
-            clock.advance(by: .seconds(29))
-            #expect(await delivery.value.shown?.title == "Hello [modified]")
-            #expect(await delivery.value.shown?.attachments == [])
-        }
+        let delivery = try await Self.expiredDelivery { NotificationService(helper: $0) }
+        #expect(delivery.shown?.title == "Hello [modified]")
+        #expect(delivery.shown?.attachments == [])
     }
 
     @Test("is what the ready-made service does too, and the delivery has its report")
@@ -97,23 +96,9 @@ struct DocumentedServiceTests {
 
     @Test("has its download ended by the warning, once, in the ready-made service")
     func imageNotificationServiceExpires() async throws {
-        try await MediaServer.run { _ in
-            Script([.stall])
-        } while: { server in
-            let folder = try TemporaryFolder()
-            let clock = ManualClock()
-            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
-            configuration.timeLimit = .seconds(3_600)
-            let helper = ExtensionHelper(configuration: configuration)
-            let host = ServiceExtensionHost(clock: clock) { ImageNotificationService(helper: helper) }
-            let notification = try RemoteNotification.mutable(image: server.url("/pizza-monster.png"))
-            let delivery = Task { await host.deliver(notification) }
-            await server.waitForRequests()
-            await clock.waitForSleepers()
-            clock.advance(by: .seconds(29))
-            #expect(await delivery.value.outcome == .modified(notification.content))
-            #expect(await delivery.value.helperReport?.failure == .cancelled)
-            #expect(await delivery.value.findings == delivery.value.helperReport?.findings)
-        }
+        let delivery = try await Self.expiredDelivery { ImageNotificationService(helper: $0) }
+        #expect(delivery.outcome == .modified(delivery.notification.content))
+        #expect(delivery.helperReport?.failure == .cancelled)
+        #expect(delivery.findings == delivery.helperReport?.findings)
     }
 }

@@ -67,28 +67,20 @@ struct OwnExtensionTests {
 
     @Test("has its device's clock: for the latency of the network, and for the helper's time limit")
     func clock() async throws {
-        try await MediaServer.run { _ in
-            Script([.stall])
-        } while: { server in
-            let folder = try TemporaryFolder()
-            let clock = ManualClock()
-            var configuration = ExtensionHelper.Configuration.loopback(server, folder)
-            configuration.timeLimit = .seconds(20)
-            let script = Self.script(configuration)
-            var device = Device()
-            device.network.latency = .seconds(5)
-            let host = ServiceExtensionHost(device: device, clock: clock) { ScriptedService(script) }
-            let notification = try RemoteNotification.mutable(image: server.url("/sparky.png"))
-            let delivery = Task { await host.deliver(notification) }
+        var device = Device()
+        device.network.latency = .seconds(5)
+        let delivery = try await unansweredDelivery(device: device, timeLimit: .seconds(20)) {
+            ScriptedService(Self.script($0))
+        } while: { server, clock in
             await clock.waitForSleepers(2)
             #expect(server.requests == [])
             clock.advance(by: .seconds(5))
             await server.waitForRequests()
             await clock.waitForSleepers(2)
             clock.advance(by: .seconds(15))
-            #expect(await delivery.value.shown?.title == "changed")
-            #expect(await delivery.value.helperReport?.failure?.kind == .timeLimit)
         }
+        #expect(delivery.shown?.title == "changed")
+        #expect(delivery.helperReport?.failure?.kind == .timeLimit)
     }
 
     @Test("shows content that no longer leads to the delivery, and equals what it handed back")

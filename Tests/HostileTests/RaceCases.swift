@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RichPush
+@testable import RichPushAudit
 
 @Suite("Ends that race each other", .timeLimit(.minutes(5)))
 struct RaceCases {
@@ -179,5 +180,13 @@ struct RaceCases {
             try await folder.waitUntilEmpty()
             #expect(handed.values.sorted() == Array(0..<84))
         }
+    }
+}
+
+extension SeededGenerator {
+    /// Keeps the processor busy for a moment of random length.
+    fileprivate mutating func spin(upTo limit: Int) {
+        var rest = Int.random(in: 0...limit, using: &self)
+        while rest > 0 { rest -= 1 }
     }
 }
