@@ -25,10 +25,10 @@ public struct Delivery: Sendable {
         _ senderFindings: [Finding],
         identifier: String,
         decision: Device.Decision,
-        outcome: ExtensionOutcome? = nil,
-        shown: NotificationContent? = nil,
-        helperReports: [HelperReport] = [],
-        extensionFindings: [Finding] = [],
+        outcome: ExtensionOutcome?,
+        shown: NotificationContent?,
+        helperReports: [HelperReport],
+        extensionFindings: [Finding],
         duration: Duration
     ) {
         self.notification = notification

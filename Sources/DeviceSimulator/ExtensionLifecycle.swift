@@ -28,12 +28,10 @@ struct ExtensionLifecycle {
         case over
     }
 
-    private let original: NotificationContent
     private let mayFilter: Bool
     private var state = State.running
 
-    init(original: NotificationContent, mayFilter: Bool) {
-        self.original = original
+    init(mayFilter: Bool) {
         self.mayFilter = mayFilter
     }
 

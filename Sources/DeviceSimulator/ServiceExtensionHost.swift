@@ -73,40 +73,27 @@ public struct ServiceExtensionHost: Sendable {
         let start = ContinuousClock.now
         let decision = device.decision(for: notification)
         let identifier = notification.collapseIdentifier ?? UUID().uuidString
+        var run: Run?
+        var shown: NotificationContent?
         switch decision {
-        case .showNothing:
-            return Delivery(
-                notification,
-                senderFindings,
-                identifier: identifier,
-                decision: decision,
-                duration: .now - start
-            )
-        case .showOriginal:
-            return Delivery(
-                notification,
-                senderFindings,
-                identifier: identifier,
-                decision: decision,
-                shown: notification.content,
-                duration: .now - start
-            )
+        case .showNothing: break
+        case .showOriginal: shown = notification.content
         case .runExtension:
-            let run = await runInTurn(NotificationRequest(identifier: identifier, content: notification.content))
-            var findings = run.findings
-            let shown = shownContent(run.outcome, original: notification.content, findings: &findings)
-            return Delivery(
-                notification,
-                senderFindings,
-                identifier: identifier,
-                decision: decision,
-                outcome: run.outcome,
-                shown: shown,
-                helperReports: run.reports,
-                extensionFindings: findings,
-                duration: .now - start
-            )
+            var ended = await runInTurn(NotificationRequest(identifier: identifier, content: notification.content))
+            shown = shownContent(ended.outcome, original: notification.content, findings: &ended.findings)
+            run = ended
         }
+        return Delivery(
+            notification,
+            senderFindings,
+            identifier: identifier,
+            decision: decision,
+            outcome: run?.outcome,
+            shown: shown,
+            helperReports: run?.reports ?? [],
+            extensionFindings: run?.findings ?? [],
+            duration: .now - start
+        )
     }
 
     /// Runs the extension when the notifications before this one are through.
@@ -156,7 +143,7 @@ public struct ServiceExtensionHost: Sendable {
         }
 
         var iterator = events.makeAsyncIterator()
-        var lifecycle = ExtensionLifecycle(original: original.content, mayFilter: device.hasFilteringEntitlement)
+        var lifecycle = ExtensionLifecycle(mayFilter: device.hasFilteringEntitlement)
         var outcome: ExtensionOutcome?
         var handlerCalls = 0
         var openCalls = 1

@@ -10,10 +10,7 @@ package struct SharedDownloads: Sendable {
         let url: String
         let policy: TransferPolicy
         let shaping: TransferShaping?
-        let decidingVerdict: DecidingVerdict
-        let limits: AttachmentLimits
-        let pixelLimit: Int?
-        let verifiesChecksums: Bool
+        let rules: AttachmentRules
         let timeLimit: Duration
     }
 
@@ -30,10 +27,7 @@ package struct SharedDownloads: Sendable {
             url: url,
             policy: helper.configuration.transfer,
             shaping: helper.configuration.shaping,
-            decidingVerdict: helper.configuration.decidingVerdict,
-            limits: helper.configuration.limits,
-            pixelLimit: helper.configuration.pixelLimit,
-            verifiesChecksums: helper.configuration.verifiesChecksums,
+            rules: helper.configuration.rules,
             timeLimit: helper.configuration.timeLimit
         )
         guard let (report, isShared) = await downloads.value(for: key, { await helper.populate(content) }) else {

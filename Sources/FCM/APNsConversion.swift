@@ -110,11 +110,6 @@ public struct APNsRequest: Sendable, Hashable {
         self.payload = payload
     }
 
-    /// APNs refuses a larger payload, in bytes; 5120 for `voip`.
-    ///
-    /// Source: <https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification>.
-    public static let payloadSizeLimit = 4096
-
     /// The size of the payload in bytes, as JSON without white space.
     public var payloadSize: Int { payload.textSize }
 }

@@ -2,9 +2,6 @@ import CommandSupport
 import RichPushAudit
 import RichPushInput
 import SystemPackage
-import RichPushAudit
-import RichPushInput
-import SystemPackage
 
 /// The input of a command: a file, or the standard input.
 enum InputFile {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import Glibc
-import Logging
 
 @main
 struct RichPushCommand: AsyncParsableCommand {

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("The life of a service extension")
 struct ExtensionLifecycleTests {
-    static let original = content("original")
     static let first = content("first")
     static let second = content("second")
     static let empty = content("")
@@ -65,7 +64,7 @@ struct ExtensionLifecycleTests {
         ]
     )
     func table(row: Row) {
-        var lifecycle = ExtensionLifecycle(original: Self.original, mayFilter: row.mayFilter)
+        var lifecycle = ExtensionLifecycle(mayFilter: row.mayFilter)
         #expect(row.events.map { lifecycle.handle($0) } == row.actions)
     }
 

@@ -21,7 +21,7 @@ final class DeviceRegistry: Sendable {
     }
 
     /// FCM's tokens have some 160 bytes, APNs' 64 to 200.
-    static let tokenLengthLimit = 4_096
+    private static let tokenLengthLimit = 4_096
     /// The number of removed tokens to remember.
     static let unregisteredLimit = 100_000
 

@@ -1,5 +1,4 @@
 package import DeliveryPage
-import FoundationEssentials
 package import GRDB
 import RichPush
 

@@ -10,7 +10,6 @@ struct ConnectProxy: Service {
 
     private static let headerLimit = 8 * 1_024
     private static let headerTimeLimit = Duration.seconds(10)
-    private static let connectionLimit = 1_024
 
     let host: String
     let port: Int

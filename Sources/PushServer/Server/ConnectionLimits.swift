@@ -30,7 +30,7 @@ enum ConnectionLimits {
 }
 
 /// Closes a connection whose request does not arrive in time, with status 408 unless the response has started.
-final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHandler {
+private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart

@@ -8,7 +8,6 @@ extension HTTPField.Name {
     static let referrerPolicy = named("Referrer-Policy")
     static let crossOriginResourcePolicy = named("Cross-Origin-Resource-Policy")
     static let apnsIdentifier = named("apns-id")
-    static let apnsUniqueIdentifier = named("apns-unique-id")
     static let apnsTopic = named("apns-topic")
     static let apnsPushType = named("apns-push-type")
     static let apnsPriority = named("apns-priority")

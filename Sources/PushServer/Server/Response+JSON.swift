@@ -1,5 +1,4 @@
 import FCM
-import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 

@@ -151,7 +151,7 @@ struct JPEGGrammar: MediaGrammar {
             guard 1...frame.componentCount ~= itemCount, segmentRest == 4 + 2 * itemCount else {
                 return damaged("a scan's header is invalid", &cursor)
             }
-            frame.beginScan(of: itemCount)
+            frame.beginScan()
             next(.scanComponent, 2, &cursor)
         case .scanComponent:
             guard let component = frame.scan(field >> 8), tables.hasQuantization(component.quantization) else {

@@ -28,7 +28,7 @@ struct JPEGFrame: Sendable {
         return 1...4 ~= field >> 12 & 0xF && 1...4 ~= field >> 8 & 0xF && field & 0xFF <= 3
     }
 
-    mutating func beginScan(of count: Int) { scanned = 0 }
+    mutating func beginScan() { scanned = 0 }
 
     /// The component of the current scan with an identifier; `nil` if there is none.
     mutating func scan(_ identifier: UInt64) -> Component? {

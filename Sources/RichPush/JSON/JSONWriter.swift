@@ -1,5 +1,5 @@
 /// Writes values as JSON, members in their order.
-struct JSONWriter {
+private struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     /// Whether each member and element has a line to itself.
     private let isPretty: Bool

@@ -1,5 +1,5 @@
 /// What a download must be to become an attachment.
-struct AttachmentRules: Sendable, Hashable {
+package struct AttachmentRules: Sendable, Hashable {
     var decidingVerdict: DecidingVerdict
     var limits: AttachmentLimits
     /// How many pixels an image may have; `nil` for any number.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Logging
 
 /// Downloads the image that a notification refers to, and attaches it: Firebase's extension helper, ported.
@@ -96,10 +95,9 @@ public struct ExtensionHelper: Sendable {
         }
     }
 
-    /// Logs a report, and passes it to the callback that was set for reports.
+    /// Logs a report, unless it only confirms what is known.
     private func end(_ report: HelperReport, unlessConfirmed validator: ResponseValidator? = nil) -> HelperReport {
         if validator?.isConfirmed(by: report) != true { log(report) }
-        configuration.receiveReport?(report)
         return report
     }
 
@@ -113,12 +111,7 @@ public struct ExtensionHelper: Sendable {
             validator: validator,
             policy: configuration.transfer,
             shaping: configuration.shaping,
-            rules: AttachmentRules(
-                decidingVerdict: configuration.decidingVerdict,
-                limits: configuration.limits,
-                pixelLimit: configuration.decidingVerdict == .helper ? nil : configuration.pixelLimit,
-                verifiesChecksums: configuration.verifiesChecksums
-            ),
+            rules: configuration.rules,
             destination: keepsFile
                 ? FileDestination(directory: configuration.temporaryDirectory, limit: configuration.storageLimit) : nil,
             timeLimit: configuration.timeLimit

@@ -34,8 +34,6 @@ extension ExtensionHelper {
         public var storageLimit = 256 * 1_024 * 1_024
         /// What a simulated device's network does to downloads; `nil` for a real one.
         package var shaping: TransferShaping?
-        /// Hears of each report before the caller does.
-        package var receiveReport: (@Sendable (HelperReport) -> Void)?
         /// The clock that the time limit is measured with.
         public var clock: any Clock<Duration> = ContinuousClock()
         /// The logger of failures, which Firebase's helper logs as well.
@@ -43,6 +41,16 @@ extension ExtensionHelper {
 
         /// The defaults.
         public init() {}
+
+        /// What a download must be to become an attachment.
+        package var rules: AttachmentRules {
+            AttachmentRules(
+                decidingVerdict: decidingVerdict,
+                limits: limits,
+                pixelLimit: decidingVerdict == .helper ? nil : pixelLimit,
+                verifiesChecksums: verifiesChecksums
+            )
+        }
 
         /// Raises ``storageLimit`` so that a number of concurrent downloads always fit, if each attachment is released
         /// before the next download starts.

@@ -52,9 +52,6 @@ struct MediaDownload: Sendable {
         self.outcome = outcome
     }
 
-    /// The URL that the last response came from.
-    var finalURL: MediaURL { redirects.last ?? url }
-
     /// What an iPhone would call the download; `nil` where there was no response.
     var suggestedFilename: SuggestedFilename?
 

@@ -2,7 +2,7 @@
 struct TransferEngine: Sendable {
     static let shared = TransferEngine()
 
-    private let loops: TransferLoops
+    fileprivate let loops: TransferLoops
     private let watchdog = Watchdog()
 
     /// - Parameters:
@@ -12,9 +12,6 @@ struct TransferEngine: Sendable {
     init(loopLimit: Int = TransferLoops.processorCount, concurrencyLimit: Int = 256, queueLimit: Int = 16_384) {
         loops = TransferLoops(countLimit: loopLimit, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
     }
-
-    /// The loop on whose thread a part of a task is to run.
-    func loopForTask() -> Result<TransferLoop, MediaFailure> { loops.nextForTask() }
 
     /// How long after its time a loop may still tell how far a transfer was.
     private static let grace: Duration = .milliseconds(75)
@@ -112,7 +109,7 @@ final class TransferExecutor: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        switch engine.loopForTask() {
+        switch engine.loops.nextForTask() {
         case .success(let loop): loop.run(job, on: self)
         // Without a thread of ours there is still the system's pool.
         case .failure: globalConcurrentExecutor.enqueue(job)

@@ -7,7 +7,7 @@ import RichPush
 /// - `{"id": …, "aps": …}`: it is a key of the app, and stays in the payload.
 struct LineEnvelope {
     /// The length in bytes at which an identifier is cut.
-    static let identifierLimit = 256
+    private static let identifierLimit = 256
 
     /// A string or a number; `nil` if there is none.
     let id: JSONValue?

@@ -1,6 +1,5 @@
 import RichPush
 import RichPushInput
-import RichPushInput
 
 /// What a line says before anything is downloaded.
 struct InspectedLine: Sendable {

@@ -4,7 +4,7 @@ public import RichPushInput
 /// What became of one line.
 public struct AuditResult: Sendable {
     /// The most findings that a line has; only the most severe ones are kept.
-    static let findingLimit = 16
+    private static let findingLimit = 16
 
     /// The number of the line in the input, from 1; blank lines count.
     public let line: Int

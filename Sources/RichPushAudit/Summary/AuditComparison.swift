@@ -22,7 +22,7 @@ package struct AuditComparison: Sendable {
     }
 
     /// How many lines that became worse, and better, are named: the first ones.
-    static let changeLimit = 50
+    private static let changeLimit = 50
 
     private let failCriteria: FailCriteria
     /// By hashes of identifiers, since the identifiers themselves may be long.

@@ -3,9 +3,9 @@ import RichPush
 /// What a number of lines come to, in memory that does not grow with them.
 package struct AuditTotals: Sendable {
     /// How many of the slowest lines are named.
-    static let slowestLimit = 10
+    private static let slowestLimit = 10
     /// How many failed lines are named: the first ones.
-    static let failedLimit = 50
+    private static let failedLimit = 50
     private static let hostLimit = 256
     private static let typeLimit = 64
 

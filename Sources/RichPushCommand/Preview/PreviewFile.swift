@@ -87,7 +87,6 @@ struct PreviewFile {
     }
 
     private static func nonce() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in String(UInt64.random(in: .min ... .max, using: &generator), radix: 36) }.joined()
+        (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
     }
 }

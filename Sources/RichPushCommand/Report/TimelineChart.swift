@@ -1,5 +1,4 @@
 import CommandSupport
-import CommandSupport
 import RichPush
 import RichPushAudit
 
