@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Locks
 import RichPushAudit
 import SystemPackage
 
