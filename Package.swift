@@ -81,6 +81,18 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        // An app's own extension, compiled against shims of Apple's modules, in a process of its own.
+        .target(
+            name: "ExtensionHarness",
+            dependencies: [
+                "DeviceSimulator", "Locks", "RichPush",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            // Compiled with the extension, and not here.
+            resources: [.embedInCode("Shims")],
+            swiftSettings: swiftSettings
+        ),
         // What the two programs share: options, exit statuses, standard streams.
         .target(
             name: "CommandSupport",
@@ -207,6 +219,11 @@ let package = Package(
         .testTarget(
             name: "DeviceSimulatorTests",
             dependencies: ["DeviceSimulator", "RichPush", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "ExtensionHarnessTests",
+            dependencies: ["DeviceSimulator", "ExtensionHarness", "RichPush", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -21,6 +21,8 @@ public struct Device: Sendable, Hashable {
     public var strings = LocalizedStrings()
     /// The network that the device is in.
     public var network = NetworkConditions()
+    /// Made-up responses, by URL, for all that its extension asks for; `nil` where that comes over the network.
+    package var answers: ScriptedAnswers?
 
     /// A device as it usually is: alerts allowed, an extension installed, no filtering.
     public init() {}
@@ -59,6 +61,8 @@ public struct NetworkConditions: Sendable, Hashable {
     public var bytesPerSecond: Int?
     /// After how many bytes of a file the connection is lost: 0 for no connection at all, `nil` for never.
     public var connectionLostAfterBytes: Int?
+    /// After how many bytes of a file no more come, though the connection stays open; `nil` for never.
+    public var stallsAfterBytes: Int?
 
     /// A network without delay, limit or loss.
     public init() {}
@@ -67,12 +71,25 @@ public struct NetworkConditions: Sendable, Hashable {
     func apply(to configuration: ExtensionHelper.Configuration) -> ExtensionHelper.Configuration {
         var configuration = configuration
         configuration.timeLimit = max(.zero, configuration.timeLimit - latency)
-        if bytesPerSecond != nil || connectionLostAfterBytes != nil {
-            configuration.shaping = TransferShaping(
-                bytesPerSecond: bytesPerSecond,
-                byteLimit: connectionLostAfterBytes
-            )
-        }
+        configuration.shaping = shaping ?? configuration.shaping
         return configuration
+    }
+
+    /// The request of an app that asks in this network.
+    func apply(to request: ResourceRequest) -> ResourceRequest {
+        var request = request
+        request.timeLimit = max(.zero, request.timeLimit - latency)
+        request.shaping = shaping ?? request.shaping
+        return request
+    }
+
+    /// What the network does to the body of a download; `nil` for nothing.
+    private var shaping: TransferShaping? {
+        let shaping = TransferShaping(
+            bytesPerSecond: bytesPerSecond,
+            byteLimit: connectionLostAfterBytes,
+            stallsAfterBytes: stallsAfterBytes
+        )
+        return shaping == TransferShaping() ? nil : shaping
     }
 }

@@ -55,10 +55,10 @@ final class DeviceContext: HelperContext {
         var bare = content
         // A report that led back to this context would keep itself.
         bare.delivery = nil
-        let latency = min(network.latency, helper.configuration.timeLimit)
-        if latency > .zero { try? await clock.sleep(for: latency) }
+        await wait(for: network, atMost: helper.configuration.timeLimit)
         var configuration = network.apply(to: helper.configuration)
         configuration.clock = clock
+        if let answers = device.answers { configuration.answers = answers }
         let helper = ExtensionHelper(configuration: configuration)
         let report =
             if let downloads {
@@ -68,6 +68,17 @@ final class DeviceContext: HelperContext {
             }
         state.withLock { if !$0.isOver { $0.reports.append(report) } }
         return report.carriedOver(to: content, duration: report.duration)
+    }
+
+    func fetch(_ request: ResourceRequest) async -> ResourceResponse {
+        await wait(for: device.network, atMost: request.timeLimit)
+        return await ExtensionHelper.fetch(device.network.apply(to: request), clock: clock, answers: device.answers)
+    }
+
+    /// Waits as long as a network takes before a download begins.
+    private func wait(for network: NetworkConditions, atMost timeLimit: Duration) async {
+        let latency = min(network.latency, timeLimit)
+        if latency > .zero { try? await clock.sleep(for: latency) }
     }
 
     /// Another notification has taken this one's place in the helper, whose handler will not be called.

@@ -21,7 +21,9 @@ package struct SharedDownloads: Sendable {
 
     /// Attaches the image that the content refers to, as ``ExtensionHelper/populate(_:)`` does.
     func populate(_ content: NotificationContent, by helper: ExtensionHelper) async -> HelperReport {
-        guard case .url(let url) = ImageReference(in: content.userInfo) else { return await helper.populate(content) }
+        guard helper.configuration.answers == nil, case .url(let url) = ImageReference(in: content.userInfo) else {
+            return await helper.populate(content)
+        }
         let start = ContinuousClock.now
         let key = Key(
             url: url,

@@ -106,8 +106,10 @@ struct LoadCases {
         return TransferRequest(
             url: try MediaURL("http://127.0.0.1:\(port.port)/a.png", policy: policy),
             policy: policy,
-            rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
-            destination: FileDestination(directory: folder.path),
+            purpose: .attachment(
+                AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
+                FileDestination(directory: folder.path)
+            ),
             timeLimit: .seconds(60)
         )
     }

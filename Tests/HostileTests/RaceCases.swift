@@ -135,8 +135,10 @@ struct RaceCases {
                 let request = TransferRequest(
                     url: url,
                     policy: policy,
-                    rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
-                    destination: FileDestination(directory: folder.path),
+                    purpose: .attachment(
+                        AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
+                        FileDestination(directory: folder.path)
+                    ),
                     timeLimit: .seconds(3_600)
                 )
                 let download = Task {
@@ -146,7 +148,8 @@ struct RaceCases {
                 generator.spin(upTo: 40_000)
                 end(download, clock)
                 switch await download.value.outcome {
-                case .success(let file): #expect(file.byteCount == body.count)
+                case .success(.media(let file)): #expect(file.byteCount == body.count)
+                case .success(.resource): Issue.record("An attachment was asked for.")
                 case .failure(let failure): #expect(failure == loser())
                 }
             }

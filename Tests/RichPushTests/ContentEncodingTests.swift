@@ -17,11 +17,11 @@ struct ContentEncodingTests {
             "CySAiVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mNQaPgPRAwQCgAp9gZ9Ej+IRwAAAABJRU5ErkJgggM=",
     ]
 
-    private static func body(_ encoding: String) -> [UInt8] {
+    static func body(_ encoding: String) -> [UInt8] {
         Array(bodies[encoding].flatMap { Data(base64Encoded: $0) } ?? Data())
     }
 
-    private static func response(_ field: String, _ body: [UInt8]) -> Script {
+    static func response(_ field: String, _ body: [UInt8]) -> Script {
         .response(contentType: "image/png", headers: ["Content-Encoding": field], body: body)
     }
 

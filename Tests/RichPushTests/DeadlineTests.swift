@@ -196,8 +196,10 @@ struct DeadlineTests {
                 let request = TransferRequest(
                     url: try MediaURL(server.url(path), policy: policy),
                     policy: policy,
-                    rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
-                    destination: FileDestination(directory: folder.path),
+                    purpose: .attachment(
+                        AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
+                        FileDestination(directory: folder.path)
+                    ),
                     timeLimit: .seconds(3_600)
                 )
                 return await engine.download(request, clock: ContinuousClock())
@@ -206,7 +208,7 @@ struct DeadlineTests {
             await server.waitForRequests()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<10 {
-                    group.addTask { try await download("/\(number).png").outcome.get().byteCount }
+                    group.addTask { try await download("/\(number).png").knownByteCount ?? -1 }
                 }
                 for try await byteCount in group { #expect(byteCount == body.count) }
             }
@@ -228,8 +230,7 @@ struct DeadlineTests {
             let request = TransferRequest(
                 url: url,
                 policy: policy,
-                rules: AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes),
-                destination: nil,
+                purpose: .attachment(AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes), nil),
                 timeLimit: .seconds(60)
             )
             return await engine.download(request, clock: ContinuousClock()).outcome.failure

@@ -7,7 +7,7 @@ struct EasyHandleTests {
     /// Takes note of what is connected to, and refuses it.
     private final class Refusal: TransferEvents {
         var addresses: [IPAddress] = []
-        func holdsBodyBack() -> Bool { false }
+        func holdsBodyBack(_ bytes: RawSpan) -> Bool { false }
         func socketFailed(_ code: Int32) {}
 
         func receiveHeaderLine(_ line: RawSpan) -> Bool { false }

@@ -94,10 +94,52 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("does not begin where there is no connection")
-    func noConnection() async throws {
+    @Test("stops after so many bytes for good, and keeps the connection", arguments: [.min, 0, 1, 2_000, 5_482])
+    func stalls(_ count: Int) async throws {
         try await Self.deliver {
-            $0.shaping = TransferShaping(byteLimit: 0)
+            $0.shaping = TransferShaping(stallsAfterBytes: count)
+            $0.transfer.stallTimeout = .seconds(3)
+        } check: { report in
+            #expect(report.failure == .time(.stalled(.receiving)))
+            #expect(report.media?.bytesReceived == max(0, count))
+        }
+        try await Self.deliver {
+            $0.shaping = TransferShaping(stallsAfterBytes: count)
+            $0.timeLimit = .seconds(4)
+        } check: { report in
+            // Where the thread of the transfers is late, somebody else tells that time is up, and not how far it was.
+            guard report.failure != .time(.limit(nil)) else { return }
+            #expect(report.failure == .time(.limit(.receiving)))
+            #expect(report.media?.bytesReceived == max(0, count))
+            // It is the network that is slow, and not the server.
+            #expect(report.findings.filter { "\($0.kind)".contains("slow") } == [])
+        }
+    }
+
+    @Test("comes whole where it would stop behind its end, and slowly at that", arguments: [5_483, 6_000])
+    func stallsLater(_ count: Int) async throws {
+        try await Self.deliver {
+            $0.shaping = TransferShaping(bytesPerSecond: 10_000, stallsAfterBytes: count)
+        } check: { report in
+            #expect(report.failure == nil)
+        }
+    }
+
+    @Test("that stops is refused for what came before, if that is no image")
+    func stallsAndRefused() async throws {
+        let image = try Fixture.media("impostors/huge-pixels.png") + [UInt8](repeating: 0, count: 20_000)
+        try await Loopback(configure: { $0.shaping = TransferShaping(stallsAfterBytes: 8_000) }).deliver { _ in
+            .response(contentType: "image/png", body: image)
+        } check: { report in
+            #expect(report.failure?.kind == .tooManyPixels)
+            #expect(report.media?.bytesReceived ?? .max <= 8_000)
+        }
+    }
+
+    @Test("does not begin where there is no connection", arguments: [0, -1, .min])
+    func noConnection(_ count: Int) async throws {
+        try await Self.deliver {
+            $0.shaping = TransferShaping(byteLimit: count)
         } check: { report in
             #expect(report.failure?.kind == .connectionFailure)
         }

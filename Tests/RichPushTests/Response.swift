@@ -48,10 +48,13 @@ struct Response: Sendable {
             try receiver.receiveBody(piece.span.bytes)
         }
         for line in trailers { try receiver.receiveHeaderLine(Array("\(line)\r\n".utf8).span.bytes) }
-        let media = try receiver.finish()
+        guard case .media(let media) = try receiver.finish() else { throw NotMedia() }
         return (media.type, media.byteCount, try #require(media.takeFile()))
     }
 }
+
+/// A receiver of media has made something else of a response.
+private struct NotMedia: Error {}
 
 /// Why a response is refused, and how many bytes of its body had come by then. Nothing may be left of it.
 func failure(of response: Response) throws -> (MediaFailure, bytesReceived: Int) {

@@ -6,19 +6,25 @@ public struct ReceivedRequest: Sendable, Hashable {
     public let path: String
     /// The fields by their names in lower case; of several with one name the last.
     public let headers: [String: String]
+    /// The body, as long as its Content-Length says.
+    public let body: [UInt8]
 
     /// Takes the first whole request from bytes that have come; `nil` if there is none yet.
     init?(takingFrom bytes: inout [UInt8]) {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
-        bytes.removeSubrange(..<end.upperBound)
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count == 3 else { return nil }
         method = String(words[0])
         path = String(words[1])
-        headers = lines.dropFirst().reduce(into: [:]) { headers, line in
+        let headers: [String: String] = lines.dropFirst().reduce(into: [:]) { headers, line in
             guard let colon = line.firstIndex(of: ":") else { return }
             headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].drop { $0 == " " }.description
         }
+        let length = headers["content-length"].flatMap(Int.init) ?? 0
+        guard bytes.count - end.upperBound >= length else { return nil }
+        self.headers = headers
+        body = Array(bytes[end.upperBound..<end.upperBound + length])
+        bytes.removeSubrange(..<(end.upperBound + length))
     }
 }

@@ -35,6 +35,20 @@ struct FileDescriptor: ~Copyable, Sendable {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
+    /// The bytes at an offset, all that many; `nil` if they cannot be read.
+    func read(_ count: Int, at offset: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+                let count = pread(rawValue, rest.baseAddress, rest.count, off_t(offset + filled))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                filled += count
+            }
+        }
+        return bytes.count == count ? bytes : nil
+    }
+
     /// Writes all bytes at an offset; `false` with `errno` set on failure.
     func write(_ bytes: RawSpan, at offset: Int) -> Bool {
         bytes.withUnsafeBytes { buffer in

@@ -28,6 +28,10 @@ public struct ExtensionHelper: Sendable {
         if let device = content.delivery as? any HelperContext {
             return device.populate(content, by: self, contentHandler: contentHandler)
         }
+        guard configuration.answers == nil else {
+            Task { contentHandler(await report(on: content, unlessConfirmed: nil, attaches: true).content) }
+            return
+        }
         switch begin(content, attaches: true) {
         case .over(let report):
             Task { contentHandler(end(report).content) }
@@ -61,7 +65,11 @@ public struct ExtensionHelper: Sendable {
         case .over(let report):
             return end(report)
         case .download(let request, let text):
-            let download = await TransferEngine.shared.download(request, clock: configuration.clock)
+            let download = await TransferEngine.shared.download(
+                request,
+                clock: configuration.clock,
+                answers: configuration.answers
+            )
             return end(report(on: content, requested: text, download, request), unlessConfirmed: validator)
         }
     }
@@ -111,9 +119,12 @@ public struct ExtensionHelper: Sendable {
             validator: validator,
             policy: configuration.transfer,
             shaping: configuration.shaping,
-            rules: configuration.rules,
-            destination: keepsFile
-                ? FileDestination(directory: configuration.temporaryDirectory, limit: configuration.storageLimit) : nil,
+            purpose: .attachment(
+                configuration.rules,
+                keepsFile
+                    ? FileDestination(directory: configuration.temporaryDirectory, limit: configuration.storageLimit)
+                    : nil
+            ),
             timeLimit: configuration.timeLimit
         )
     }
@@ -129,8 +140,9 @@ public struct ExtensionHelper: Sendable {
         var content = content
         var failure: MediaFailure?
         do throws(MediaFailure) {
-            let media = try download.outcome.get()
-            if let file = media.takeFile() { content.attachments = [try attachment(of: file, media.type)] }
+            if case .media(let media) = try download.outcome.get(), let file = media.takeFile() {
+                content.attachments = [try attachment(of: file, media.type)]
+            }
         } catch {
             failure = error
         }
@@ -148,7 +160,8 @@ public struct ExtensionHelper: Sendable {
                 download: download,
                 slowAfter: configuration.transfer.slowAfter
             ) + (examination?.findings(of: kind) ?? []),
-            duration: .now - request.start
+            // What is made up takes its time by a clock of its own.
+            duration: configuration.answers.flatMap { _ in download.timeline.finished } ?? .now - request.start
         )
     }
 
@@ -188,4 +201,7 @@ package protocol HelperContext: DeliveryContext {
 
     /// Attaches the image as the helper would, on the delivery's device.
     func populate(_ content: NotificationContent, by helper: ExtensionHelper) async -> HelperReport
+
+    /// Asks for a resource as ``ExtensionHelper/fetch(_:clock:answers:)`` does, in the network of the delivery's device.
+    func fetch(_ request: ResourceRequest) async -> ResourceResponse
 }

@@ -34,6 +34,8 @@ extension ExtensionHelper {
         public var storageLimit = 256 * 1_024 * 1_024
         /// What a simulated device's network does to downloads; `nil` for a real one.
         package var shaping: TransferShaping?
+        /// Made-up responses, by URL; `nil` where all comes over the network.
+        package var answers: ScriptedAnswers?
         /// The clock that the time limit is measured with.
         public var clock: any Clock<Duration> = ContinuousClock()
         /// The logger of failures, which Firebase's helper logs as well.

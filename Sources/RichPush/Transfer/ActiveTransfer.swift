@@ -5,13 +5,10 @@ final class ActiveTransfer: TransferEvents {
     let id: TransferLoop.TransferID
     let easy: EasyHandle
     let request: TransferRequest
-    private let detector: MediaTypeDetector
     /// Held from the start, though it may not be needed: so it need not be made and removed again and again.
     private let directory: TemporaryDirectory?
 
-    private var download: MediaDownload
-    private var receiver: any ResponseReceiver
-    private var currentURL: MediaURL
+    private var hops: TransferHops
     private var hopStart: ContinuousClock.Instant
     /// Why a callback has ended the transfer; libcurl knows only that one did.
     private var failure: MediaFailure?
@@ -21,7 +18,6 @@ final class ActiveTransfer: TransferEvents {
     private var isAddressAllowed = false
     /// What this process had none of when it was to connect.
     private var shortage: MediaFailure?
-    private var pauses: PauseMeter
 
     init(
         _ id: TransferLoop.TransferID,
@@ -32,45 +28,19 @@ final class ActiveTransfer: TransferEvents {
         self.id = id
         self.easy = easy
         self.request = request
-        self.detector = detector
         directory = request.destination.flatMap { TemporaryDirectory.existing(in: $0.directory) }
-        download = MediaDownload(url: request.url, outcome: .failure(.cancelled))
-        currentURL = request.url
-        receiver = Self.receiver(
-            for: request.url,
-            of: request,
-            detector,
-            HeaderReader(byteLimit: request.policy.headerLimit)
-        )
+        hops = TransferHops(request, detector: detector)
         hopStart = .now
-        pauses = PauseMeter(slowestRate: request.policy.stallBytesPerSecond, start: request.start)
-    }
-
-    /// What takes the response of a hop: the one place that knows what transfers are for.
-    private static func receiver(
-        for url: MediaURL,
-        of request: TransferRequest,
-        _ detector: MediaTypeDetector,
-        _ header: HeaderReader
-    ) -> any ResponseReceiver {
-        MediaReceiver(
-            url: url,
-            header: header,
-            rules: request.rules,
-            detector: detector,
-            destination: request.destination
-        )
     }
 
     /// Makes the handle ready for the current hop.
     func prepare() throws(MediaFailure) {
         hopStart = .now
         if request.shaping?.isConnected == false { throw .network(.connection(detail: "the device has no connection")) }
-        // What a redirect leads to is another response.
-        let validator = download.redirects.isEmpty ? request.validator : nil
         try easy.prepare(
-            currentURL,
-            validator: validator,
+            hops.url,
+            validator: hops.validator,
+            message: hops.message,
             policy: request.policy,
             // A little longer than there is time: the loop, and not libcurl, ends what is late.
             connectTimeout: min(
@@ -87,16 +57,34 @@ final class ActiveTransfer: TransferEvents {
     /// Until when the rest of the body is held back; `nil` as long as it is not.
     private(set) var heldUntil: ContinuousClock.Instant?
     private var bodyStart: ContinuousClock.Instant?
+    /// Whether no more of the body will come.
+    private var isStalled = false
 
     /// Whether as much of the body has come as its network carries by now.
-    func holdsBodyBack() -> Bool {
+    func holdsBodyBack(_ bytes: RawSpan) -> Bool {
         guard let shaping = request.shaping else { return false }
+        if let limit = shaping.stallsAfterBytes, hops.receiver.bytesReceived + bytes.byteCount > limit {
+            return stall(after: limit, bytes)
+        }
         let now = ContinuousClock.now
         let start = bodyStart ?? now
         bodyStart = start
-        let due = start + shaping.duration(of: receiver.bytesReceived)
+        let due = start + shaping.duration(of: hops.receiver.bytesReceived)
         heldUntil = due > now ? due : nil
         return heldUntil != nil
+    }
+
+    /// Takes the last bytes of a body that will never be whole, and holds back the rest until somebody loses patience.
+    private func stall(after limit: Int, _ bytes: RawSpan) -> Bool {
+        // The second time it is the policy that has none left.
+        guard !isStalled else {
+            failure = failure ?? .time(.stalled(.receiving))
+            return false
+        }
+        isStalled = true
+        heldUntil = request.policy.stallTimeout.map { .now + $0 }
+        let received = hops.receiver.bytesReceived
+        return limit <= received || receiveBody(bytes.extracting(first: limit - received))
     }
 
     /// Lets the body go on whose time has come.
@@ -108,23 +96,23 @@ final class ActiveTransfer: TransferEvents {
     // MARK: - Events
 
     func receiveHeaderLine(_ line: RawSpan) -> Bool {
-        pauses.receive(line.byteCount)
+        hops.pauses.receive(line.byteCount)
         return keep { () throws(MediaFailure) in
-            let wasWhole = receiver.header.isWhole
-            try receiver.receiveHeaderLine(line)
-            guard !wasWhole, receiver.header.isWhole, !receiver.decodesBody else { return }
+            let wasWhole = hops.receiver.header.isWhole
+            try hops.receiver.receiveHeaderLine(line)
+            guard !wasWhole, hops.receiver.header.isWhole, !hops.receiver.decodesBody else { return }
             guard easy.stopDecoding().isSuccess else { throw .machine(.engine(detail: "libcurl cannot stop decoding")) }
         }
     }
 
     func receiveBody(_ bytes: RawSpan) -> Bool {
-        pauses.receive(bytes.byteCount)
+        hops.pauses.receive(bytes.byteCount)
         return keep { () throws(MediaFailure) in
-            guard let limit = request.shaping?.byteLimit, receiver.bytesReceived + bytes.byteCount > limit else {
-                return try receiver.receiveBody(bytes)
+            guard let limit = request.shaping?.byteLimit, hops.receiver.bytesReceived + bytes.byteCount > limit else {
+                return try hops.receiver.receiveBody(bytes)
             }
-            try receiver.receiveBody(bytes.extracting(first: limit - receiver.bytesReceived))
-            throw .response(.partialBody(received: limit, expected: receiver.header.contentLength))
+            try hops.receiver.receiveBody(bytes.extracting(first: limit - hops.receiver.bytesReceived))
+            throw .response(.partialBody(received: limit, expected: hops.receiver.header.contentLength))
         }
     }
 
@@ -167,19 +155,15 @@ final class ActiveTransfer: TransferEvents {
         // Where no address was allowed, libcurl may give an earlier hop's reason for having no connection.
         let hasNoConnection = result.isWithoutConnection || !result.isSuccess && !isAddressAllowed
         let refused = hasNoConnection ? refusedAddress : nil
-        if let failed = failure ?? refused ?? receiver.pendingFailure ?? failure(of: result) {
-            return .end(ended(.failure(failed)))
-        }
-        do throws(MediaFailure) {
-            if let head = receiver.header.head, head.isRedirect {
-                try follow(head.location ?? "")
-                return .follow
-            }
-            let received = try receiver.finish()
-            return .end(ended(.success(received)))
-        } catch {
-            return .end(ended(.failure(error)))
-        }
+        let reason = failure ?? refused ?? hops.receiver.pendingFailure ?? failure(of: result)
+        if let outcome = hops.endHop(reason) { return .end(ended(outcome)) }
+        bodyStart = nil
+        isStalled = false
+        heldUntil = nil
+        shortage = nil
+        refusedAddress = nil
+        isAddressAllowed = false
+        return .follow
     }
 
     private func failure(of result: CurlError) -> MediaFailure? {
@@ -188,13 +172,13 @@ final class ActiveTransfer: TransferEvents {
         if result.isWithoutConnection, let shortage { return shortage }
         return result.failure(
             in: CurlError.Context(
-                host: currentURL.host,
+                host: hops.url.host,
                 phase: phase,
-                hasHeader: receiver.header.isWhole,
-                encoding: receiver.header.head?.contentEncoding,
+                hasHeader: hops.receiver.header.isWhole,
+                encoding: hops.receiver.header.head?.contentEncoding,
                 headerLimit: request.policy.headerLimit,
-                received: receiver.bytesReceived,
-                expected: receiver.header.contentLength,
+                received: hops.receiver.bytesReceived,
+                expected: hops.receiver.header.contentLength,
                 detail: easy.errorText
             )
         )
@@ -202,49 +186,23 @@ final class ActiveTransfer: TransferEvents {
 
     /// Ends the transfer for a reason from outside: time, or cancellation.
     func ended(by reason: (TransferPhase) -> MediaFailure) -> MediaDownload {
-        ended(.failure(failure ?? receiver.pendingFailure ?? reason(phase)))
+        ended(.failure(failure ?? hops.receiver.pendingFailure ?? reason(phase)))
     }
 
-    private func ended(_ outcome: Result<ReceivedMedia, MediaFailure>) -> MediaDownload {
-        download.head = receiver.header.head
-        download.contentLength = receiver.header.contentLength
-        download.remoteEndpoint = easy.remoteEndpoint
-        download.bytesReceived = receiver.bytesReceived
-        receiver.describe(&download)
-        // A simulated network that is slow is not the server's fault.
-        if request.shaping?.bytesPerSecond == nil {
-            pauses.end(in: phase)
-            download.longestPause = pauses.longest
-        }
-        download.timeline = TransferTimeline(easy.times, offset: hopStart - request.start)
-        download.timeline.finished = ContinuousClock.now - request.start
-        download.outcome = outcome
-        // Before anybody hears of the end: nobody shall find a file that is no more.
-        receiver.discard()
-        return download
-    }
-
-    private func follow(_ location: String) throws(MediaFailure) {
-        guard download.redirects.count < request.policy.redirectLimit else {
-            throw .network(.tooManyRedirects(limit: request.policy.redirectLimit))
-        }
-        let target = try MediaURL(redirect: location, from: currentURL, policy: request.policy)
-        download.redirects.append(target)
-        currentURL = target
-        pauses.restart()
-        bodyStart = nil
-        heldUntil = nil
-        shortage = nil
-        refusedAddress = nil
-        isAddressAllowed = false
-        let header = HeaderReader(byteLimit: request.policy.headerLimit, byteCount: receiver.header.byteCount)
-        receiver = Self.receiver(for: target, of: request, detector, header)
+    private func ended(_ outcome: Result<ReceivedBody, MediaFailure>) -> MediaDownload {
+        hops.end(
+            outcome,
+            in: phase,
+            timeline: TransferTimeline(easy.times, offset: hopStart - request.start),
+            remoteEndpoint: easy.remoteEndpoint,
+            at: .now
+        )
     }
 
     /// How far the current hop is.
     var phase: TransferPhase {
         let times = easy.times
-        if receiver.bytesReceived > 0 || times.firstByte > 0 { return .receiving }
+        if hops.receiver.bytesReceived > 0 || times.firstByte > 0 { return .receiving }
         if times.requestSent > 0 { return .waiting }
         if easy.hasBegunTLS { return .tls }
         if times.connected > 0 { return .waiting }

@@ -6,7 +6,7 @@ protocol TransferEvents: AnyObject {
     /// Takes one line of a header or trailer, its line end included. `false` ends the transfer.
     func receiveHeaderLine(_ line: RawSpan) -> Bool
     /// Whether the next piece of the body is not to come yet; then the transfer is told to go on when it is.
-    func holdsBodyBack() -> Bool
+    func holdsBodyBack(_ bytes: RawSpan) -> Bool
     /// Takes a piece of the body. `false` ends the transfer.
     func receiveBody(_ bytes: RawSpan) -> Bool
     /// Whether the address may be connected to, or a connection to it be used again. After `false` the host's next
@@ -38,6 +38,8 @@ final class EasyHandle {
     private var requestFields: UnsafeMutablePointer<curl_slist>?
     /// Whether a validator is among them.
     private var isConditional = false
+    /// Whether the last request said more than requests for media do.
+    private var hasMessage = false
     /// The policy of the last transfer, and the limit of its pieces: their options are still set.
     private var prepared: (policy: TransferPolicy, pieceLimit: Int?)?
     /// Whether there is a connection on which TLS is being agreed on, or was.
@@ -88,6 +90,7 @@ extension EasyHandle {
     /// - Parameters:
     ///   - url: The URL.
     ///   - validator: Of the response that is known, where it is to come only if it has changed.
+    ///   - message: What the request says besides; `nil` for one for media.
     ///   - policy: What the transfer may do.
     ///   - connectTimeout: How long it may take to make a connection. libcurl tries the host's addresses in turn, each
     ///     but the last for half of the time left.
@@ -96,18 +99,23 @@ extension EasyHandle {
     func prepare(
         _ url: MediaURL,
         validator: ResponseValidator? = nil,
+        message: RequestMessage? = nil,
         policy: TransferPolicy,
         connectTimeout: Duration,
         pieceLimit: Int? = nil,
         events: any TransferEvents
     ) throws(MediaFailure) {
         var hasRequestFields = isConditional == (validator != nil)
+        // What one request says must not be left for the next one.
+        if hasMessage || message != nil { prepared = nil }
         if prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
             prepared = nil
             hasRequestFields = false
             try prepare(policy, pieceLimit)
             prepared = (policy, pieceLimit)
         }
+        hasMessage = message != nil
+        if let message { try check(message.set(on: pointer)) }
         self.events = events
         hasBegunTLS = false
         errorBuffer.pointee = 0
@@ -116,7 +124,9 @@ extension EasyHandle {
         try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
         try set(CURLOPT_HTTP_CONTENT_DECODING, 1)
         // Of two validators the later one is to be sent.
-        if !hasRequestFields || validator != nil { try setRequestFields(policy, validator) }
+        if !hasRequestFields || validator != nil {
+            try setRequestFields(policy, validator, message)
+        }
     }
 
     /// Sets what is the same for all transfers of a policy.
@@ -177,7 +187,7 @@ extension EasyHandle {
             let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
             guard let events = EasyHandle.events(of: handle) else { return 0 }
             // libcurl keeps the bytes, and hands them over again once the transfer goes on.
-            if events.holdsBodyBack() { return Int(CURL_WRITEFUNC_PAUSE) }
+            if events.holdsBodyBack(buffer.bytes) { return Int(CURL_WRITEFUNC_PAUSE) }
             return events.receiveBody(buffer.bytes) ? buffer.count : 0
         }
         try check(richpush_easy_setopt_write(pointer, CURLOPT_WRITEFUNCTION, receiveBody))
@@ -217,13 +227,19 @@ extension EasyHandle {
         try check(richpush_easy_setopt_tls_context(pointer, beginTLS))
     }
 
-    private func setRequestFields(_ policy: TransferPolicy, _ validator: ResponseValidator?) throws(MediaFailure) {
+    private func setRequestFields(
+        _ policy: TransferPolicy,
+        _ validator: ResponseValidator?,
+        _ message: RequestMessage?
+    ) throws(MediaFailure) {
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_HTTPHEADER, nil))
         curl_slist_free_all(requestFields)
         requestFields = nil
         isConditional = validator != nil
-        let language = "Accept-Language: \(policy.acceptLanguage.withoutControlCharacters)"
-        for field in [language, validator?.requestField].compactMap(\.self) {
+        let language =
+            message?.hasField("accept-language") == true
+            ? nil : "Accept-Language: \(policy.acceptLanguage.withoutControlCharacters)"
+        for field in [language, validator?.requestField].compactMap(\.self) + (message?.lines ?? []) {
             guard let longer = curl_slist_append(requestFields, field) else {
                 throw .machine(.engine(detail: "libcurl is out of memory"))
             }
@@ -319,12 +335,5 @@ extension EasyHandle {
         var time: curl_off_t = 0
         richpush_easy_getinfo_off_t(pointer, info, &time)
         return Int(time)
-    }
-}
-
-extension String {
-    /// The text as it may stand in the value of a header's field.
-    fileprivate var withoutControlCharacters: String {
-        String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }
 }

@@ -24,6 +24,13 @@ final class ReceivedMedia: Sendable {
     }
 }
 
+/// A body that came whole.
+enum ReceivedBody: Sendable {
+    case media(ReceivedMedia)
+    /// It was not judged; `nil` where there is not a byte in it.
+    case resource(ResourceFile?)
+}
+
 /// What came of one download, whichever way it ended.
 struct MediaDownload: Sendable {
     /// The URL that was asked for.
@@ -36,6 +43,8 @@ struct MediaDownload: Sendable {
     var contentLength: Int?
     /// The address and port that the last response came from.
     var remoteEndpoint: String?
+    /// All fields of the last response's header, where it was not judged.
+    var fields: [ResourceField] = []
     /// How many bytes of the last response's body came.
     var bytesReceived = 0
     /// What the bytes are; `nil` if too few came to tell, or they did not matter.
@@ -45,9 +54,9 @@ struct MediaDownload: Sendable {
     /// What the bytes say of the file; `nil` if they did not come whole, or nothing is known of their type.
     var examination: MediaExamination?
     var timeline = TransferTimeline()
-    var outcome: Result<ReceivedMedia, MediaFailure>
+    var outcome: Result<ReceivedBody, MediaFailure>
 
-    init(url: MediaURL, outcome: Result<ReceivedMedia, MediaFailure>) {
+    init(url: MediaURL, outcome: Result<ReceivedBody, MediaFailure>) {
         self.url = url
         self.outcome = outcome
     }
@@ -67,6 +76,6 @@ struct MediaDownload: Sendable {
 
     /// How long the body is as far as is known: what came of it, if it came whole, else what the header claims.
     var knownByteCount: Int? {
-        if case .success(let media) = outcome { media.byteCount } else { contentLength }
+        if case .success(.media(let media)) = outcome { media.byteCount } else { contentLength }
     }
 }

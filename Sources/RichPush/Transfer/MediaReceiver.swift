@@ -103,7 +103,7 @@ final class MediaReceiver: ResponseReceiver {
     }
 
     /// Ends a body that came whole, and gives its file a name.
-    func finish() throws(MediaFailure) -> ReceivedMedia {
+    func finish() throws(MediaFailure) -> ReceivedBody {
         try judgeHeader()
         if case .collecting = state {
             // iOS, which looks at no byte, takes an empty file as it takes any other.
@@ -113,7 +113,7 @@ final class MediaReceiver: ResponseReceiver {
         guard case .accepting(let type, _) = state else { throw pendingFailure ?? .response(.emptyBody) }
         examination = examiner?.end()
         do throws(StorageError) {
-            return ReceivedMedia(type: type, byteCount: bytesReceived, file: try writer.take()?.finish())
+            return .media(ReceivedMedia(type: type, byteCount: bytesReceived, file: try writer.take()?.finish()))
         } catch { throw .machine(.storage(error)) }
     }
 

@@ -1,8 +1,8 @@
 /// Takes one response as it arrives; called on the thread of the transfer loop. A transfer has one for each of its hops.
 ///
 /// This is all that a transfer knows of what its bytes are for: it asks for a URL, follows redirects, keeps to its
-/// policy and its time, and says what went wrong on the way. ``MediaReceiver`` judges a response as an attachment; a
-/// receiver that takes any status and any body, and hands it on, would do as well.
+/// policy and its time, and says what went wrong on the way. ``MediaReceiver`` judges a response as an attachment,
+/// ``ResourceReceiver`` takes any status and any body, and hands it on.
 protocol ResponseReceiver: AnyObject {
     /// The header as far as it has come.
     var header: HeaderReader { get }
@@ -18,7 +18,7 @@ protocol ResponseReceiver: AnyObject {
     /// Takes a piece of the body.
     func receiveBody(_ bytes: RawSpan) throws(MediaFailure)
     /// Ends a response that came whole, and is no redirect.
-    func finish() throws(MediaFailure) -> ReceivedMedia
+    func finish() throws(MediaFailure) -> ReceivedBody
     /// Lets go of what was received, once nothing will come of it.
     func discard()
     /// Adds to a download what only the receiver knows of it.

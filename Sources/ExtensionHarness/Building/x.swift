@@ -1,0 +1,1 @@
+let shimSize = PackageResources.HarnessMessages_swift.count

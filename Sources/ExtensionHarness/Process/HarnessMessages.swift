@@ -1,0 +1,149 @@
+// What the harness and the process of an extension tell each other, as lines of JSON over one socket.
+//
+// This file is compiled twice: here, and among the shims, which are Foundation only.
+
+/// What the harness tells the process of an extension.
+enum HarnessMessage: Codable, Sendable {
+    /// A notification for the extension.
+    case deliver(delivery: Int, RequestMessage)
+    /// The time of a notification is nearly up.
+    case expire(delivery: Int)
+    /// The answer to what the extension asked under this number.
+    case fetched(ask: Int, FetchedMessage)
+    case populated(ask: Int, ContentMessage)
+    case attached(ask: Int, AttachedMessage)
+    /// No more will come: the process ends.
+    case stop
+}
+
+/// What the process of an extension tells the harness.
+enum ExtensionMessage: Codable, Sendable {
+    /// The principal class was found, and what was asked of the kernel was granted or not.
+    case ready(principalClass: String, notGranted: [String])
+    /// There is no such principal class.
+    case noPrincipalClass(name: String)
+    /// `didReceive` has returned, after so many seconds.
+    case returned(delivery: Int)
+    /// The content handler was called.
+    case handed(delivery: Int, ContentMessage)
+    /// `serviceExtensionTimeWillExpire` has returned.
+    case expired(delivery: Int)
+    /// The extension asks for a resource.
+    case fetch(ask: Int, FetchMessage)
+    /// The extension does not want the resource any more.
+    case cancelFetch(ask: Int)
+    /// The extension hands content to Firebase's helper.
+    case populate(ask: Int, delivery: Int?, ContentMessage)
+    /// The extension makes an attachment, and waits for the answer.
+    case attach(ask: Int, AttachMessage)
+    /// The extension logs or prints something.
+    case log(source: String, text: String)
+    /// The extension has asked for something that the shims do otherwise than iOS.
+    case limitation(String)
+    /// A picture was decoded, which takes so many bytes on an iPhone.
+    case decodedPicture(bytes: Int)
+    /// The main thread did not answer for so many milliseconds.
+    case mainThreadBlocked(milliseconds: Int)
+}
+
+struct RequestMessage: Codable, Sendable {
+    var identifier: String
+    var content: ContentMessage
+}
+
+/// A notification's content, as values.
+struct ContentMessage: Codable, Sendable {
+    var title = ""
+    var subtitle = ""
+    var body = ""
+    var badge: Int?
+    var sound: SoundMessage?
+    var launchImageName = ""
+    var threadIdentifier = ""
+    var categoryIdentifier = ""
+    var targetContentIdentifier: String?
+    /// As `InterruptionLevel` spells it.
+    var interruptionLevel = "active"
+    var relevanceScore = 0.0
+    var filterCriteria: String?
+    /// The payload, as the text of a JSON object.
+    var userInfo = "{}"
+    /// Keys of the payload whose values are no JSON.
+    var unrepresentableKeys: [String] = []
+    var attachments: [AttachmentMessage] = []
+    /// Of the intent that the content was updated from, such as `INSendMessageIntent`; `nil` for none.
+    var intent: String?
+}
+
+struct SoundMessage: Codable, Sendable {
+    /// `nil` for the system's default sound.
+    var name: String?
+    var isCritical = false
+    var volume = 1.0
+}
+
+struct AttachmentMessage: Codable, Sendable {
+    var identifier: String
+    /// The path of the file.
+    var path: String
+    /// The uniform type identifier.
+    var type: String
+    var options: AttachmentOptionsMessage?
+}
+
+struct AttachmentOptionsMessage: Codable, Sendable {
+    var typeHint: String?
+    var hidesThumbnail: Bool?
+    /// x, y, width, height
+    var clippingRect: [Double]?
+    var thumbnailTime: Double?
+    /// Keys that iOS does not know.
+    var unknownKeys: [String] = []
+}
+
+struct AttachMessage: Codable, Sendable {
+    var identifier: String
+    /// The URL as text; it need not be a file's.
+    var url: String
+    var options: AttachmentOptionsMessage?
+}
+
+struct AttachedMessage: Codable, Sendable {
+    /// The identifier that it has, which is made up where none was given.
+    var identifier = ""
+    /// The uniform type identifier.
+    var type = ""
+    /// The code of `UNErrorDomain`; `nil` where there is an attachment.
+    var errorCode: Int?
+    var errorText: String?
+}
+
+struct FetchMessage: Codable, Sendable {
+    var url: String
+    var method = "GET"
+    /// Names and values, in their order.
+    var fields: [[String]] = []
+    /// Base64.
+    var body: String?
+    /// In seconds.
+    var timeout = 60.0
+    /// Which call it came from: `downloadTask`, `dataTask`, `uploadTask`, `Data(contentsOf:)`.
+    var api: String
+}
+
+struct FetchedMessage: Codable, Sendable {
+    /// The URL of the response, behind all redirects.
+    var url = ""
+    var status = 0
+    /// Names and values, in their order.
+    var fields: [[String]] = []
+    var mimeType: String?
+    var suggestedFilename: String?
+    /// From the header; -1 where it says nothing.
+    var expectedByteCount = -1
+    /// The file with the body, in the device's folder: whoever asked moves or removes it. `nil` for an empty body.
+    var path: String?
+    /// A code of `NSURLErrorDomain`; `nil` where a response came whole.
+    var errorCode: Int?
+    var errorText: String?
+}

@@ -1,0 +1,1 @@
+../Process/HarnessMessages.swift

@@ -1,0 +1,69 @@
+/// What came of a ``ResourceRequest``.
+package struct ResourceResponse: Sendable {
+    /// The URL of the last response, behind all redirects; what was asked for where there was none.
+    package let url: String
+    /// Where redirects led, in order.
+    package let redirects: [String]
+    /// The last response's status; `nil` if none came.
+    package let status: Int?
+    /// The last response's fields, in their order, as they were written.
+    package let fields: [ResourceField]
+    /// The type that the header states, in lower case and without parameters.
+    package let mimeType: String?
+    /// What an iPhone calls the download; `nil` if no response came.
+    package let suggestedFilename: String?
+    /// The body's length by the header; `nil` if that does not say, or says it of an encoded body.
+    package let expectedByteCount: Int?
+    /// The file with the body, which belongs to whoever asked from now on; `nil` for a body without a byte, and where it
+    /// did not come whole.
+    package let path: String?
+    /// How many bytes of the body came.
+    package let byteCount: Int
+    /// When each step was done.
+    package let timeline: TransferTimeline
+    /// Why no response came whole; `nil` if one did, whatever its status is.
+    package let failure: MediaFailure?
+    /// What the failure is worth telling.
+    package let findings: [Finding]
+
+    /// A response that came whole, or as far as it did. The file is taken from the download.
+    init(_ download: MediaDownload) {
+        url = download.finalURL.text
+        redirects = download.redirects.map(\.text)
+        status = download.head?.status
+        fields = download.fields
+        mimeType = download.head?.contentType.map { MIMEType($0).essence }.flatMap { $0.isEmpty ? nil : $0 }
+        suggestedFilename = download.suggestedFilename?.name
+        expectedByteCount = download.contentLength
+        byteCount = download.bytesReceived
+        timeline = download.timeline
+        switch download.outcome {
+        case .success(.resource(let file)):
+            path = file?.takePath()
+            failure = nil
+        case .success(.media):
+            path = nil
+            failure = nil
+        case .failure(let reason):
+            path = nil
+            failure = reason
+        }
+        findings = failure.map { [$0.finding(url: download.url.redacted)] } ?? []
+    }
+
+    /// What comes of a request that is never sent.
+    init(_ request: ResourceRequest, failure: MediaFailure) {
+        url = request.url
+        redirects = []
+        status = nil
+        fields = []
+        mimeType = nil
+        suggestedFilename = nil
+        expectedByteCount = nil
+        path = nil
+        byteCount = 0
+        timeline = TransferTimeline()
+        self.failure = failure
+        findings = [failure.finding(url: request.url.redactedURL)]
+    }
+}

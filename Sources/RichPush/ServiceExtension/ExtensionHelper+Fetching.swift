@@ -1,0 +1,36 @@
+extension ExtensionHelper {
+    /// Asks for a resource as an app's own code does, and judges nothing of the response: its status, its type and its
+    /// size are the app's to look at. App Transport Security, addresses and redirects are as for images.
+    ///
+    /// Cancelling the task ends the transfer.
+    /// - Parameters:
+    ///   - request: What is asked for.
+    ///   - clock: The clock of the time limit.
+    ///   - answers: Made-up responses; `nil` where all comes over the network.
+    package static func fetch(
+        _ request: ResourceRequest,
+        clock: any Clock<Duration> = ContinuousClock(),
+        answers: ScriptedAnswers? = nil
+    ) async -> ResourceResponse {
+        do throws(MediaFailure) {
+            let transfer = TransferRequest(
+                url: try MediaURL(request.url, policy: request.policy),
+                policy: request.policy,
+                shaping: request.shaping,
+                purpose: .resource(try ResourceTransfer(request)),
+                timeLimit: request.timeLimit
+            )
+            return ResourceResponse(await TransferEngine.shared.download(transfer, clock: clock, answers: answers))
+        } catch {
+            return ResourceResponse(request, failure: error)
+        }
+    }
+}
+
+extension NotificationContent {
+    /// Asks for a resource: in the network of the device that the content was delivered to, if it was.
+    package func fetch(_ request: ResourceRequest) async -> ResourceResponse {
+        guard let device = delivery as? any HelperContext else { return await ExtensionHelper.fetch(request) }
+        return await device.fetch(request)
+    }
+}

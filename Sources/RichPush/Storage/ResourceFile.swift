@@ -1,0 +1,71 @@
+import Glibc
+import Locks
+
+/// A file in a folder of somebody else, which belongs to whoever takes its path. If nobody does, it is removed.
+final class ResourceFile: Sendable {
+    private let folder: FileDescriptor
+    private let name: String
+    private let path: Mutex<String?>
+
+    fileprivate init(folder: consuming FileDescriptor, path: String, name: String) {
+        self.folder = folder
+        self.name = name
+        self.path = Mutex("\(path)/\(name)")
+    }
+
+    deinit {
+        if path.withLock({ $0 }) != nil { unlinkat(folder.rawValue, name, 0) }
+    }
+
+    /// The path, for the first caller.
+    func takePath() -> String? {
+        path.withLock { path in
+            defer { path = nil }
+            return path
+        }
+    }
+}
+
+/// A file that is being written in a folder of somebody else.
+struct ResourceFileWriter: ~Copyable {
+    private let file: ResourceFile
+    private let descriptor: FileDescriptor
+    private let byteLimit: Int
+    private var byteCount = 0
+
+    private static let attempts = 8
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+
+    /// Makes an empty file, under a name that nothing has yet: such as an iPhone gives a download.
+    init(in path: String, byteLimit: Int) throws(StorageError) {
+        guard let folder = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY) else {
+            throw .last(.createFile)
+        }
+        let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY
+        for _ in 0..<Self.attempts {
+            let name = "CFNetworkDownload_" + String((0..<6).compactMap { _ in Self.letters.randomElement() }) + ".tmp"
+            guard let descriptor = FileDescriptor(opening: name, in: folder, flags: flags, mode: 0o600) else {
+                if errno == EEXIST { continue }
+                throw .last(.createFile)
+            }
+            self.descriptor = descriptor
+            self.byteLimit = byteLimit
+            file = ResourceFile(folder: folder, path: path, name: name)
+            return
+        }
+        throw StorageError(operation: .createFile, code: EEXIST)
+    }
+
+    /// Appends bytes.
+    mutating func write(_ bytes: RawSpan) throws(StorageError) {
+        guard bytes.byteCount <= byteLimit - byteCount else { throw StorageError(operation: .writeFile, code: EFBIG) }
+        guard descriptor.write(bytes, at: byteCount) else { throw .last(.writeFile) }
+        byteCount += bytes.byteCount
+    }
+
+    /// Ends the file.
+    consuming func finish() throws(StorageError) -> ResourceFile {
+        guard descriptor.closeChecked() else { throw .last(.closeFile) }
+        return file
+    }
+}

@@ -1,0 +1,113 @@
+import CCurl
+
+/// What a request says besides the URL: its method, its fields and its body. Requests for media say nothing of it.
+struct RequestMessage: Sendable, Hashable {
+    var method: String
+    var fields: [ResourceField]
+    var body: [UInt8]
+
+    /// - Throws: ``MediaFailure/Machine/engine(detail:)`` for a method that cannot be sent.
+    init(method: String, fields: [ResourceField], body: [UInt8]) throws(MediaFailure) {
+        guard Self.isToken(method), method.utf8.count <= 40 else {
+            throw .machine(.engine(detail: "“\(method.escapedStart)” is not a method of HTTP"))
+        }
+        self.method = method
+        // What cannot be a field's name, and what is for the transfer to say, is left out.
+        self.fields = fields.filter { Self.isToken($0.name) && !Self.reservedNames.contains($0.name.lowercased()) }
+        self.body = body
+    }
+
+    /// The fields that say how the request is sent, or to whom: the URL and the body tell that.
+    private static let reservedNames: Set = [
+        "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
+        "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    private static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    func hasField(_ name: String) -> Bool {
+        fields.contains { $0.name.lowercased() == name }
+    }
+}
+
+// MARK: - Redirects
+
+extension RequestMessage {
+    /// The message that goes to where a response redirects.
+    ///
+    /// A POST becomes a GET by 301 and 302, and everything but a HEAD by 303, as in every browser; 307 and 308 keep the
+    /// method and the body. Credentials go to no other server.
+    func redirected(by status: Int, from url: MediaURL, to target: MediaURL) -> RequestMessage {
+        var message = self
+        let becomesGET: Bool =
+            switch status {
+            case 301, 302: method == "POST"
+            case 303: method != "HEAD"
+            default: false
+            }
+        if becomesGET {
+            message.method = "GET"
+            message.body = []
+            message.fields.removeAll { $0.name.lowercased().hasPrefix("content-") }
+        }
+        if (url.host, url.port, url.isSecure) != (target.host, target.port, target.isSecure) {
+            message.fields.removeAll { ["authorization", "cookie"].contains($0.name.lowercased()) }
+        }
+        return message
+    }
+}
+
+// MARK: - For libcurl
+
+extension RequestMessage {
+    /// Whether the length of the body is said also where there is none.
+    private var hasBody: Bool { !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method) }
+
+    /// The lines of the fields, as libcurl takes them.
+    var lines: [String] {
+        var lines = fields.map { field in
+            let value = field.value.withoutControlCharacters
+            // A name with a colon and nothing behind it would be a field that is not to be sent.
+            return value.isEmpty ? "\(field.name);" : "\(field.name): \(value)"
+        }
+        guard hasBody else { return lines }
+        // An iPhone does not ask before it sends a body.
+        lines.append("Expect:")
+        if body.isEmpty, !hasField("content-type") { lines.append("Content-Type:") }
+        return lines
+    }
+
+    /// Sets the method and the body, which libcurl copies.
+    func set(on handle: UnsafeMutableRawPointer) -> CURLcode {
+        if method == "HEAD" { return richpush_easy_setopt_long(handle, CURLOPT_NOBODY, 1) }
+        if hasBody {
+            var code = richpush_easy_setopt_long(handle, CURLOPT_POSTFIELDSIZE, body.count)
+            guard code == CURLE_OK else { return code }
+            // Of an empty array there is no address, and without one libcurl would ask for the body.
+            code = (body.isEmpty ? [0] : body).withUnsafeBytes { bytes in
+                let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+                return richpush_easy_setopt_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
+            }
+            guard code == CURLE_OK else { return code }
+        }
+        return richpush_easy_setopt_string(handle, CURLOPT_CUSTOMREQUEST, method)
+    }
+}
+
+extension String {
+    /// The beginning of a text that may be anything, for a sentence.
+    fileprivate var escapedStart: String { unicodeScalars.prefix(40).escaped }
+
+    /// The text as it may stand in the value of a header's field.
+    var withoutControlCharacters: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    }
+}

@@ -1,0 +1,70 @@
+/// Takes a response as it is, whatever its status and its type are, and writes its body to a file.
+final class ResourceReceiver: ResponseReceiver {
+    private let url: MediaURL
+    private let transfer: ResourceTransfer
+    private var fields = ResponseFields()
+    private var writer: ResourceFileWriter?
+
+    private(set) var header: HeaderReader
+    private(set) var bytesReceived = 0
+    let pendingFailure: MediaFailure? = nil
+
+    /// The body of a redirect does not matter, and is read up to here, so that the connection can be used again.
+    private static let discardLimit = 64 * 1_024
+
+    init(url: MediaURL, header: HeaderReader, transfer: ResourceTransfer) {
+        self.url = url
+        self.header = header
+        self.transfer = transfer
+    }
+
+    /// What an iPhone does not decode comes as it was sent; so do several layers, of which nobody knows what it does.
+    var decodesBody: Bool {
+        guard let head = header.head, !head.isRedirect else { return false }
+        return !head.encodings.isEmpty && head.unsupportedEncoding == nil
+    }
+
+    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) {
+        let isTrailer = header.isWhole
+        if try header.receive(line) { _ = try header.end() }
+        if !isTrailer { fields.receive(line) }
+    }
+
+    func receiveBody(_ bytes: RawSpan) throws(MediaFailure) {
+        _ = try header.end()
+        bytesReceived += bytes.byteCount
+        if header.head?.isRedirect == true {
+            guard bytesReceived <= Self.discardLimit else {
+                throw .response(.malformed(detail: "the body of a redirect is too long"))
+            }
+            return
+        }
+        guard bytes.byteCount > 0 else { return }
+        do throws(StorageError) {
+            if writer == nil { writer = try ResourceFileWriter(in: transfer.folder, byteLimit: transfer.byteLimit) }
+            try writer?.write(bytes)
+        } catch { throw .machine(.storage(error)) }
+    }
+
+    func finish() throws(MediaFailure) -> ReceivedBody {
+        _ = try header.end()
+        do throws(StorageError) {
+            return .resource(try writer.take()?.finish())
+        } catch { throw .machine(.storage(error)) }
+    }
+
+    func discard() {
+        writer = nil
+    }
+
+    func describe(_ download: inout MediaDownload) {
+        download.fields = fields.values
+        download.suggestedFilename = header.head.map { head in
+            SuggestedFilename(
+                urlPath: url.path,
+                contentType: head.contentType,
+                contentDisposition: head.contentDisposition
+            )
+        }
+    }
+}

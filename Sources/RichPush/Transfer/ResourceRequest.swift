@@ -1,0 +1,41 @@
+/// A request by an app's own code, whose response is not judged: whatever its status and its body are, it is handed on.
+package struct ResourceRequest: Sendable {
+    /// The URL, as the app has it.
+    package var url: String
+    /// The method: `POST`.
+    package var method = "GET"
+    /// The fields, in their order. Those that say how the request is sent are left out: the transfer says that itself.
+    package var fields: [ResourceField] = []
+    /// The body; empty for none.
+    package var body: [UInt8] = []
+    /// How long it may take until the whole response is there.
+    package var timeLimit: Duration = .seconds(60)
+    /// What the transfer may connect to, and how.
+    package var policy = TransferPolicy()
+    /// What the network does to the response's body; `nil` for a real one.
+    package var shaping: TransferShaping?
+    /// The folder in which the file with the response's body is made. The file belongs to whoever asked.
+    package var folder: String
+    /// How many bytes the response's body may have.
+    package var storageLimit = 256 * 1_024 * 1_024
+
+    /// A GET, without fields of its own.
+    package init(url: String, folder: String) {
+        self.url = url
+        self.folder = folder
+    }
+}
+
+/// What a transfer that judges nothing sends, and where the response's body goes. By reference: the requests for media,
+/// which are all the others, need no room for it.
+final class ResourceTransfer: Sendable {
+    let message: RequestMessage
+    let folder: String
+    let byteLimit: Int
+
+    init(_ request: ResourceRequest) throws(MediaFailure) {
+        message = try RequestMessage(method: request.method, fields: request.fields, body: request.body)
+        folder = request.folder
+        byteLimit = request.storageLimit
+    }
+}

@@ -1,0 +1,115 @@
+import Locks
+
+/// Answers to requests by their URLs: media and whatever else an extension asks for, without a network.
+///
+/// Nothing is looked up and nothing is connected to. URLs, redirects, limits and findings are as if a server had answered.
+package struct ScriptedAnswers: Sendable {
+    /// What becomes of a request for a URL that has no answer.
+    package enum Unscripted: Sendable, Hashable {
+        /// It goes over the network, unless a scripted response has redirected to it.
+        case network
+        /// Its host has no address.
+        case unhandled
+    }
+
+    /// A request that was made.
+    package struct Request: Sendable, Hashable {
+        /// The URL.
+        package let url: String
+        /// The method.
+        package let method: String
+        /// The fields that the app has given it.
+        package let fields: [ResourceField]
+        /// The body; empty for none.
+        package let body: [UInt8]
+        /// Whether it had an answer.
+        package let isScripted: Bool
+    }
+
+    /// What was asked, by whoever has a copy of the answers.
+    private final class Log: Sendable {
+        let requests = Mutex<[Request]>([])
+    }
+
+    private var exact: [String: ScriptedResponse] = [:]
+    private var byPrefix: [String: ScriptedResponse] = [:]
+    private let log = Log()
+    /// What becomes of a request for a URL that has no answer.
+    package var unscripted: Unscripted
+
+    /// No answers yet.
+    package init(unscripted: Unscripted = .unhandled) {
+        self.unscripted = unscripted
+    }
+
+    /// The answer to a URL, or to all URLs that begin with a text: that ends with `*` then. Of several the whole URL
+    /// counts before a beginning, and a longer beginning before a shorter one.
+    package subscript(_ pattern: String) -> ScriptedResponse? {
+        get { Self.prefix(pattern).map { byPrefix[$0] } ?? exact[Self.normalized(pattern)] }
+        set {
+            if let prefix = Self.prefix(pattern) {
+                byPrefix[prefix] = newValue
+            } else {
+                exact[Self.normalized(pattern)] = newValue
+            }
+        }
+    }
+
+    /// What was asked so far, in order, by all who have a copy of these answers.
+    package var requests: [Request] { log.requests.withLock { $0 } }
+
+    /// Whether a transfer that begins with a URL does without the network.
+    func handles(_ url: MediaURL) -> Bool { unscripted == .unhandled || response(to: url) != nil }
+
+    /// The answer to a request, which is recorded.
+    @discardableResult
+    func answer(to url: MediaURL, _ message: RequestMessage?) -> ScriptedResponse? {
+        let response = response(to: url)
+        let request = Request(
+            url: url.text,
+            method: message?.method ?? "GET",
+            fields: message?.fields ?? [],
+            body: message?.body ?? [],
+            isScripted: response != nil
+        )
+        log.requests.withLock { $0.append(request) }
+        return response
+    }
+
+    private func response(to url: MediaURL) -> ScriptedResponse? {
+        let text = Self.lookedUp(url.text)
+        if let response = exact[text] { return response }
+        let prefixes = byPrefix.keys.filter { text.utf8.starts(with: $0.utf8) }
+        return prefixes.max { $0.utf8.count < $1.utf8.count }.flatMap { byPrefix[$0] }
+    }
+
+    private static func prefix(_ pattern: String) -> String? {
+        pattern.utf8.last == UInt8(ascii: "*") ? lookedUp(String(pattern.unicodeScalars.dropLast())) : nil
+    }
+
+    /// A URL in the form in which it is asked for.
+    private static func normalized(_ url: String) -> String {
+        lookedUp(CurlURL.parse(MediaURL.escape(url))?.url ?? url)
+    }
+
+    /// A URL, or the beginning of one, without its fragment, and with its host in lower case.
+    private static func lookedUp(_ url: String) -> String {
+        let text = url.utf8.prefix { $0 != UInt8(ascii: "#") }
+        let path = text.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { $0 == UInt8(ascii: "/") }
+            .drop { !"/?".utf8.contains($0) }
+        return Substring(text[..<path.startIndex]).lowercased() + Substring(path)
+    }
+}
+
+extension ScriptedAnswers: Hashable {
+    /// Whether they are copies that have not been changed.
+    package static func == (one: ScriptedAnswers, other: ScriptedAnswers) -> Bool {
+        one.log === other.log && one.exact == other.exact && one.byPrefix == other.byPrefix
+            && one.unscripted == other.unscripted
+    }
+
+    /// By what all copies share.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(log))
+    }
+}

@@ -1,0 +1,50 @@
+/// A response that no server has sent: what is in it, and how it arrives.
+///
+/// A redirect is a status and a `Location`.
+package struct ScriptedResponse: Sendable, Equatable {
+    /// Where the bytes of a body come from.
+    package enum Body: Sendable, Equatable {
+        case bytes([UInt8])
+        case file(path: String)
+    }
+
+    /// The status.
+    package var status = 200
+    /// The fields, in their order. The length of the body is added where none of them says it.
+    package var fields: [ResourceField] = []
+    /// The body, as it is once it is decoded, whatever the fields say of its encoding.
+    package var body = Body.bytes([])
+    /// How long it takes until the header comes.
+    package var delay: Duration = .zero
+    /// How fast the body comes, and where it stops or breaks off; to which comes what the device's network does.
+    package var shaping = TransferShaping()
+    /// What holds the last byte back, or the end of a body without bytes.
+    package var gate: ScriptedGate?
+
+    /// A response that comes at once.
+    package init(status: Int = 200, contentType: String? = nil, body: Body = .bytes([])) {
+        self.status = status
+        self.body = body
+        fields = contentType.map { [ResourceField("Content-Type", $0)] } ?? []
+    }
+
+    /// A response that sends the client elsewhere.
+    package static func redirect(to location: String, status: Int = 302) -> ScriptedResponse {
+        var response = ScriptedResponse(status: status)
+        response.fields = [ResourceField("Location", location)]
+        return response
+    }
+
+    /// Whether a response of its status has a body, whatever it says.
+    var mayHaveBody: Bool { status != 204 && status != 304 }
+
+    /// The lines of the header, as they would come over a connection.
+    func headerLines(byteCount: Int) -> [String] {
+        var fields = fields
+        let framing = ["content-length", "transfer-encoding"]
+        if mayHaveBody, !fields.contains(where: { framing.contains($0.name.lowercased()) }) {
+            fields.append(ResourceField("Content-Length", "\(byteCount)"))
+        }
+        return ["HTTP/1.1 \(status)\r\n"] + fields.map { "\($0.name): \($0.value)\r\n" } + ["\r\n"]
+    }
+}

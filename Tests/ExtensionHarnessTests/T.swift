@@ -1,0 +1,3 @@
+import Testing
+@testable import ExtensionHarness
+@Test func shims() { #expect(shimSize > 100) }
