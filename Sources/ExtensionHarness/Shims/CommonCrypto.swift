@@ -1,0 +1,201 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// A length.
+public typealias CC_LONG = UInt32
+/// An operation: encrypt or decrypt.
+public typealias CCOperation = UInt32
+/// A cipher.
+public typealias CCAlgorithm = UInt32
+/// Options of a cipher.
+public typealias CCOptions = UInt32
+/// The result of an operation.
+public typealias CCCryptorStatus = Int32
+/// The function of a code.
+public typealias CCHmacAlgorithm = UInt32
+/// The function of a derivation.
+public typealias CCPseudoRandomAlgorithm = UInt32
+/// The way of a derivation.
+public typealias CCPBKDFAlgorithm = UInt32
+
+/// In bytes.
+public var CC_MD5_DIGEST_LENGTH: Int32 { 16 }
+/// In bytes.
+public var CC_SHA1_DIGEST_LENGTH: Int32 { 20 }
+/// In bytes.
+public var CC_SHA256_DIGEST_LENGTH: Int32 { 32 }
+/// In bytes.
+public var CC_SHA384_DIGEST_LENGTH: Int32 { 48 }
+/// In bytes.
+public var CC_SHA512_DIGEST_LENGTH: Int32 { 64 }
+
+private func digest(
+    _ name: String,
+    _ data: UnsafeRawPointer?,
+    _ length: CC_LONG,
+    _ result: UnsafeMutablePointer<UInt8>?
+) -> UnsafeMutablePointer<UInt8>? {
+    var state = DigestState(name)
+    state.update(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : Int(length)))
+    for (index, byte) in state.finish().enumerated() { result?[index] = byte }
+    return result
+}
+
+/// The digest of data.
+@discardableResult
+public func CC_MD5(
+    _ data: UnsafeRawPointer?,
+    _ len: CC_LONG,
+    _ md: UnsafeMutablePointer<UInt8>?
+) -> UnsafeMutablePointer<UInt8>? {
+    digest("MD5", data, len, md)
+}
+
+/// The digest of data.
+@discardableResult
+public func CC_SHA1(
+    _ data: UnsafeRawPointer?,
+    _ len: CC_LONG,
+    _ md: UnsafeMutablePointer<UInt8>?
+) -> UnsafeMutablePointer<UInt8>? {
+    digest("SHA1", data, len, md)
+}
+
+/// The digest of data.
+@discardableResult
+public func CC_SHA256(
+    _ data: UnsafeRawPointer?,
+    _ len: CC_LONG,
+    _ md: UnsafeMutablePointer<UInt8>?
+) -> UnsafeMutablePointer<UInt8>? {
+    digest("SHA256", data, len, md)
+}
+
+/// The digest of data.
+@discardableResult
+public func CC_SHA384(
+    _ data: UnsafeRawPointer?,
+    _ len: CC_LONG,
+    _ md: UnsafeMutablePointer<UInt8>?
+) -> UnsafeMutablePointer<UInt8>? {
+    digest("SHA384", data, len, md)
+}
+
+/// The digest of data.
+@discardableResult
+public func CC_SHA512(
+    _ data: UnsafeRawPointer?,
+    _ len: CC_LONG,
+    _ md: UnsafeMutablePointer<UInt8>?
+) -> UnsafeMutablePointer<UInt8>? {
+    digest("SHA512", data, len, md)
+}
+
+/// Encrypt.
+public let kCCEncrypt = 0
+/// Decrypt.
+public let kCCDecrypt = 1
+/// The Advanced Encryption Standard.
+public let kCCAlgorithmAES = 0
+/// The Advanced Encryption Standard.
+public let kCCAlgorithmAES128 = 0
+/// Fills the last block.
+public let kCCOptionPKCS7Padding = 1
+/// Each block by itself.
+public let kCCOptionECBMode = 2
+/// In bytes.
+public let kCCBlockSizeAES128 = 16
+/// In bytes.
+public let kCCKeySizeAES128 = 16
+/// In bytes.
+public let kCCKeySizeAES192 = 24
+/// In bytes.
+public let kCCKeySizeAES256 = 32
+/// Success.
+public let kCCSuccess = 0
+/// A parameter is wrong.
+public let kCCParamError = -4300
+/// The result has no room.
+public let kCCBufferTooSmall = -4301
+/// The data fills no blocks.
+public let kCCAlignmentError = -4303
+/// The data is not what was encrypted.
+public let kCCDecodeError = -4304
+/// There is no such cipher.
+public let kCCUnimplemented = -4305
+/// With SHA-1.
+public let kCCHmacAlgSHA1 = 0
+/// With MD5.
+public let kCCHmacAlgMD5 = 1
+/// With SHA-256.
+public let kCCHmacAlgSHA256 = 2
+/// With SHA-384.
+public let kCCHmacAlgSHA384 = 3
+/// With SHA-512.
+public let kCCHmacAlgSHA512 = 4
+
+private func bytes(_ pointer: UnsafeRawPointer?, _ count: Int) -> [UInt8] {
+    Array(UnsafeRawBufferPointer(start: pointer, count: pointer == nil ? 0 : max(0, count)))
+}
+
+/// Encrypts or decrypts in blocks.
+@discardableResult
+public func CCCrypt(
+    _ op: CCOperation,
+    _ alg: CCAlgorithm,
+    _ options: CCOptions,
+    _ key: UnsafeRawPointer?,
+    _ keyLength: Int,
+    _ iv: UnsafeRawPointer?,
+    _ dataIn: UnsafeRawPointer?,
+    _ dataInLength: Int,
+    _ dataOut: UnsafeMutableRawPointer?,
+    _ dataOutAvailable: Int,
+    _ dataOutMoved: UnsafeMutablePointer<Int>?
+) -> CCCryptorStatus {
+    guard alg == CCAlgorithm(kCCAlgorithmAES) else {
+        HarnessConnection.current.limitation(
+            "The extension uses a cipher of CommonCrypto that the simulator does not have."
+        )
+        return CCCryptorStatus(kCCUnimplemented)
+    }
+    guard [16, 24, 32].contains(keyLength), dataInLength >= 0 else { return CCCryptorStatus(kCCParamError) }
+    let pads = options & CCOptions(kCCOptionPKCS7Padding) != 0
+    let mode = options & CCOptions(kCCOptionECBMode) != 0 ? "ECB" : "CBC"
+    let encrypts = op == CCOperation(kCCEncrypt)
+    if dataInLength % 16 != 0, !(pads && encrypts) { return CCCryptorStatus(kCCAlignmentError) }
+    let output = CryptoCipher.blocks(
+        "AES-\(keyLength * 8)-\(mode)",
+        encrypts: encrypts,
+        key: bytes(key, keyLength),
+        vector: iv == nil ? [UInt8](repeating: 0, count: 16) : bytes(iv, 16),
+        text: bytes(dataIn, dataInLength),
+        pads: pads
+    )
+    guard let output else { return CCCryptorStatus(kCCDecodeError) }
+    dataOutMoved?.pointee = output.count
+    guard output.count <= dataOutAvailable, let dataOut else { return CCCryptorStatus(kCCBufferTooSmall) }
+    dataOut.copyMemory(from: output, byteCount: output.count)
+    return CCCryptorStatus(kCCSuccess)
+}
+
+/// The code of data.
+public func CCHmac(
+    _ algorithm: CCHmacAlgorithm,
+    _ key: UnsafeRawPointer?,
+    _ keyLength: Int,
+    _ data: UnsafeRawPointer?,
+    _ dataLength: Int,
+    _ macOut: UnsafeMutableRawPointer?
+) {
+    let key = SymmetricKey(data: bytes(key, keyLength))
+    let data = bytes(data, dataLength)
+    let code =
+        switch Int(algorithm) {
+        case kCCHmacAlgSHA1: HMAC<Insecure.SHA1>.authenticationCode(for: data, using: key).bytes
+        case kCCHmacAlgMD5: HMAC<Insecure.MD5>.authenticationCode(for: data, using: key).bytes
+        case kCCHmacAlgSHA256: HMAC<SHA256>.authenticationCode(for: data, using: key).bytes
+        case kCCHmacAlgSHA384: HMAC<SHA384>.authenticationCode(for: data, using: key).bytes
+        default: HMAC<SHA512>.authenticationCode(for: data, using: key).bytes
+        }
+    macOut?.copyMemory(from: code, byteCount: code.count)
+}

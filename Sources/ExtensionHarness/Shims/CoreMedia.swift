@@ -1,0 +1,38 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// A time as a fraction.
+public struct CMTime: Hashable, Sendable {
+    /// The numerator.
+    public var value: Int64
+    /// The denominator.
+    public var timescale: Int32
+
+    /// A fraction of seconds.
+    public init(value: Int64, timescale: Int32) {
+        self.value = value
+        self.timescale = timescale
+    }
+
+    /// Seconds, in parts of so much.
+    public init(seconds: Double, preferredTimescale: Int32) {
+        let parts = seconds * Double(preferredTimescale)
+        value = Int64(exactly: parts.rounded()) ?? 0
+        timescale = preferredTimescale
+    }
+
+    /// The time in seconds.
+    public var seconds: Double { timescale == 0 ? .nan : Double(value) / Double(timescale) }
+    /// The beginning.
+    public static let zero = CMTime(value: 0, timescale: 1)
+}
+
+/// A fraction of seconds.
+public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
+
+/// Seconds, in parts of so much.
+public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
+    CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
+}
+
+/// The time in seconds.
+public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

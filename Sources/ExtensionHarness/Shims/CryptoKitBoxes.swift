@@ -1,0 +1,152 @@
+/// A cipher that also authenticates.
+public protocol BoxName: Sendable {
+    /// Returns the cipher's name in libcrypto for a key length in bytes.
+    static func name(keyByteCount: Int) -> String?
+}
+
+/// A nonce.
+public struct BoxNonce: ContiguousBytes, Sequence, Sendable {
+    let bytes: [UInt8]
+
+    /// Generates a random nonce.
+    public init() { bytes = randomBytes(12) }
+    /// A number of bytes.
+    public init<D: DataProtocol>(data: D) throws {
+        guard data.count >= 12 else { throw CryptoKitError.incorrectParameterSize }
+        bytes = Array(data)
+    }
+    /// The bytes.
+    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try bytes.withUnsafeBytes(body)
+    }
+    /// The bytes.
+    public func makeIterator() -> Array<UInt8>.Iterator { bytes.makeIterator() }
+}
+
+/// Encrypted bytes with their nonce and tag.
+public struct SealedBoxBytes<Name: BoxName>: Sendable {
+    /// The nonce.
+    public let nonce: BoxNonce
+    /// The encrypted bytes.
+    public let ciphertext: Data
+    /// The authentication tag.
+    public let tag: Data
+    var whole: Data { Data(nonce.bytes) + ciphertext + tag }
+
+    /// The nonce, what is encrypted, and the tag, one after the other.
+    public init<D: DataProtocol>(combined: D) throws {
+        let bytes = Array(combined)
+        guard bytes.count >= 28 else { throw CryptoKitError.incorrectParameterSize }
+        nonce = try BoxNonce(data: bytes.prefix(12))
+        ciphertext = Data(bytes.dropFirst(12).dropLast(16))
+        tag = Data(bytes.suffix(16))
+    }
+
+    /// The three parts.
+    public init<C: DataProtocol, T: DataProtocol>(nonce: BoxNonce, ciphertext: C, tag: T) throws {
+        guard tag.count == 16 else { throw CryptoKitError.incorrectParameterSize }
+        self.nonce = nonce
+        self.ciphertext = Data(ciphertext)
+        self.tag = Data(tag)
+    }
+}
+
+extension SealedBoxBytes where Name == AES.GCM.Name {
+    /// The three parts in one; `nil` where the nonce is not 12 bytes long.
+    public var combined: Data? { nonce.bytes.count == 12 ? whole : nil }
+}
+
+extension SealedBoxBytes where Name == ChaChaPoly.Name {
+    /// The three parts in one.
+    public var combined: Data { whole }
+}
+
+/// Encrypts and decrypts with one cipher.
+public protocol BoxCipher {
+    /// The cipher.
+    associatedtype Name: BoxName
+}
+
+extension BoxCipher {
+    /// The nonce.
+    public typealias Nonce = BoxNonce
+    /// The encrypted bytes.
+    public typealias SealedBox = SealedBoxBytes<Name>
+
+    /// Encrypts.
+    public static func seal<P: DataProtocol, A: DataProtocol>(
+        _ message: P,
+        using key: SymmetricKey,
+        nonce: BoxNonce? = nil,
+        authenticating authenticatedData: A
+    ) throws -> SealedBoxBytes<Name> {
+        guard let name = Name.name(keyByteCount: key.bytes.count) else { throw CryptoKitError.incorrectKeySize }
+        let nonce = nonce ?? BoxNonce()
+        let sealed = CryptoCipher.authenticated(
+            name,
+            key: key.bytes,
+            nonce: nonce.bytes,
+            text: Array(message),
+            additional: Array(authenticatedData),
+            tag: nil
+        )
+        guard let sealed else { throw CryptoKitError.underlyingCoreCryptoError(error: -1) }
+        return try SealedBoxBytes(nonce: nonce, ciphertext: sealed.text, tag: sealed.tag)
+    }
+
+    /// Encrypts.
+    public static func seal<P: DataProtocol>(
+        _ message: P,
+        using key: SymmetricKey,
+        nonce: BoxNonce? = nil
+    ) throws -> SealedBoxBytes<Name> {
+        try seal(message, using: key, nonce: nonce, authenticating: [UInt8]())
+    }
+
+    /// Decrypts.
+    public static func open<A: DataProtocol>(
+        _ sealedBox: SealedBoxBytes<Name>,
+        using key: SymmetricKey,
+        authenticating authenticatedData: A
+    ) throws -> Data {
+        guard let name = Name.name(keyByteCount: key.bytes.count) else { throw CryptoKitError.incorrectKeySize }
+        let opened = CryptoCipher.authenticated(
+            name,
+            key: key.bytes,
+            nonce: sealedBox.nonce.bytes,
+            text: Array(sealedBox.ciphertext),
+            additional: Array(authenticatedData),
+            tag: Array(sealedBox.tag)
+        )
+        guard let opened else { throw CryptoKitError.authenticationFailure }
+        return Data(opened.text)
+    }
+
+    /// Decrypts.
+    public static func open(_ sealedBox: SealedBoxBytes<Name>, using key: SymmetricKey) throws -> Data {
+        try open(sealedBox, using: key, authenticating: [UInt8]())
+    }
+}
+
+/// The Advanced Encryption Standard.
+public enum AES: Sendable {
+    /// AES in Galois/Counter Mode.
+    public enum GCM: BoxCipher, Sendable {
+        /// The cipher.
+        public enum Name: BoxName {
+            /// The cipher's name in libcrypto.
+            public static func name(keyByteCount: Int) -> String? {
+                [16: "id-aes128-GCM", 24: "id-aes192-GCM", 32: "id-aes256-GCM"][keyByteCount]
+            }
+        }
+    }
+}
+
+/// ChaCha20 with Poly1305.
+public enum ChaChaPoly: BoxCipher, Sendable {
+    /// The cipher.
+    public enum Name: BoxName {
+        /// The cipher's name in libcrypto.
+        public static func name(keyByteCount: Int) -> String? { keyByteCount == 32 ? "ChaCha20-Poly1305" : nil }
+    }
+}

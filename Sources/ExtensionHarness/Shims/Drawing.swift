@@ -1,0 +1,138 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// Drawing, which leaves every picture empty.
+enum Drawing {
+    /// The contexts of a thread, the innermost last.
+    private static let key = "AppleSDK.contexts"
+
+    private final class Stack {
+        var pictures: [UIImage] = []
+    }
+
+    private static var stack: Stack {
+        if let stack = Thread.current.threadDictionary[key] as? Stack { return stack }
+        let stack = Stack()
+        Thread.current.threadDictionary[key] = stack
+        return stack
+    }
+
+    static func note(_ image: UIImage) {
+        image.decode()
+        say()
+    }
+
+    static func say() {
+        HarnessConnection.current.limitation(
+            "The extension draws a picture; the simulator makes an empty picture of the same size."
+        )
+    }
+
+    /// A picture so large in points; one too large for any iPhone is none.
+    static func picture(_ size: CGSize, scale: CGFloat) -> UIImage? {
+        say()
+        let scale = scale > 0 ? scale : UIScreen.main.scale
+        let (width, height) = (size.width * scale, size.height * scale)
+        guard width >= 1, height >= 1, width <= 16384, height <= 16384 else { return nil }
+        let picture = UIImage(emptyOfWidth: Int(width.rounded(.up)), height: Int(height.rounded(.up)), scale: scale)
+        picture.decode()
+        return picture
+    }
+
+    static func push(_ picture: UIImage?) {
+        if let picture { stack.pictures.append(picture) }
+    }
+
+    static func pop() { _ = stack.pictures.popLast() }
+
+    static var current: UIImage? { stack.pictures.last }
+}
+
+/// Begins a picture that stays empty.
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+    Drawing.push(Drawing.picture(size, scale: scale))
+}
+
+/// Begins a picture that stays empty.
+public func UIGraphicsBeginImageContext(_ size: CGSize) { Drawing.push(Drawing.picture(size, scale: 1)) }
+
+/// The empty picture.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { Drawing.current }
+
+/// Ends a picture.
+public func UIGraphicsEndImageContext() { Drawing.pop() }
+
+/// A drawing context that draws nothing.
+public func UIGraphicsGetCurrentContext() -> CGContext? { Drawing.current == nil ? nil : CGContext() }
+
+/// The format of an image renderer.
+open class UIGraphicsImageRendererFormat: NSObject {
+    /// Pixels for each point.
+    open var scale: CGFloat = UIScreen.main.scale
+    /// Whether nothing shines through.
+    open var opaque = false
+
+    /// As a renderer does by itself.
+    open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+    /// As a renderer does by itself.
+    open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+}
+
+/// Makes pictures that stay empty.
+open class UIGraphicsImageRenderer: NSObject {
+    private let size: CGSize
+    /// The renderer's format.
+    public let format: UIGraphicsImageRendererFormat
+
+    /// Makes pictures so large.
+    public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
+        self.size = size
+        self.format = format
+    }
+
+    /// Makes pictures so large.
+    public convenience init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
+        self.init(size: bounds.size, format: format)
+    }
+
+    /// An empty picture.
+    open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+        let picture =
+            Drawing.picture(size, scale: format.scale) ?? UIImage(emptyOfWidth: 1, height: 1, scale: format.scale)
+        Drawing.push(picture)
+        defer { Drawing.pop() }
+        actions(UIGraphicsImageRendererContext(format: format))
+        return picture
+    }
+
+    /// The bytes of an empty picture.
+    open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data { image(actions: actions).bytes }
+
+    /// The bytes of an empty picture.
+    open func jpegData(
+        withCompressionQuality compressionQuality: CGFloat,
+        actions: (UIGraphicsImageRendererContext) -> Void
+    ) -> Data {
+        image(actions: actions).bytes
+    }
+}
+
+/// A drawing context that draws nothing.
+open class UIGraphicsImageRendererContext: NSObject {
+    /// A drawing context that draws nothing.
+    public let cgContext = CGContext()
+    /// The renderer's format.
+    public let format: UIGraphicsImageRendererFormat
+    /// The empty picture.
+    public var currentImage: UIImage { Drawing.current ?? UIImage(emptyOfWidth: 1, height: 1, scale: 1) }
+
+    init(format: UIGraphicsImageRendererFormat) { self.format = format }
+
+    /// Draws nothing.
+    open func fill(_ rect: CGRect) {}
+    /// Draws nothing.
+    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {}
+    /// Draws nothing.
+    open func stroke(_ rect: CGRect) {}
+    /// Draws nothing.
+    open func clip(to rect: CGRect) {}
+}

@@ -1,0 +1,50 @@
+// Sendable: what changes is behind a lock, and a class is no state.
+/// The notifications of this process, each with an instance of the app's class.
+final class ExtensionDeliveries: @unchecked Sendable {
+    private struct Delivery {
+        let service: UNNotificationServiceExtension
+        var isHanded = false
+        var isReturned = false
+    }
+
+    private let principal: UNNotificationServiceExtension.Type
+    private let deliveries = Guarded<[Int: Delivery]>([:])
+
+    init(principal: UNNotificationServiceExtension.Type) { self.principal = principal }
+
+    /// Gives the notification to a new instance, off the main thread, beside others.
+    func deliver(_ number: Int, _ message: RequestMessage) {
+        // An instance lives until the next notification comes, so that a late second call is still seen.
+        let finished = deliveries.withLock { deliveries in
+            let finished = deliveries.filter { $0.value.isHanded && $0.value.isReturned }
+            for key in finished.keys { deliveries[key] = nil }
+            return finished
+        }
+        let request = UNNotificationRequest(
+            identifier: message.identifier,
+            content: UNNotificationContent(values: .init(message.content, delivery: number)),
+            trigger: UNPushNotificationTrigger()
+        )
+        DispatchQueue(label: "UNNotificationServiceExtension \(number)").async { [self] in
+            withExtendedLifetime(finished) {}
+            let service = principal.init()
+            deliveries.withLock { $0[number] = Delivery(service: service) }
+            service.didReceive(request) { [weak self] content in
+                HarnessConnection.current.send(.handed(delivery: number, content.values.current.message))
+                self?.deliveries.withLock { $0[number]?.isHanded = true }
+            }
+            HarnessConnection.current.send(.returned(delivery: number))
+            deliveries.withLock { $0[number]?.isReturned = true }
+        }
+    }
+
+    /// Tells the instance that its time is nearly up.
+    func expire(_ number: Int) {
+        guard let service = deliveries.withLock({ $0[number]?.service }) else { return }
+        nonisolated(unsafe) let expiring = service
+        DispatchQueue(label: "serviceExtensionTimeWillExpire \(number)").async {
+            expiring.serviceExtensionTimeWillExpire()
+            HarnessConnection.current.send(.expired(delivery: number))
+        }
+    }
+}

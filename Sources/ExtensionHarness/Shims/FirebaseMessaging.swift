@@ -1,0 +1,101 @@
+// Sendable: it has no state.
+/// Firebase's helper for extensions, which is the harness's.
+open class MessagingExtensionHelper: NSObject, @unchecked Sendable {
+    /// Creates a helper.
+    public override init() { super.init() }
+
+    /// Attaches the picture that the message names, and calls the handler in any case.
+    public func populateNotificationContent(
+        _ content: UNMutableNotificationContent,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        nonisolated(unsafe) let handler = contentHandler
+        let values = content.values.current
+        HarnessConnection.current.ask({ .populate(ask: $0, delivery: values.delivery, values.message) }) { answer in
+            guard case .populated(_, let message) = answer else { return }
+            let known = content.attachments
+            content.attachments = message.attachments.map { attachment in
+                known.first { $0.message.path == attachment.path && $0.identifier == attachment.identifier }
+                    ?? UNNotificationAttachment(attachment)
+            }
+            DispatchQueue.global().async { handler(content) }
+        }
+    }
+
+    /// Has no effect: nothing goes to BigQuery.
+    public func exportDeliveryMetricsToBigQuery(withMessageInfo info: [AnyHashable: Any]) {
+        HarnessConnection.current.limitation(
+            "The extension exports delivery metrics to BigQuery; the simulator does not send them."
+        )
+    }
+}
+
+/// The name of the helper in Objective-C.
+public typealias FIRMessagingExtensionHelper = MessagingExtensionHelper
+
+// Sendable: what changes is behind a lock.
+/// Firebase Cloud Messaging, as far as an extension uses it.
+open class Messaging: NSObject, @unchecked Sendable {
+    private static let shared = Messaging()
+    private static let helper = MessagingExtensionHelper()
+    private let token = Guarded<Data?>(nil)
+
+    /// The one instance.
+    public class func messaging() -> Messaging { shared }
+    /// The helper for extensions.
+    public class func serviceExtension() -> MessagingExtensionHelper { helper }
+
+    /// The token of APNs, as it was set.
+    public var apnsToken: Data? {
+        get { token.current }
+        set { token.current = newValue }
+    }
+
+    /// None.
+    public var fcmToken: String? { nil }
+    /// On.
+    public var isAutoInitEnabled: Bool {
+        get { true }
+        set { _ = newValue }
+    }
+    /// Says nothing.
+    public func appDidReceiveMessage(_ message: [AnyHashable: Any]) -> MessagingMessageInfo { MessagingMessageInfo() }
+}
+
+/// Information about a message.
+public final class MessagingMessageInfo: NSObject {}
+
+// Sendable: it never changes.
+/// The options of a Firebase app.
+public final class FirebaseOptions: NSObject, @unchecked Sendable {
+    /// The identifier of the app.
+    public let googleAppID: String
+    /// The sender.
+    public let gcmSenderID: String
+
+    /// Names the app.
+    public init(googleAppID: String, gcmSenderID GCMSenderID: String) {
+        self.googleAppID = googleAppID
+        gcmSenderID = GCMSenderID
+    }
+
+    /// None.
+    public convenience init?(contentsOfFile plistPath: String) { nil }
+}
+
+// Sendable: what changes is behind a lock.
+/// An app of Firebase's.
+public final class FirebaseApp: NSObject, @unchecked Sendable {
+    private static let configured = Guarded<FirebaseApp?>(nil)
+
+    /// Sets Firebase up.
+    public class func configure() { configured.current = FirebaseApp() }
+    /// Sets Firebase up.
+    public class func configure(options: FirebaseOptions) { configured.current = FirebaseApp() }
+    /// Sets Firebase up.
+    public class func configure(name: String, options: FirebaseOptions) { configured.current = FirebaseApp() }
+    /// The app, once it is set up.
+    public class func app() -> FirebaseApp? { configured.current }
+    /// The name.
+    public var name: String { "__FIRAPP_DEFAULT" }
+}

@@ -1,0 +1,129 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// What Foundation has on iOS and not on Linux.
+
+extension UserDefaults {
+    /// Sets a value.
+    public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+    /// A value.
+    public func value(forKey key: String) -> Any? { object(forKey: key) }
+}
+
+extension URL {
+    private static func folder(_ path: String) -> URL {
+        URL(fileURLWithPath: NSHomeDirectory() + "/" + path, isDirectory: true)
+    }
+
+    /// The app's documents.
+    public static var documentsDirectory: URL { folder("Documents") }
+    /// The app's library.
+    public static var libraryDirectory: URL { folder("Library") }
+    /// The app's caches.
+    public static var cachesDirectory: URL { folder("Library/Caches") }
+    /// The folder for the app's support files.
+    public static var applicationSupportDirectory: URL { folder("Library/Application Support") }
+    /// The folder for temporary files.
+    public static var temporaryDirectory: URL { URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true) }
+    /// The app's home.
+    public static var homeDirectory: URL { URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true) }
+}
+
+extension String {
+    /// The text itself: the extension's table of strings is not there.
+    public init(
+        localized key: String,
+        table: String? = nil,
+        bundle: Bundle? = nil,
+        locale: Locale = .current,
+        comment: StaticString? = nil
+    ) {
+        self = key
+    }
+
+    /// The text itself: the extension's table of strings is not there.
+    public init(
+        localized key: StaticString,
+        defaultValue: String,
+        table: String? = nil,
+        bundle: Bundle? = nil,
+        locale: Locale = .current,
+        comment: StaticString? = nil
+    ) {
+        self = defaultValue
+    }
+}
+
+extension CGSize {
+    /// Both lengths.
+    public var debugDescription: String { "(\(width), \(height))" }
+}
+
+extension CGPoint {
+    /// Both coordinates.
+    public var debugDescription: String { "(\(x), \(y))" }
+}
+
+extension CGRect {
+    /// All four numbers.
+    public var debugDescription: String { "(\(minX), \(minY), \(width), \(height))" }
+}
+
+// Sendable: it has no state.
+/// Coordinates files between processes, of which there is one.
+open class NSFileCoordinator: NSObject, @unchecked Sendable {
+    /// Options for reading.
+    public struct ReadingOptions: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Options from bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Others need not save.
+        public static let withoutChanges = Self(rawValue: 1)
+    }
+
+    /// Options for writing.
+    public struct WritingOptions: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Options from bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Removes.
+        public static let forDeleting = Self(rawValue: 1)
+        /// Moves.
+        public static let forMoving = Self(rawValue: 2)
+        /// Others save first.
+        public static let forMerging = Self(rawValue: 4)
+        /// Replaces.
+        public static let forReplacing = Self(rawValue: 8)
+    }
+
+    /// Coordinates for nobody in particular.
+    public init(filePresenter: AnyObject? = nil) {}
+
+    /// Reads at once.
+    open func coordinate(
+        readingItemAt url: URL,
+        options: ReadingOptions = [],
+        error outError: UnsafeMutablePointer<NSError?>?,
+        byAccessor reader: (URL) -> Void
+    ) {
+        reader(url)
+    }
+
+    /// Writes at once.
+    open func coordinate(
+        writingItemAt url: URL,
+        options: WritingOptions = [],
+        error outError: UnsafeMutablePointer<NSError?>?,
+        byAccessor writer: (URL) -> Void
+    ) {
+        writer(url)
+    }
+}
+
+/// The time since the beginning of 2001, in seconds.
+public typealias CFAbsoluteTime = Double
+/// The time since the beginning of 2001, in seconds.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+/// The time since the machine was started, in seconds.
+public func CACurrentMediaTime() -> Double { ProcessInfo.processInfo.systemUptime }

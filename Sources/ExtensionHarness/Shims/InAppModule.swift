@@ -1,0 +1,19 @@
+// Compiled with the app's files, in their module: only there it wins over Foundation's, also where they import that.
+
+import AppleSDK
+
+extension FileManager {
+    /// The folders of the simulated device; Foundation on Linux knows no library.
+    func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] {
+        DeviceDirectories.urls(for: directory, in: domainMask)
+    }
+}
+
+/// The folders of the simulated device; Foundation on Linux knows no library.
+func NSSearchPathForDirectoriesInDomains(  // swift-format-ignore: AlwaysUseLowerCamelCase
+    _ directory: FileManager.SearchPathDirectory,
+    _ domainMask: FileManager.SearchPathDomainMask,
+    _ expandTilde: Bool
+) -> [String] {
+    DeviceDirectories.urls(for: directory, in: domainMask).map(\.path)
+}

@@ -1,0 +1,162 @@
+/// The direction of an interaction.
+public enum INInteractionDirection: Int, Sendable {
+    case unspecified
+    case outgoing
+    case incoming
+}
+
+/// The status of handling an intent.
+public enum INIntentHandlingStatus: Int, Sendable {
+    case unspecified
+    case ready
+    case inProgress
+    case success
+    case failure
+    case deferredToApplication
+    case userConfirmationRequired
+}
+
+/// An answer to an intent.
+open class INIntentResponse: NSObject {}
+
+// Sendable: what changes is behind a lock.
+/// An interaction with the app; donations are not kept.
+open class INInteraction: NSObject, @unchecked Sendable {
+    private struct Values {
+        var direction = INInteractionDirection.unspecified
+        var identifier = UUID().uuidString
+        var group: String?
+        var dates: DateInterval?
+    }
+
+    private let values = Guarded(Values())
+    /// The intent.
+    public let intent: INIntent
+
+    /// Creates an interaction.
+    public init(intent: INIntent, response: INIntentResponse?) { self.intent = intent }
+
+    /// The direction.
+    public var direction: INInteractionDirection {
+        get { values.current.direction }
+        set { values.withLock { $0.direction = newValue } }
+    }
+
+    /// The identifier.
+    public var identifier: String {
+        get { values.current.identifier }
+        set { values.withLock { $0.identifier = newValue } }
+    }
+
+    /// The group's identifier.
+    public var groupIdentifier: String? {
+        get { values.current.group }
+        set { values.withLock { $0.group = newValue } }
+    }
+
+    /// The time of the interaction.
+    public var dateInterval: DateInterval? {
+        get { values.current.dates }
+        set { values.withLock { $0.dates = newValue } }
+    }
+
+    /// Succeeds.
+    public func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+        DispatchQueue.global().async { completion?(nil) }
+    }
+
+    /// Succeeds.
+    public func donate() async throws {}
+
+    /// Succeeds.
+    public class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+        DispatchQueue.global().async { completion?(nil) }
+    }
+
+    /// Succeeds.
+    public class func delete(
+        with groupIdentifier: String,
+        completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        DispatchQueue.global().async { completion?(nil) }
+    }
+}
+
+/// The destination of a call.
+public enum INCallDestinationType: Int, Sendable {
+    case unknown
+    case normal
+    case emergency
+    case voicemail
+    case redial
+    case callBack
+}
+
+/// The capability of a call.
+public enum INCallCapability: Int, Sendable {
+    case unknown
+    case audioCall
+    case videoCall
+}
+
+/// The audio route of a call.
+public enum INCallAudioRoute: Int, Sendable {
+    case unknown
+    case speakerphoneAudioRoute
+    case bluetoothAudioRoute
+}
+
+/// A call to somebody, or from somebody.
+open class INStartCallIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
+    /// The people to call.
+    public let contacts: [INPerson]?
+    /// The destination.
+    public let destinationType: INCallDestinationType
+    /// The capability.
+    public let callCapability: INCallCapability
+
+    /// A call.
+    public init(
+        callRecordFilter: INCallRecordFilter? = nil,
+        callRecordToCallBack: INCallRecord?,
+        audioRoute: INCallAudioRoute,
+        destinationType: INCallDestinationType,
+        contacts: [INPerson]?,
+        callCapability: INCallCapability
+    ) {
+        self.contacts = contacts
+        self.destinationType = destinationType
+        self.callCapability = callCapability
+    }
+
+    /// A call, in the manner of older systems.
+    public convenience init(
+        audioRoute: INCallAudioRoute,
+        destinationType: INCallDestinationType,
+        contacts: [INPerson]?,
+        recordTypeForRedialing: INCallRecordType,
+        callCapability: INCallCapability
+    ) {
+        self.init(
+            callRecordToCallBack: nil,
+            audioRoute: audioRoute,
+            destinationType: destinationType,
+            contacts: contacts,
+            callCapability: callCapability
+        )
+    }
+}
+
+/// A filter for call records.
+open class INCallRecordFilter: NSObject {}
+
+/// A call that was.
+open class INCallRecord: NSObject {}
+
+/// The type of a call record.
+public enum INCallRecordType: Int, Sendable {
+    case unknown
+    case outgoing
+    case missed
+    case received
+}

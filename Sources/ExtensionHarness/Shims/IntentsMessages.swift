@@ -1,0 +1,142 @@
+// Sendable: what changes is behind a lock.
+/// An intent.
+open class INIntent: NSObject, @unchecked Sendable {
+    private struct Values {
+        var metadata: INIntentDonationMetadata?
+        var phrase: String?
+        var images: [AnyKeyPath: INImage] = [:]
+    }
+
+    private let values = Guarded(Values())
+
+    /// Metadata of a donated intent.
+    public var donationMetadata: INIntentDonationMetadata? {
+        get { values.current.metadata }
+        set { values.withLock { $0.metadata = newValue } }
+    }
+
+    /// A phrase for Siri.
+    public var suggestedInvocationPhrase: String? {
+        get { values.current.phrase }
+        set { values.withLock { $0.phrase = newValue } }
+    }
+
+    /// No identifier.
+    public var identifier: String? { nil }
+
+    func setImage(_ image: INImage?, for path: AnyKeyPath) { values.withLock { $0.images[path] = image } }
+
+    func image(for path: AnyKeyPath) -> INImage? { values.current.images[path] }
+
+    /// The first picture that was set.
+    public func keyImage() -> INImage? { values.current.images.first?.value }
+}
+
+/// Metadata of a donated intent.
+open class INIntentDonationMetadata: NSObject {
+    /// Creates metadata.
+    public override init() { super.init() }
+}
+
+/// Metadata of a donated message intent.
+open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
+    /// Whether the person who holds the device is named.
+    public var mentionsCurrentUser = false
+    /// Whether it answers the person who holds the device.
+    public var isReplyToCurrentUser = false
+    /// Whether it breaks through.
+    public var notifyRecipientAnyway = false
+    /// The number of recipients.
+    public var recipientCount = 0
+}
+
+/// The kind of an outgoing message.
+public enum INOutgoingMessageType: Int, Sendable {
+    case unknown
+    case outgoingMessageText
+    case outgoingMessageAudio
+}
+
+/// An attachment of a message.
+open class INSendMessageAttachment: NSObject {}
+
+/// A message from somebody, or to somebody.
+open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
+    /// The recipients.
+    public let recipients: [INPerson]?
+    /// The kind of message.
+    public let outgoingMessageType: INOutgoingMessageType
+    /// The text.
+    public let content: String?
+    /// The name of the group.
+    public let speakableGroupName: INSpeakableString?
+    /// The conversation.
+    public let conversationIdentifier: String?
+    /// The service.
+    public let serviceName: String?
+    /// The sender.
+    public let sender: INPerson?
+
+    /// A message.
+    public init(
+        recipients: [INPerson]?,
+        outgoingMessageType: INOutgoingMessageType,
+        content: String?,
+        speakableGroupName: INSpeakableString?,
+        conversationIdentifier: String?,
+        serviceName: String?,
+        sender: INPerson?,
+        attachments: [INSendMessageAttachment]?
+    ) {
+        self.recipients = recipients
+        self.outgoingMessageType = outgoingMessageType
+        self.content = content
+        self.speakableGroupName = speakableGroupName
+        self.conversationIdentifier = conversationIdentifier
+        self.serviceName = serviceName
+        self.sender = sender
+    }
+
+    /// A message, in the manner of older systems.
+    public convenience init(
+        recipients: [INPerson]?,
+        content: String?,
+        speakableGroupName: INSpeakableString?,
+        conversationIdentifier: String?,
+        serviceName: String?,
+        sender: INPerson?
+    ) {
+        self.init(
+            recipients: recipients,
+            outgoingMessageType: .outgoingMessageText,
+            content: content,
+            speakableGroupName: speakableGroupName,
+            conversationIdentifier: conversationIdentifier,
+            serviceName: serviceName,
+            sender: sender,
+            attachments: nil
+        )
+    }
+
+    /// Sets the picture of a part.
+    public func setImage<Value>(_ image: INImage?, forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>)
+    {
+        setImage(image, for: parameterName)
+    }
+
+    /// The picture of a part.
+    public func image<Value>(forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>) -> INImage? {
+        image(for: parameterName)
+    }
+
+    /// Gives a notification the sender's name for a title, and the group's for a subtitle, as an iPhone shows it.
+    func update(_ values: inout UNNotificationContent.Values) {
+        if let name = sender?.displayName, !name.isEmpty { values.title = name }
+        if let group = speakableGroupName?.spokenPhrase, !group.isEmpty, recipients?.count ?? 0 > 1 {
+            values.subtitle = group
+        }
+        if let conversationIdentifier, values.threadIdentifier.isEmpty {
+            values.threadIdentifier = conversationIdentifier
+        }
+    }
+}

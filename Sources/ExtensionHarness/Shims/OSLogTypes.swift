@@ -1,0 +1,104 @@
+/// The level of a log message.
+public struct OSLogType: RawRepresentable, Hashable, Sendable {
+    /// The number.
+    public let rawValue: UInt8
+    /// A level by its number.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// A level by its number.
+    public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+    /// As usual.
+    public static let `default` = Self(rawValue: 0)
+    /// Helpful.
+    public static let info = Self(rawValue: 1)
+    /// For developers.
+    public static let debug = Self(rawValue: 2)
+    /// An error.
+    public static let error = Self(rawValue: 16)
+    /// A fault of the program.
+    public static let fault = Self(rawValue: 17)
+
+    var word: String {
+        switch self {
+        case .info: "info"
+        case .debug: "debug"
+        case .error: "error"
+        case .fault: "fault"
+        default: "default"
+        }
+    }
+}
+
+// Sendable: it never changes.
+/// A log for a subsystem and category.
+public final class OSLog: NSObject, @unchecked Sendable {
+    /// A kind of events for Instruments.
+    public struct Category: Sendable {
+        let name: String
+        /// Points of interest.
+        public static let pointsOfInterest = Category(name: "PointsOfInterest")
+        /// Dynamic tracing.
+        public static let dynamicTracing = Category(name: "DynamicTracing")
+        /// Dynamic tracing with backtraces.
+        public static let dynamicStackTracing = Category(name: "DynamicStackTracing")
+    }
+
+    let subsystem: String
+    let category: String
+    let isEnabled: Bool
+
+    /// A part of the app.
+    public convenience init(subsystem: String, category: String) {
+        self.init(subsystem: subsystem, category: category, isEnabled: true)
+    }
+
+    /// A part of the app.
+    public convenience init(subsystem: String, category: Category) {
+        self.init(subsystem: subsystem, category: category.name, isEnabled: true)
+    }
+
+    private init(subsystem: String, category: String, isEnabled: Bool) {
+        self.subsystem = subsystem
+        self.category = category
+        self.isEnabled = isEnabled
+    }
+
+    /// The default log.
+    public static let `default` = OSLog(subsystem: "", category: "default", isEnabled: true)
+    /// A log that keeps nothing.
+    public static let disabled = OSLog(subsystem: "", category: "disabled", isEnabled: false)
+
+    /// Whether lines of the level are kept.
+    public func isEnabled(type: OSLogType) -> Bool { isEnabled }
+    /// Whether signposts are kept.
+    public var signpostsEnabled: Bool { false }
+
+    func write(_ type: OSLogType, _ text: String) {
+        guard isEnabled else { return }
+        let source = [subsystem, category, type.word].filter { !$0.isEmpty }.joined(separator: " ")
+        HarnessConnection.current.send(.log(source: source, text: text))
+    }
+}
+
+/// Whether a value may be read in the log; here every value may.
+public struct OSLogPrivacy: Sendable {
+    /// The mask of a redacted value.
+    public enum Mask: Sendable {
+        case hash
+        case none
+    }
+
+    /// Shows the value.
+    public static var `public`: Self { Self() }
+    /// Shows the value; iOS redacts it.
+    public static var `private`: Self { Self() }
+    /// Shows the value; iOS may redact it.
+    public static var auto: Self { Self() }
+    /// Shows the value; iOS redacts it.
+    public static var sensitive: Self { Self() }
+    /// Shows the value; iOS redacts it.
+    public static func `private`(mask: Mask) -> Self { Self() }
+    /// Shows the value; iOS may redact it.
+    public static func auto(mask: Mask) -> Self { Self() }
+    /// Shows the value; iOS redacts it.
+    public static func sensitive(mask: Mask) -> Self { Self() }
+}

@@ -1,0 +1,136 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// Sendable: it has no state.
+/// The widget center, which has no widgets.
+public final class WidgetCenter: @unchecked Sendable {
+    /// The widgets.
+    public static let shared = WidgetCenter()
+    /// Has no effect.
+    public func reloadAllTimelines() {}
+    /// Has no effect.
+    public func reloadTimelines(ofKind kind: String) {}
+}
+
+/// A CallKit provider, which reports no calls.
+open class CXProvider: NSObject {
+    /// Starts no app.
+    open class func reportNewIncomingVoIPPushPayload(
+        _ dictionaryPayload: [AnyHashable: Any],
+        completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        report()
+        DispatchQueue.global().async { completion?(nil) }
+    }
+
+    /// Starts no app.
+    open class func reportNewIncomingVoIPPushPayload(_ dictionaryPayload: [AnyHashable: Any]) async throws { report() }
+
+    private class func report() {
+        HarnessConnection.current.limitation(
+            "The extension reports an incoming call with CallKit; in the simulator no app takes it."
+        )
+    }
+}
+
+/// Whether there is a network: always, since a transfer tells.
+public struct NWPath: Equatable, Sendable {
+    /// Whether there is a network.
+    public enum Status: Sendable {
+        case satisfied
+        case unsatisfied
+        case requiresConnection
+    }
+
+    /// There is.
+    public var status: Status { .satisfied }
+    /// It costs nothing.
+    public var isExpensive: Bool { false }
+    /// It is not saved.
+    public var isConstrained: Bool { false }
+    /// Over Wi-Fi.
+    public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { type == .wifi }
+}
+
+/// A network interface.
+public enum NWInterface {
+    /// A network interface.
+    public enum InterfaceType: Sendable {
+        case other
+        case wifi
+        case cellular
+        case wiredEthernet
+        case loopback
+    }
+}
+
+// Sendable: what changes is behind a lock.
+/// Watches the network, which never changes.
+public final class NWPathMonitor: @unchecked Sendable {
+    private let handler = Guarded<(@Sendable (NWPath) -> Void)?>(nil)
+
+    /// Watches any network.
+    public init() {}
+    /// Watches one kind of network.
+    public init(requiredInterfaceType: NWInterface.InterfaceType) {}
+
+    /// The handler, which is called once.
+    public var pathUpdateHandler: (@Sendable (NWPath) -> Void)? {
+        get { handler.current }
+        set { handler.current = newValue }
+    }
+
+    /// The network.
+    public var currentPath: NWPath { NWPath() }
+
+    /// Tells of the network.
+    public func start(queue: DispatchQueue) {
+        HarnessConnection.current.limitation(
+            "The extension watches the network with NWPathMonitor; the simulator always says that there is one."
+        )
+        queue.async { self.handler.current?(NWPath()) }
+    }
+
+    /// Tells no more.
+    public func cancel() { handler.current = nil }
+}
+
+// Sendable: it has no state.
+/// Whether a host can be reached.
+public final class SCNetworkReachability: @unchecked Sendable {}
+
+/// The reachability of a host.
+public struct SCNetworkReachabilityFlags: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+    /// Flags of bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// It can be.
+    public static let reachable = Self(rawValue: 2)
+    /// Only once connected.
+    public static let connectionRequired = Self(rawValue: 4)
+    /// Over a mobile network.
+    public static let isWWAN = Self(rawValue: 1 << 18)
+}
+
+/// Asks about a host.
+public func SCNetworkReachabilityCreateWithName(
+    _ allocator: OpaquePointer?,
+    _ nodename: UnsafePointer<CChar>
+) -> SCNetworkReachability? {
+    SCNetworkReachability()
+}
+
+/// Says that the host can be reached.
+public func SCNetworkReachabilityGetFlags(
+    _ target: SCNetworkReachability,
+    _ flags: UnsafeMutablePointer<SCNetworkReachabilityFlags>
+) -> Bool {
+    HarnessConnection.current.limitation(
+        "The extension asks whether a host can be reached; the simulator always says yes."
+    )
+    flags.pointee = .reachable
+    return true
+}
+
+/// A notification content extension, which is not simulated.
+public protocol UNNotificationContentExtension: NSObjectProtocol {}

@@ -1,0 +1,146 @@
+/// What the first bytes of a picture say.
+struct PictureHeader {
+    enum Format: String {
+        case png = "public.png"
+        case jpeg = "public.jpeg"
+        case gif = "com.compuserve.gif"
+        case webP = "org.webmproject.webp"
+        case heic = "public.heic"
+        case avif = "public.avif"
+        case bmp = "com.microsoft.bmp"
+        case tiff = "public.tiff"
+    }
+
+    var format: Format
+    var width = 0
+    var height = 0
+
+    /// The memory that the decoded picture takes: four bytes a pixel.
+    var decodedByteCount: Int {
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow || pixels > Int.max / 4 ? Int.max : pixels * 4
+    }
+
+    /// Fails for what iOS would decode into no picture, as far as the first bytes tell.
+    init?(_ data: Data) {
+        let bytes = ByteReader(data: data)
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            guard bytes.text(at: 12, count: 4) == "IHDR" else { return nil }
+            self.init(.png, bytes.big(at: 16, count: 4), bytes.big(at: 20, count: 4))
+        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            guard let size = Self.sizeOfJPEG(bytes) else { return nil }
+            self.init(.jpeg, size.width, size.height)
+        } else if bytes.text(at: 0, count: 4) == "GIF8" {
+            self.init(.gif, bytes.little(at: 6, count: 2), bytes.little(at: 8, count: 2))
+        } else if bytes.text(at: 0, count: 4) == "RIFF", bytes.text(at: 8, count: 4) == "WEBP" {
+            let size = Self.sizeOfWebP(bytes)
+            self.init(.webP, size?.width, size?.height)
+        } else if bytes.text(at: 4, count: 4) == "ftyp" {
+            let brand = bytes.text(at: 8, count: 4) ?? ""
+            guard ["heic", "heix", "mif1", "msf1", "hevc", "avif", "avis"].contains(brand) else { return nil }
+            let size = Self.sizeOfHEIF(bytes)
+            self.init(brand.hasPrefix("avi") ? .avif : .heic, size?.width, size?.height)
+        } else if bytes.text(at: 0, count: 2) == "BM" {
+            let height = bytes.little(at: 22, count: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
+            self.init(.bmp, bytes.little(at: 18, count: 4), height)
+        } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            self.init(format: .tiff)
+        } else {
+            return nil
+        }
+    }
+
+    private init(format: Format) { self.format = format }
+
+    init(emptyOfWidth width: Int, height: Int) {
+        format = .png
+        self.width = width
+        self.height = height
+    }
+
+    private init?(_ format: Format, _ width: Int?, _ height: Int?) {
+        guard let width, let height, width > 0, height > 0 else { return nil }
+        self.format = format
+        self.width = width
+        self.height = height
+    }
+
+    private static func sizeOfJPEG(_ bytes: ByteReader) -> (width: Int, height: Int)? {
+        var offset = 2
+        while let marker = bytes.big(at: offset, count: 2), marker >> 8 == 0xFF {
+            let code = marker & 0xFF
+            if code == 0xFF {
+                offset += 1
+                continue
+            }
+            // Frames of every kind, without tables.
+            if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
+                guard let height = bytes.big(at: offset + 5, count: 2), let width = bytes.big(at: offset + 7, count: 2)
+                else { return nil }
+                return (width, height)
+            }
+            guard let length = bytes.big(at: offset + 2, count: 2), length >= 2 else { return nil }
+            offset += 2 + length
+        }
+        return nil
+    }
+
+    private static func sizeOfWebP(_ bytes: ByteReader) -> (width: Int, height: Int)? {
+        switch bytes.text(at: 12, count: 4) {
+        case "VP8 ":
+            guard let width = bytes.little(at: 26, count: 2), let height = bytes.little(at: 28, count: 2) else {
+                return nil
+            }
+            return (width & 0x3FFF, height & 0x3FFF)
+        case "VP8L":
+            guard let bits = bytes.little(at: 21, count: 4) else { return nil }
+            return ((bits & 0x3FFF) + 1, ((bits >> 14) & 0x3FFF) + 1)
+        case "VP8X":
+            guard let width = bytes.little(at: 24, count: 3), let height = bytes.little(at: 27, count: 3) else {
+                return nil
+            }
+            return (width + 1, height + 1)
+        default: return nil
+        }
+    }
+
+    /// The largest of the sizes that the first kilobytes name: those of tiles and thumbnails are smaller.
+    private static func sizeOfHEIF(_ bytes: ByteReader) -> (width: Int, height: Int)? {
+        let head = bytes.data.prefix(1 << 16)
+        var largest: (width: Int, height: Int)?
+        var from = head.startIndex
+        while let found = head.range(of: Data("ispe".utf8), in: from..<head.endIndex) {
+            from = found.upperBound
+            let offset = found.lowerBound - head.startIndex
+            guard let width = bytes.big(at: offset + 8, count: 4), let height = bytes.big(at: offset + 12, count: 4)
+            else { break }
+            if width > largest?.width ?? 0 { largest = (width, height) }
+        }
+        return largest
+    }
+}
+
+/// Reads numbers from bytes, wherever those end.
+struct ByteReader {
+    let data: Data
+
+    func starts(with prefix: [UInt8]) -> Bool { data.starts(with: prefix) }
+
+    private func slice(at offset: Int, count: Int) -> Data? {
+        guard offset >= 0, count >= 0, offset <= data.count, data.count - offset >= count else { return nil }
+        let start = data.startIndex + offset
+        return data[start..<start + count]
+    }
+
+    func big(at offset: Int, count: Int) -> Int? {
+        slice(at: offset, count: count)?.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func little(at offset: Int, count: Int) -> Int? {
+        slice(at: offset, count: count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func text(at offset: Int, count: Int) -> String? {
+        slice(at: offset, count: count).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

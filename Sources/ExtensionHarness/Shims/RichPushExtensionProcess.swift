@@ -1,0 +1,71 @@
+internal import AppleSDKSandbox
+internal import Glibc
+
+/// The process of an extension: what iOS does around the app's class.
+public enum RichPushExtensionProcess {
+    /// Speaks with the harness over descriptor 0 until that says to stop.
+    ///
+    /// - Parameter principalClasses: Names with their module, as `Module.NotificationService`; the first that there is
+    ///   counts.
+    public static func run(principalClasses: [String]) -> Never {
+        // First of all, while there is one thread: nothing of the app's has run yet.
+        let socket = sandboxTakeSocket()
+        guard socket >= 0 else { _exit(71) }
+        DeviceFolders.prepare()
+        let notGranted = ProcessSandbox.enter(deviceHome: DeviceFolders.home)
+        // As on iOS: a relative path is one of nothing that can be written.
+        _ = chdir("/")
+        setvbuf(stdout, nil, Int32(_IOLBF), 0)
+
+        let principal = principalClasses.lazy.compactMap { name in
+            PrincipalClass.find(name).map { (name: name, type: $0) }
+        }.first
+        let connection = HarnessConnection.current
+        let deliveries = principal.map { ExtensionDeliveries(principal: $0.type) }
+        connection.open(descriptor: socket) { message in
+            switch message {
+            case .deliver(let delivery, let request): deliveries?.deliver(delivery, request)
+            case .expire(let delivery): deliveries?.expire(delivery)
+            case .stop:
+                fflush(stdout)
+                _exit(0)
+            case .fetched, .populated, .attached: break
+            }
+        }
+        if let principal {
+            connection.send(.ready(principalClass: principal.name, notGranted: notGranted))
+        } else {
+            connection.send(.noPrincipalClass(name: principalClasses.joined(separator: ", ")))
+        }
+        MainThreadWatch.start()
+        turnMainLoop()
+    }
+
+    /// Turns the main thread's loop, which also serves the main queue.
+    private static func turnMainLoop() -> Never {
+        // A loop without a source would return at once.
+        let source = Timer(timeInterval: 3600, repeats: true) { _ in }
+        RunLoop.main.add(source, forMode: .default)
+        while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    }
+}
+
+/// The app's class, by its name.
+enum PrincipalClass {
+    static func find(_ name: String) -> UNNotificationServiceExtension.Type? {
+        let parts = name.split(separator: ".").map(String.init)
+        if parts.count == 2 { return NSClassFromString(name) as? UNNotificationServiceExtension.Type }
+        guard parts.count > 2, parts.count < 8 else { return nil }
+        // Foundation knows no nested classes; what they are nested in is a class, a structure, or an enumeration.
+        let spelled = parts.map { "\($0.utf8.count)\($0)" }
+        for kinds in (0..<(1 << (2 * (parts.count - 2)))) {
+            var mangled = spelled[0]
+            for (index, part) in spelled.dropFirst().dropLast().enumerated() {
+                mangled += part + ["C", "V", "O", "O"][(kinds >> (2 * index)) & 3]
+            }
+            mangled += spelled[spelled.count - 1] + "C"
+            if let type = _typeByName(mangled) as? UNNotificationServiceExtension.Type { return type }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,42 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// A source of random bytes.
+public typealias SecRandomRef = OpaquePointer
+
+/// Finds items in the keychain.
+public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+    Keychain.find(query, result)
+}
+
+/// Adds an item to the keychain.
+@discardableResult
+public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+    Keychain.add(attributes, result)
+}
+
+/// Changes items of the keychain.
+@discardableResult
+public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
+    Keychain.update(query, attributesToUpdate)
+}
+
+/// Removes items from the keychain.
+@discardableResult
+public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.delete(query) }
+
+/// A result code in words.
+public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
+    let words = [
+        errSecSuccess: "No error.", errSecItemNotFound: "The specified item could not be found in the keychain.",
+        errSecDuplicateItem: "The specified item already exists in the keychain.",
+        errSecParam: "One or more parameters passed to a function were not valid.",
+    ]
+    return NSString(string: words[status] ?? "OSStatus \(status)")
+}
+
+/// Fills memory with random bytes.
+@discardableResult
+public func SecRandomCopyBytes(_ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
+    bytes.copyMemory(from: randomBytes(count), byteCount: max(0, count))
+    return 0
+}

@@ -1,0 +1,159 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// Sendable: what changes is behind a lock.
+/// A picture, which is its bytes and what their header says.
+open class UIImage: NSObject, @unchecked Sendable {
+    /// The orientation of an image.
+    public enum Orientation: Int, Sendable {
+        case up
+        case down
+        case left
+        case right
+        case upMirrored
+        case downMirrored
+        case leftMirrored
+        case rightMirrored
+    }
+
+    let bytes: Data
+    let header: PictureHeader
+    private let isDecoded = Guarded(false)
+    /// Pixels for each point.
+    public let scale: CGFloat
+
+    /// Takes bytes whose first ones are those of a picture.
+    public init?(data: Data, scale: CGFloat) {
+        guard let header = PictureHeader(data) else { return nil }
+        bytes = data
+        self.header = header
+        self.scale = scale > 0 ? scale : 1
+    }
+
+    /// Takes bytes whose first ones are those of a picture.
+    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+    /// Reads a file.
+    public convenience init?(contentsOfFile path: String) {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        self.init(data: data)
+    }
+
+    /// Finds a picture that lies beside the program; a compiled catalog of assets cannot be read.
+    public convenience init?(named name: String) {
+        let names = ["", ".png", "@3x.png", "@2x.png", ".jpg", ".jpeg"].map { name + $0 }
+        let folder = Bundle.main.bundlePath
+        let found = names.lazy.compactMap { FileManager.default.contents(atPath: folder + "/" + $0) }.first
+        guard !name.contains("/"), let found else {
+            HarnessConnection.current.limitation(
+                "The extension loads the picture “\(name)” with UIImage(named:); the simulator does not have it."
+            )
+            return nil
+        }
+        self.init(data: found)
+    }
+
+    /// Finds no picture.
+    public convenience init?(systemName name: String) {
+        HarnessConnection.current.limitation(
+            "The extension uses a system symbol with UIImage(systemName:); the simulator has none."
+        )
+        return nil
+    }
+
+    /// The size in points.
+    open var size: CGSize { CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale) }
+    /// Up.
+    open var imageOrientation: Orientation { .up }
+    /// The picture itself.
+    open var images: [UIImage]? { nil }
+
+    /// Says what decoding takes on an iPhone, which does it when the pixels are first needed.
+    func decode() {
+        let isFirst = isDecoded.withLock { isDecoded in
+            defer { isDecoded = true }
+            return !isDecoded
+        }
+        if isFirst { HarnessConnection.current.send(.decodedPicture(bytes: header.decodedByteCount)) }
+    }
+
+    private func encoded(by function: String) -> Data? {
+        decode()
+        HarnessConnection.current.limitation(
+            "The extension encodes a picture with \(function); the simulator passes its original bytes on."
+        )
+        return bytes
+    }
+
+    /// The original bytes.
+    open func pngData() -> Data? { encoded(by: "pngData()") }
+    /// The original bytes.
+    open func jpegData(compressionQuality: CGFloat) -> Data? { encoded(by: "jpegData(compressionQuality:)") }
+    /// The original bytes.
+    open func heicData() -> Data? { encoded(by: "heicData()") }
+
+    /// The picture itself.
+    open func preparingForDisplay() -> UIImage? {
+        decode()
+        return self
+    }
+
+    /// The pixels.
+    open var cgImage: CGImage? {
+        decode()
+        return CGImage(self)
+    }
+
+    /// A picture of pixels.
+    public convenience init(cgImage: CGImage) { self.init(copying: cgImage.image, scale: 1) }
+
+    /// A picture of pixels.
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init(copying: cgImage.image, scale: scale)
+    }
+
+    private init(copying image: UIImage, scale: CGFloat) {
+        bytes = image.bytes
+        header = image.header
+        self.scale = scale > 0 ? scale : 1
+    }
+
+    /// A picture without anything on it.
+    init(emptyOfWidth width: Int, height: Int, scale: CGFloat) {
+        bytes = EmptyPicture.png(width: width, height: height)
+        header = PictureHeader(emptyOfWidth: width, height: height)
+        self.scale = scale > 0 ? scale : 1
+    }
+
+    /// Draws nothing: the picture of a context stays empty.
+    open func draw(in rect: CGRect) { Drawing.note(self) }
+    /// Draws nothing: the picture of a context stays empty.
+    open func draw(at point: CGPoint) { Drawing.note(self) }
+    /// Draws nothing: the picture of a context stays empty.
+    open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { Drawing.note(self) }
+
+    private var whole: UIImage {
+        decode()
+        HarnessConnection.current.limitation(
+            "The extension makes a thumbnail of a picture; the simulator passes the whole picture on."
+        )
+        return self
+    }
+
+    /// The whole picture.
+    open func preparingThumbnail(of size: CGSize) -> UIImage? { whole }
+    /// The whole picture.
+    open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { whole }
+    /// The whole picture.
+    open func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
+        let whole = whole
+        DispatchQueue.global().async { completionHandler(whole) }
+    }
+}
+
+/// The original bytes, under the name of Swift 3.
+public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// The original bytes, under the name of Swift 3.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+    image.jpegData(compressionQuality: compressionQuality)
+}

@@ -1,0 +1,113 @@
+extension URLSession {
+    /// Loads a resource into memory.
+    public func data(
+        from url: URL,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await data(for: URLRequest(url: url), delegate: delegate)
+    }
+
+    /// Loads a resource into memory.
+    public func data(
+        for request: URLRequest,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await run { dataTask(request, .data($0)) }
+    }
+
+    /// Loads a resource into a file, which stays.
+    public func download(
+        from url: URL,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (URL, URLResponse) {
+        try await download(for: URLRequest(url: url), delegate: delegate)
+    }
+
+    /// Loads a resource into a file, which stays.
+    public func download(
+        for request: URLRequest,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (URL, URLResponse) {
+        try await run { downloadTask(request, .file($0, keepsFile: true)) }
+    }
+
+    /// Sends data.
+    public func upload(
+        for request: URLRequest,
+        from bodyData: Data,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await run { uploadTask(request, body: bodyData, file: nil, .data($0)) }
+    }
+
+    /// Sends a file.
+    public func upload(
+        for request: URLRequest,
+        fromFile fileURL: URL,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await run { uploadTask(request, body: nil, file: fileURL, .data($0)) }
+    }
+
+    /// Loads a resource, and gives it byte by byte.
+    public func bytes(
+        from url: URL,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (AsyncBytes, URLResponse) {
+        try await bytes(for: URLRequest(url: url), delegate: delegate)
+    }
+
+    /// Loads a resource, and gives it byte by byte.
+    public func bytes(
+        for request: URLRequest,
+        delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (AsyncBytes, URLResponse) {
+        let (data, response) = try await data(for: request, delegate: delegate)
+        return (AsyncBytes(data: data), response)
+    }
+
+    /// The bytes of a resource.
+    public struct AsyncBytes: AsyncSequence, Sendable {
+        /// A byte.
+        public typealias Element = UInt8
+        let data: Data
+
+        /// One byte after the other.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            var rest: Data.Iterator
+
+            /// The next byte.
+            public mutating func next() async throws -> UInt8? { rest.next() }
+        }
+
+        /// Begins with the first byte.
+        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: data.makeIterator()) }
+    }
+
+    private func run<Value, Kind: URLSessionTask>(
+        _ make: (@escaping @Sendable (Value?, URLResponse?, (any Error)?) -> Void) -> Kind
+    ) async throws -> (Value, URLResponse) {
+        let running = Guarded<(task: URLSessionTask?, isCancelled: Bool)>((nil, false))
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let task = make { value, response, error in
+                    guard let value, let response else {
+                        return continuation.resume(throwing: error ?? URLError(.unknown))
+                    }
+                    continuation.resume(returning: (value, response))
+                }
+                let isCancelled = running.withLock { running in
+                    running.task = task
+                    return running.isCancelled
+                }
+                if isCancelled { task.cancel() } else { task.resume() }
+            }
+        } onCancel: {
+            let task = running.withLock { running in
+                running.isCancelled = true
+                return running.task
+            }
+            task?.cancel()
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// Sendable: what changes is behind a lock.
+/// A transfer.
+open class URLSessionTask: NSObject, @unchecked Sendable {
+    /// The state of a transfer.
+    public enum State: Int, Sendable {
+        case running
+        case suspended
+        case canceling
+        case completed
+    }
+
+    /// Who is told of the end: a handler, or the delegate.
+    enum Receiver {
+        case data(@Sendable (Data?, URLResponse?, (any Error)?) -> Void)
+        case file(@Sendable (URL?, URLResponse?, (any Error)?) -> Void, keepsFile: Bool)
+        case delegate
+    }
+
+    private struct Values {
+        var state = URLSessionTask.State.suspended
+        var ask: Int?
+        var response: URLResponse?
+        var error: (any Error)?
+        var received: Int64 = 0
+        var description: String?
+        var priority: Float = 0.5
+        var earliestBeginDate: Date?
+        weak var delegate: (any URLSessionTaskDelegate)?
+    }
+
+    /// The default priority.
+    public class var defaultPriority: Float { 0.5 }
+    /// A low priority.
+    public class var lowPriority: Float { 0.25 }
+    /// A high priority.
+    public class var highPriority: Float { 0.75 }
+
+    /// The number within the session.
+    public let taskIdentifier: Int
+    /// The request.
+    public let originalRequest: URLRequest?
+    /// The progress, which moves once, at the end.
+    public let progress = Progress(totalUnitCount: -1)
+    let session: URLSession
+    let receiver: Receiver
+    let uploadFile: URL?
+    private let values = Guarded(Values())
+
+    init(
+        session: URLSession,
+        identifier: Int,
+        request: URLRequest,
+        uploadFile: URL? = nil,
+        receiver: Receiver
+    ) {
+        self.session = session
+        self.uploadFile = uploadFile
+        self.receiver = receiver
+        taskIdentifier = identifier
+        originalRequest = request
+        super.init()
+    }
+
+    /// The request after all redirects.
+    open var currentRequest: URLRequest? {
+        guard var request = originalRequest else { return nil }
+        if let url = response?.url { request.url = url }
+        return request
+    }
+
+    /// The server's response.
+    open var response: URLResponse? { values.current.response }
+    /// The error that ended the transfer.
+    open var error: (any Error)? { values.current.error }
+    /// The state.
+    open var state: State { values.current.state }
+    /// The number of bytes received.
+    open var countOfBytesReceived: Int64 { values.current.received }
+    /// The number of bytes the server announced, or -1.
+    open var countOfBytesExpectedToReceive: Int64 { values.current.response?.expectedContentLength ?? -1 }
+    /// The number of bytes sent.
+    open var countOfBytesSent: Int64 { Int64(originalRequest?.httpBody?.count ?? 0) }
+    /// The number of bytes to send.
+    open var countOfBytesExpectedToSend: Int64 { countOfBytesSent }
+
+    /// Has no effect.
+    open var priority: Float {
+        get { values.current.priority }
+        set { values.withLock { $0.priority = newValue } }
+    }
+
+    /// Has no effect.
+    open var earliestBeginDate: Date? {
+        get { values.current.earliestBeginDate }
+        set { values.withLock { $0.earliestBeginDate = newValue } }
+    }
+
+    /// A name for debugging.
+    open var taskDescription: String? {
+        get { values.current.description }
+        set { values.withLock { $0.description = newValue } }
+    }
+
+    /// Who is told instead of the session's delegate.
+    open var delegate: (any URLSessionTaskDelegate)? {
+        get { values.withLock { $0.delegate } }
+        set { values.withLock { $0.delegate = newValue } }
+    }
+
+    var listener: (any URLSessionDelegate)? { delegate ?? session.delegate }
+
+    /// Begins the transfer.
+    open func resume() {
+        let begins = values.withLock { values in
+            guard values.state == .suspended else { return false }
+            values.state = .running
+            return true
+        }
+        guard begins else { return }
+        let ask = Transfer.begin(self) { [self] outcome in
+            session.delegateQueue.addOperation { self.finish(outcome) }
+        }
+        let isRunning = values.withLock { values in
+            values.ask = ask
+            return values.state != .canceling
+        }
+        if !isRunning, let ask { HarnessConnection.current.send(.cancelFetch(ask: ask)) }
+    }
+
+    /// Has no effect once the transfer has begun.
+    open func suspend() {}
+
+    /// Ends the transfer with `URLError.cancelled`.
+    open func cancel() {
+        let (cancels, ask) = values.withLock { values in
+            guard values.state == .running || values.state == .suspended else { return (false, Int?.none) }
+            values.state = .canceling
+            return (true, values.ask)
+        }
+        guard cancels else { return }
+        if let ask { HarnessConnection.current.send(.cancelFetch(ask: ask)) }
+        let error = Transfer.error(.cancelled, text: "cancelled", url: originalRequest?.url)
+        session.delegateQueue.addOperation { self.conclude(.failure(error)) }
+    }
+
+    private func finish(_ outcome: Transfer.Outcome) {
+        guard state == .running else {
+            if case .success(let body) = outcome { body.remove() }
+            return
+        }
+        conclude(outcome)
+    }
+
+    private func conclude(_ outcome: Transfer.Outcome) {
+        let concludes = values.withLock { values in
+            guard values.state != .completed else { return false }
+            values.state = .completed
+            switch outcome {
+            case .success(let body):
+                values.response = body.response
+                values.received = body.byteCount
+            case .failure(let failure):
+                values.response = failure.response
+                values.error = failure.error
+            }
+            return true
+        }
+        guard concludes else { return }
+        progress.totalUnitCount = max(1, countOfBytesReceived)
+        progress.completedUnitCount = progress.totalUnitCount
+        deliver(outcome)
+        session.finished(self)
+    }
+}
+
+/// A transfer into memory.
+open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+
+/// A transfer that sends something.
+open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
+
+/// A transfer into a file.
+open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
+    /// Cancels; there is nothing to resume from.
+    open func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
+        cancel()
+        session.delegateQueue.addOperation { completionHandler(nil) }
+    }
+
+    /// Cancels; there is nothing to resume from.
+    open func cancelByProducingResumeData() async -> Data? {
+        cancel()
+        return nil
+    }
+}

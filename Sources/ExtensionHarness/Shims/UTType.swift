@@ -1,0 +1,130 @@
+/// A type of data by its uniform identifier.
+public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The uniform type identifier.
+    public let identifier: String
+    private let tags: [String: [String]]
+
+    init(_ identifier: String, extensions: [String] = [], mimeTypes: [String] = []) {
+        self.identifier = identifier
+        tags = [UTTagClass.filenameExtension.rawValue: extensions, UTTagClass.mimeType.rawValue: mimeTypes]
+    }
+
+    /// A type that the system knows.
+    public init?(_ identifier: String) {
+        guard let type = UTTypeTable.types[identifier] else { return nil }
+        self = type
+    }
+
+    /// A type that an app declares.
+    public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
+        self = UTType(identifier) ?? UTType(identifier, extensions: [])
+    }
+
+    /// A type that an app knows of.
+    public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
+        self.init(exportedAs: identifier)
+    }
+
+    /// The type of a file name's extension; a dynamic one where the system knows none.
+    public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
+        self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
+    }
+
+    /// The type that a MIME type stands for; a dynamic one where the system knows none.
+    public init?(mimeType: String, conformingTo supertype: UTType = .data) {
+        self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
+    }
+
+    /// The type that a tag stands for; a dynamic one where the system knows none.
+    public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType? = nil) {
+        let text = tag.lowercased()
+        guard !text.isEmpty else { return nil }
+        let known = UTTypeTable.ordered.first { type in
+            type.tags[tagClass.rawValue]?.contains(text) == true && supertype.map { type.conforms(to: $0) } != false
+        }
+        if let known {
+            self = known
+            return
+        }
+        let name = "dyn.a" + text.utf8.map { String($0, radix: 16) }.joined()
+        self =
+            tagClass == .mimeType
+            ? UTType(name, mimeTypes: [text]) : UTType(name, extensions: [text])
+    }
+
+    /// The usual extension of a file's name.
+    public var preferredFilenameExtension: String? { tags[UTTagClass.filenameExtension.rawValue]?.first }
+    /// The usual MIME type.
+    public var preferredMIMEType: String? { tags[UTTagClass.mimeType.rawValue]?.first }
+    /// The filename extensions and MIME types.
+    public var allTags: [UTTagClass: [String]] {
+        Dictionary(uniqueKeysWithValues: tags.map { (UTTagClass(rawValue: $0.key), $0.value) })
+    }
+    /// Whether the system made the type up.
+    public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
+    /// Whether the system, or an app, declares the type.
+    public var isDeclared: Bool { !isDynamic }
+    /// Whether the type is for all apps.
+    public var isPublic: Bool { identifier.hasPrefix("public.") }
+    /// A description for people.
+    public var localizedDescription: String? { preferredFilenameExtension?.uppercased() }
+    /// The identifier.
+    public var description: String { identifier }
+
+    /// The types that this one is one of.
+    public var supertypes: Set<UTType> {
+        var found: Set<UTType> = []
+        var waiting = UTTypeTable.parents[identifier] ?? (isDynamic ? ["public.data"] : [])
+        while let next = waiting.popLast() {
+            if let type = UTTypeTable.types[next], found.insert(type).inserted {
+                waiting += UTTypeTable.parents[next] ?? []
+            }
+        }
+        return found
+    }
+
+    /// Whether the type is another, or one of that.
+    public func conforms(to type: UTType) -> Bool { self == type || supertypes.contains(type) }
+    /// Whether the type is one of another.
+    public func isSubtype(of type: UTType) -> Bool { supertypes.contains(type) }
+    /// Whether another type is one of this.
+    public func isSupertype(of type: UTType) -> Bool { type.supertypes.contains(self) }
+
+    /// Whether the identifiers are the same.
+    public static func == (left: UTType, right: UTType) -> Bool { left.identifier == right.identifier }
+    /// Hashes the identifier.
+    public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+
+    /// Reads the identifier.
+    public init(from decoder: any Decoder) throws {
+        self.init(exportedAs: try decoder.singleValueContainer().decode(String.self))
+    }
+    /// Writes the identifier.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(identifier)
+    }
+}
+
+/// A way of naming types.
+public struct UTTagClass: RawRepresentable, Hashable, Sendable {
+    /// The identifier.
+    public let rawValue: String
+    /// A way by its identifier.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The end of a file's name.
+    public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
+    /// A MIME type.
+    public static let mimeType = UTTagClass(rawValue: "public.mime-type")
+}
+
+extension URL {
+    /// The URL with the usual extension of a type.
+    public func appendingPathExtension(for contentType: UTType) -> URL {
+        contentType.preferredFilenameExtension.map { appendingPathExtension($0) } ?? self
+    }
+    /// The URL with a component that has the usual extension of a type.
+    public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
+        appendingPathComponent(partialName).appendingPathExtension(for: contentType)
+    }
+}

@@ -1,0 +1,84 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// The domain of `UNError`.
+public let UNErrorDomain = "UNErrorDomain"
+
+/// An error of UserNotifications.
+public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
+    /// The kind of error.
+    public enum Code: Int, Error, Sendable {
+        case notificationsNotAllowed = 1
+        case attachmentInvalidURL = 100
+        case attachmentUnrecognizedType = 101
+        case attachmentInvalidFileSize = 102
+        case attachmentNotInDataStore = 103
+        case attachmentMoveIntoDataStoreFailed = 104
+        case attachmentCorrupt = 105
+        case notificationInvalidNoDate = 1400
+        case notificationInvalidNoContent = 1401
+        case contentProvidingObjectNotAllowed = 1500
+        case contentProvidingInvalid = 1501
+        case badgeInputInvalid = 1600
+    }
+
+    /// The kind of error.
+    public let code: Code
+    private let text: String?
+
+    /// Creates an error with the system's words.
+    public init(_ code: Code) { self.init(code, text: nil) }
+
+    init(_ code: Code, text: String?) {
+        self.code = code
+        self.text = text
+    }
+
+    /// `UNErrorDomain`.
+    public static var errorDomain: String { UNErrorDomain }
+    /// The code as a number.
+    public var errorCode: Int { code.rawValue }
+    /// The code as a number.
+    public var localizedDescription: String { description }
+    /// The system's words.
+    public var errorDescription: String? { description }
+    /// The `userInfo` of `NSError`.
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+
+    private var description: String {
+        if let text { return text }
+        return switch code {
+        case .notificationsNotAllowed: "Notifications are not allowed for this application"
+        case .attachmentInvalidURL: "Invalid attachment file URL"
+        case .attachmentUnrecognizedType: "Unrecognized attachment file type"
+        case .attachmentInvalidFileSize: "Invalid attachment file size"
+        case .attachmentNotInDataStore: "Attachment is not in the data store"
+        case .attachmentMoveIntoDataStoreFailed: "Failed to move attachment file into data store"
+        case .attachmentCorrupt: "Attachment is corrupt"
+        case .notificationInvalidNoDate: "Notification has no date"
+        case .notificationInvalidNoContent: "Notification has no user visible content"
+        case .contentProvidingObjectNotAllowed: "The object must not provide content"
+        case .contentProvidingInvalid: "The object provides invalid content"
+        case .badgeInputInvalid: "The badge is invalid"
+        }
+    }
+
+    /// The app may not notify.
+    public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
+    /// The URL is no file's that can be read.
+    public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
+    /// The type is none that iOS shows.
+    public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
+    /// The file is too large.
+    public static var attachmentInvalidFileSize: Code { .attachmentInvalidFileSize }
+    /// The file is not in the data store.
+    public static var attachmentNotInDataStore: Code { .attachmentNotInDataStore }
+    /// The file could not be moved.
+    public static var attachmentMoveIntoDataStoreFailed: Code { .attachmentMoveIntoDataStoreFailed }
+    /// The file is damaged.
+    public static var attachmentCorrupt: Code { .attachmentCorrupt }
+}
+
+extension UNError.Code {
+    /// Whether an error is of a code, for `catch UNError.attachmentInvalidURL`.
+    public static func ~= (code: UNError.Code, error: any Error) -> Bool { (error as? UNError)?.code == code }
+}

@@ -1,0 +1,21 @@
+/// The base class of a notification service extension.
+open class UNNotificationServiceExtension: NSObject {
+    /// Creates the extension, for one notification.
+    public override required init() { super.init() }
+
+    /// Changes the notification, and calls the handler with what the device shows.
+    open func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping @Sendable (UNNotificationContent) -> Void
+    ) {
+        // Whoever overrides the other form only is reached through this one.
+        nonisolated(unsafe) let service = self
+        Task { contentHandler(await service.didReceive(request)) }
+    }
+
+    /// Returns what the device shows.
+    open func didReceive(_ request: UNNotificationRequest) async -> UNNotificationContent { request.content }
+
+    /// Is called when the time is nearly up.
+    open func serviceExtensionTimeWillExpire() {}
+}
