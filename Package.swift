@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "DeviceSimulator", targets: ["DeviceSimulator"]),
         .library(name: "RichPushInput", targets: ["RichPushInput"]),
         .library(name: "RichPushAudit", targets: ["RichPushAudit"]),
+        .library(name: "ExtensionTesting", targets: ["ExtensionTesting"]),
         .executable(name: "richpush", targets: ["RichPushCommand"]),
         // A program of its own, which `richpush serve` becomes: GRDB needs the whole of Foundation, and TLS its own
         // cryptography, which every `richpush deliver` would pay for.
@@ -90,14 +91,20 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             // Compiled with the extension, and not here.
-            resources: [.embedInCode("Shims")],
+            resources: [.embedInCode("Resources"), .embedInCode("Shims")],
+            swiftSettings: swiftSettings
+        ),
+        // For the tests of an app's extension.
+        .target(
+            name: "ExtensionTesting",
+            dependencies: ["DeviceSimulator", "ExtensionHarness", "Locks", "RichPush", "RichPushInput"],
             swiftSettings: swiftSettings
         ),
         // What the two programs share: options, exit statuses, standard streams.
         .target(
             name: "CommandSupport",
             dependencies: [
-                "RichPush",
+                "ExtensionHarness", "RichPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -129,6 +136,7 @@ let package = Package(
                 server("NIOSSL", "swift-nio-ssl"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("SwiftASN1", "swift-asn1"),
+                .product(name: "SystemPackage", package: "swift-system"),
                 server("UnixSignals", "swift-service-lifecycle"),
                 server("X509", "swift-certificates"),
             ],
@@ -138,11 +146,12 @@ let package = Package(
         .executableTarget(
             name: "PushServerCommand",
             dependencies: [
-                "CommandSupport", "FCM", "PushServer", "RichPush",
+                "CommandSupport", "DeviceSimulator", "ExtensionHarness", "FCM", "PushServer", "RichPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 server("Hummingbird", "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOPosix", "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: swiftSettings
         ),
@@ -150,14 +159,13 @@ let package = Package(
         .executableTarget(
             name: "RichPushCommand",
             dependencies: [
-                "CommandSupport", "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushAudit",
-                "RichPushInput",
+                "CommandSupport", "DeliveryPage", "DeviceSimulator", "ExtensionHarness", "FCM", "Locks", "RichPush",
+                "RichPushAudit", "RichPushInput",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            resources: [.embedInCode("Resources")],
             swiftSettings: swiftSettings
         ),
         // The program that RichPushAudit.md shows.
@@ -223,7 +231,12 @@ let package = Package(
         ),
         .testTarget(
             name: "ExtensionHarnessTests",
-            dependencies: ["DeviceSimulator", "ExtensionHarness", "RichPush", "TestSupport"],
+            dependencies: ["DeviceSimulator", "ExtensionHarness", "Locks", "RichPush", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "ExtensionTestingTests",
+            dependencies: ["DeviceSimulator", "ExtensionTesting", "RichPush"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -238,13 +251,13 @@ let package = Package(
         ),
         .testTarget(
             name: "RichPushCommandTests",
-            dependencies: ["RichPushCommand", "TestSupport"],
+            dependencies: ["ExtensionHarness", "RichPushCommand", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "PushServerTests",
             dependencies: [
-                "DeliveryPage", "Locks", "PushServer", "PushServerCommand", "RichPush", "TestSupport",
+                "DeliveryPage", "ExtensionHarness", "Locks", "PushServer", "PushServerCommand", "RichPush", "TestSupport",
                 server("GRDB", "GRDB.swift"),
                 server("Hummingbird", "hummingbird"),
                 server("NIOCore", "swift-nio"),

@@ -43,6 +43,8 @@ package enum ExitStatus {
     package static let dataError = ExitCode(65)
     /// The input cannot be read.
     package static let noInput = ExitCode(66)
+    /// What the command needs is not installed: a Swift toolchain.
+    package static let unavailable = ExitCode(69)
     /// The system lacks something, such as a free port or another program.
     package static let systemError = ExitCode(71)
     /// The output cannot be written.

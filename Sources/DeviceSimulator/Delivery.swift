@@ -52,6 +52,14 @@ public struct Delivery: Sendable {
         return delivery
     }
 
+    /// The delivery to an app's own extension: unless it called Firebase's helper, what that one reads does not matter.
+    package var ofOwnExtension: Delivery {
+        guard helperReport == nil else { return self }
+        var delivery = self
+        delivery.findings.removeAll { $0.kind == .noImage || $0.kind == .imageInWrongPlace }
+        return delivery
+    }
+
     /// The number that the app's icon gets, 0 for none; `nil` if it keeps the one that it has.
     ///
     /// A payload without any text sets it as well.

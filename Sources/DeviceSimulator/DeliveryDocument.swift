@@ -16,7 +16,7 @@ public struct DeliveryDocument: Encodable, Sendable {
         let attachments: [Attachment]
         let userInfo: JSONObject
 
-        init(_ content: NotificationContent) {
+        package init(_ content: NotificationContent) {
             title = content.title
             subtitle = content.subtitle
             body = content.body

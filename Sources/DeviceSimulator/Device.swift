@@ -67,6 +67,31 @@ public struct NetworkConditions: Sendable, Hashable {
     /// A network without delay, limit or loss.
     public init() {}
 
+    /// A network in which so many bytes arrive a second.
+    public static func slow(bytesPerSecond: Int, latency: Duration = .zero) -> NetworkConditions {
+        var network = NetworkConditions()
+        network.bytesPerSecond = bytesPerSecond
+        network.latency = latency
+        return network
+    }
+
+    /// A network in which no more bytes of a file come after so many, though the connection stays open.
+    public static func stalls(afterBytes byteCount: Int) -> NetworkConditions {
+        var network = NetworkConditions()
+        network.stallsAfterBytes = byteCount
+        return network
+    }
+
+    /// A network in which the connection is lost after so many bytes of a file.
+    public static func loses(afterBytes byteCount: Int) -> NetworkConditions {
+        var network = NetworkConditions()
+        network.connectionLostAfterBytes = byteCount
+        return network
+    }
+
+    /// No network at all.
+    public static let offline = loses(afterBytes: 0)
+
     /// The configuration of a helper that works in this network.
     func apply(to configuration: ExtensionHelper.Configuration) -> ExtensionHelper.Configuration {
         var configuration = configuration

@@ -86,6 +86,8 @@ final class DeviceContext: HelperContext {
         note(Finding(.contentHandlerForgotten))
     }
 
+    func noteCrash() { crash() }
+
     private func note(_ finding: Finding) {
         state.withLock { if !$0.isOver { $0.findings.append(finding) } }
     }

@@ -21,6 +21,7 @@ public struct ServiceExtensionHost: Sendable {
     private let device: Device
     private let timeLimits: TimeLimits
     private let clock: any Clock<Duration>
+    private let transferClock: any Clock<Duration>
     private let downloads: SharedDownloads?
     private let makeService: @Sendable () -> any NotificationServiceExtension
     /// A notification has to wait until those before it are through, unless the device delivers them in parallel.
@@ -45,17 +46,19 @@ public struct ServiceExtensionHost: Sendable {
         self.init(device: device, timeLimits: timeLimits, clock: clock, downloads: nil, makeService: makeService)
     }
 
-    /// A host whose helpers share downloads with those of other hosts.
-    init(
+    /// A host whose helpers share downloads with those of other hosts, or have a clock of their own.
+    package init(
         device: Device,
         timeLimits: TimeLimits = TimeLimits(),
         clock: any Clock<Duration> = ContinuousClock(),
-        downloads: SharedDownloads?,
+        transferClock: (any Clock<Duration>)? = nil,
+        downloads: SharedDownloads? = nil,
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) {
         self.device = device
         self.timeLimits = timeLimits
         self.clock = clock
+        self.transferClock = transferClock ?? clock
         self.downloads = downloads
         self.makeService = makeService
         singleton = device.deliversInParallel ? HelperSingleton() : nil
@@ -69,7 +72,7 @@ public struct ServiceExtensionHost: Sendable {
     }
 
     /// Delivers a push, with what is worth telling of the message that its payload was made of.
-    func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async -> Delivery {
+    package func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async -> Delivery {
         let start = ContinuousClock.now
         let decision = device.decision(for: notification)
         let identifier = notification.collapseIdentifier ?? UUID().uuidString
@@ -120,7 +123,7 @@ public struct ServiceExtensionHost: Sendable {
     /// Runs the extension on its own until it is over, one way or the other.
     private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        let context = DeviceContext(device: device, clock: clock, downloads: downloads, singleton: singleton) {
+        let context = DeviceContext(device: device, clock: transferClock, downloads: downloads, singleton: singleton) {
             continuation.yield(.lifecycle(.crashed))
         }
         let process = ServiceProcess(makeService)

@@ -38,6 +38,9 @@ public struct PushServerConfiguration: Sendable {
     /// The configuration of the extension's helper, with the addresses that it may download from.
     public var extensionHelper = ExtensionHelper.Configuration()
 
+    /// The app's own extension; `nil` for one that does what Firebase's documentation says.
+    package var ownExtension: (any OwnExtension)?
+
     /// The largest body of a request in bytes.
     public var bodyLimit = 512 * 1_024
     /// The time limit for a request to arrive.

@@ -17,6 +17,8 @@ enum EnvironmentOptions {
         "concurrency": .value, "no-coalesce": .flag, "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,
         "time-limit": .value, "allow-http": .flag, "allow-http-host": .list, "allow-address": .list, "verdict": .value,
         "certificate-authorities": .value, "user-agent": .value, "accept-language": .value, "verbose": .flag,
+        "extension": .list, "target": .value, "info-plist": .value, "define": .list, "swift-version": .value,
+        "swiftc": .value,
     ]
 
     /// The variables as arguments. They precede those of the command line, where the last one of an option counts.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import ExtensionHarness
 import Logging
 import PushServer
 import RichPush
@@ -21,6 +22,8 @@ struct ServeCommand: AsyncParsableCommand {
                   Redirect an unmodified SDK: prints the two variables that it needs.
               richpush serve --allow-http --allow-address 127.0.0.1:8080
                   Also deliver images from a server on this machine.
+              richpush serve --extension NotificationService.swift
+                  Run your app's own extension for each message.
               RICHPUSH_LISTEN=127.0.0.1:9000 richpush serve
                   Set any option with a variable.
 
@@ -36,8 +39,18 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "richpush.serve")
         logger.logLevel = options.verbose ? .debug : .error
         let server: PushServer
+        var configuration = options.configuration
+        if !options.extensionFiles.isEmpty {
+            do throws(ExtensionBuildError) {
+                configuration.ownExtension = try await CompiledExtension(
+                    options.building.request(options.extensionFiles)
+                )
+            } catch {
+                throw CommandError("\(error)", status: error.exitStatus).report()
+            }
+        }
         do {
-            server = try PushServer(options.configuration, logger: logger)
+            server = try PushServer(configuration, logger: logger)
         } catch {
             StandardStreams.writeError("richpush: cannot open the inbox: \(error)")
             throw ExitStatus.cannotCreate

@@ -58,6 +58,19 @@ struct ServeOptions: ParsableArguments {
     @Flag(help: "Download an image for each device, even if several need it at the same time.")
     var noCoalesce = false
 
+    @Option(
+        name: .customLong("extension"),
+        help: ArgumentHelp(
+            "Run this extension on the devices: a Swift file, repeatable, its folder, or the app's Xcode project. A changed "
+                + "file is compiled again.",
+            valueName: "file"
+        )
+    )
+    var extensionFiles: [String] = []
+
+    @OptionGroup(title: "Building the extension")
+    var building: BuildingOptions
+
     @Flag(help: "Accept registered tokens only. Others get UNREGISTERED.")
     var knownTokensOnly = false
 

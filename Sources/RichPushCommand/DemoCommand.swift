@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import DeviceSimulator
+import ExtensionHarness
 import RichPush
 import RichPushInput
 import SystemPackage
@@ -68,7 +69,7 @@ struct DemoCommand: AsyncParsableCommand {
         do throws(Errno) {
             let folder = try ScratchFolder()
             try folder.makeDirectory("impostors")
-            for name in samples { try folder.write(PackageResources.sparky_png, to: name) }
+            for name in samples { try folder.write(SuiteMedia.picture, to: name) }
             return folder
         } catch {
             throw CommandError("cannot make a temporary directory: \(error)", status: ExitStatus.cannotCreate)

@@ -15,6 +15,8 @@ struct RichPushCommand: AsyncParsableCommand {
                   Deliver an FCM message or an APNs payload, and show what became of its image.
               pbpaste | richpush deliver -
                   Deliver what was copied from documentation or source code.
+              richpush extension --suite NotificationService.swift
+                  Put your app's own extension, as it is, through a suite of cases.
               richpush audit campaign.jsonl > results.jsonl
                   Audit a whole campaign, one payload or message a line.
               richpush convert message.json
@@ -28,14 +30,15 @@ struct RichPushCommand: AsyncParsableCommand {
               64  wrong usage
               65  the input is neither a payload nor a message, or FCM or APNs would refuse it
               66  the input cannot be read
+              69  there is no Swift toolchain to compile an extension with
               71  the limit of open files is too low
               73  the output cannot be written
               129, 130, 143  SIGHUP, Ctrl-C or SIGTERM ended the command
             """,
         version: "0.1.0",
         subcommands: [
-            DeliverCommand.self, AuditCommand.self, ConvertCommand.self, ServeCommand.self, CredentialsCommand.self,
-            DemoCommand.self,
+            DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, ConvertCommand.self, ServeCommand.self,
+            CredentialsCommand.self, DemoCommand.self,
         ]
     )
 

@@ -192,7 +192,7 @@ struct CommandTests {
 
     @Test("The demo's picture is the fixture")
     func demoPicture() throws {
-        let folder = Fixture.folder.deletingLastPathComponent().appending(path: "Sources/RichPushCommand/Resources")
+        let folder = Fixture.folder.deletingLastPathComponent().appending(path: "Sources/ExtensionHarness/Resources")
         #expect(try Array(Data(contentsOf: folder.appending(path: "sparky.png"))) == Fixture.media("sparky.png"))
     }
 

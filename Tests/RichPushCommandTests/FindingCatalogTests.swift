@@ -1,3 +1,4 @@
+import ExtensionHarness
 import RichPush
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("The kinds of findings")
 struct FindingCatalogTests {
-    private static let kinds = Finding.Kind.auditable
+    private static let kinds = Finding.Kind.auditable + Finding.Kind.extensionHarness
 
     /// A value for each placeholder.
     private static let values = [
@@ -24,6 +25,8 @@ struct FindingCatalogTests {
         "media": "the picture", "name": "photo.jpg", "offset": "2741", "place": "in its image data",
         "pointer": "/data/image", "port": "6379", "problem": "it cannot be parsed", "purpose": "private network",
         "receiver": "APNs", "reason": "the download's name has no extension", "received": "4096", "release": "12.18",
+        "best": "\"Hi [modified]\"", "bytes": "60000000", "keys": "model", "megabytes": "61.5",
+        "request": "POST https://api.example/receipts", "shown": "\"Hi\"",
         "rule": "an object \"content-state\"", "scheme": "ftp", "seconds": "14",
         "size": "4097", "status": "404", "type": "a JPEG image", "width": "30000",
     ]

@@ -51,6 +51,19 @@ struct ReadmeTests {
         #expect(run.output.hasPrefix("line 1: malformed. FCM or APNs refuses the line, because it is not JSON: "))
     }
 
+    @Test(
+        "The article on tests of an extension shows the package that continuous integration runs",
+        arguments: [
+            ("example", "swift", "Tests/NotificationServiceTests/NotificationServiceTests.swift"),
+            ("workflow", "yaml", ".github/workflows/tests.yml"),
+        ]
+    )
+    func extensionTests(mark: String, language: String, file: String) throws {
+        let page = try Self.text("Sources/ExtensionTesting/Documentation.docc/ExtensionTesting.md")
+        let text = try Self.text("Fixtures/examples/ExtensionTests/\(file)")
+        #expect(page.contains("<!-- \(mark) -->\n```\(language)\n\(text)```\n"))
+    }
+
     @Test("The README has the commands that continuous integration runs", arguments: ["set-up", "demo", "tests"])
     func commands(mark: String) throws {
         #expect(try Self.text("README.md").contains("<!-- \(mark) -->\n```sh\n"))

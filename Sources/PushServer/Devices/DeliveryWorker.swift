@@ -4,6 +4,7 @@ import Locks
 import Logging
 import RichPush
 import ServiceLifecycle
+import SystemPackage
 
 /// Delivers what waits in the inbox, a bounded number at once.
 ///
@@ -32,6 +33,7 @@ final class DeliveryWorker: Service {
     private let backpressure: Backpressure
     private let limit: Int
     private let helper: ExtensionHelper.Configuration
+    private let ownExtension: (any OwnExtension)?
     private let logger: Logger
     /// A topic's devices share one download of their image.
     private let downloads: SharedDownloads?
@@ -55,6 +57,7 @@ final class DeliveryWorker: Service {
         self.backpressure = backpressure
         self.logger = logger
         limit = configuration.concurrentDeliveries
+        ownExtension = configuration.ownExtension
         var helper = configuration.extensionHelper
         helper.makeRoom(forDownloads: limit)
         self.helper = helper
@@ -143,18 +146,40 @@ final class DeliveryWorker: Service {
             helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
             helper.transfer.insecureHosts = []
         }
+        let notification: RemoteNotification
         do throws(PayloadError) {
-            let notification = try pending.notification(strings: device.device.strings)
-            let delivery = await device.device.receive(
-                notification,
-                senderFindings: pending.senderFindings,
-                helper: ExtensionHelper(configuration: helper),
-                downloads: downloads
-            )
-            if Task.isCancelled { return nil }
-            return FinishedDelivery(delivery, of: pending, media: inbox.media, logger: logger)
+            notification = try pending.notification(strings: device.device.strings)
         } catch {
             return .unreadable(error)
         }
+        do throws(Errno) {
+            let delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
+            if Task.isCancelled { return nil }
+            return FinishedDelivery(delivery, of: pending, media: inbox.media, logger: logger)
+        } catch {
+            return .notRun(error)
+        }
+    }
+
+    private func deliver(
+        _ notification: RemoteNotification,
+        to device: Device,
+        _ senderFindings: [Finding],
+        _ helper: ExtensionHelper.Configuration
+    ) async throws(Errno) -> Delivery {
+        if let ownExtension {
+            return try await ownExtension.deliver(
+                notification,
+                to: device,
+                senderFindings: senderFindings,
+                helper: helper
+            )
+        }
+        return await device.receive(
+            notification,
+            senderFindings: senderFindings,
+            helper: ExtensionHelper(configuration: helper),
+            downloads: downloads
+        )
     }
 }

@@ -2,6 +2,7 @@ import DeviceSimulator
 import GRDB
 import Logging
 import RichPush
+import SystemPackage
 
 /// The result of a delivery, for the inbox.
 struct FinishedDelivery: Sendable {
@@ -81,6 +82,11 @@ extension FinishedDelivery {
     /// A delivery of a payload that cannot be read.
     static func unreadable(_ error: PayloadError) -> FinishedDelivery {
         FinishedDelivery(undelivered: "malformed", text: "The payload cannot be read: \(error)")
+    }
+
+    /// A delivery to an extension of which no process can be started.
+    static func notRun(_ error: Errno) -> FinishedDelivery {
+        FinishedDelivery(undelivered: "not-run", text: "The extension could not be run: \(error)")
     }
 
     private init(undelivered decision: String, text: String) {

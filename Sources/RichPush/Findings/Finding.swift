@@ -28,6 +28,11 @@ public struct Finding: Sendable, Hashable {
         self.values = values
     }
 
+    /// The same, but no more serious than this.
+    package func atMost(_ severity: Severity) -> Finding {
+        Finding(kind, severity: min(severity, self.severity), at: location, values)
+    }
+
     /// The kind's stable identifier: `missing-mutable-content`.
     public var identifier: String { kind.identifier }
     /// One sentence that says what an iPhone does.

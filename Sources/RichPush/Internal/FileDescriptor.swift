@@ -68,9 +68,9 @@ struct FileDescriptor: ~Copyable, Sendable {
 }
 
 /// What the file system knows of the file at a path.
-enum FileStatus {
+package enum FileStatus {
     /// The size in bytes of a regular file; `nil` if there is none.
-    static func regularFileSize(atPath path: String) -> Int? {
+    package static func regularFileSize(atPath path: String) -> Int? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(status.st_size)

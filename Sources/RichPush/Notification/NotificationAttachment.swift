@@ -31,6 +31,8 @@ public struct NotificationAttachment: Sendable, Hashable {
     }
 
     private let file: File
+    /// What the file goes with, such as the folder of a device.
+    private var holder: (any Sendable)?
 
     /// Where the file is. One that the attachment owns is there, with these bytes, as long as a copy of the attachment is
     /// held.
@@ -39,6 +41,13 @@ public struct NotificationAttachment: Sendable, Hashable {
         case .given(let url): url
         case .owned(let file): file.url
         }
+    }
+
+    /// The same attachment, which keeps what its file goes with.
+    package func kept(by holder: any Sendable) -> NotificationAttachment {
+        var attachment = self
+        attachment.holder = holder
+        return attachment
     }
 
     /// Whether the file is still there.

@@ -6,7 +6,7 @@ extension MediaFailure {
     /// - Parameters:
     ///   - url: The media's URL, without secrets.
     ///   - helper: What the app's helper makes of the download.
-    func finding(url: String, helper: AttachmentVerdict? = nil) -> Finding {
+    package func finding(url: String, helper: AttachmentVerdict? = nil) -> Finding {
         let (kind, values) = occurrence(helper: helper)
         return Finding(kind, at: location(url: url), values)
     }

@@ -28,7 +28,7 @@ package struct ResourceResponse: Sendable {
 
     /// A response that came whole, or as far as it did. The file is taken from the download.
     init(_ download: MediaDownload) {
-        url = download.finalURL.text
+        url = (download.redirects.last ?? download.url).text
         redirects = download.redirects.map(\.text)
         status = download.head?.status
         fields = download.fields

@@ -204,4 +204,7 @@ package protocol HelperContext: DeliveryContext {
 
     /// Asks for a resource as ``ExtensionHelper/fetch(_:clock:answers:)`` does, in the network of the delivery's device.
     func fetch(_ request: ResourceRequest) async -> ResourceResponse
+
+    /// The process of the extension has ended, and will call no handler.
+    func noteCrash()
 }

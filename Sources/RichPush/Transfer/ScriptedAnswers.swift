@@ -33,7 +33,7 @@ package struct ScriptedAnswers: Sendable {
 
     private var exact: [String: ScriptedResponse] = [:]
     private var byPrefix: [String: ScriptedResponse] = [:]
-    private let log = Log()
+    private var log = Log()
     /// What becomes of a request for a URL that has no answer.
     package var unscripted: Unscripted
 
@@ -57,6 +57,13 @@ package struct ScriptedAnswers: Sendable {
 
     /// What was asked so far, in order, by all who have a copy of these answers.
     package var requests: [Request] { log.requests.withLock { $0 } }
+
+    /// The same answers, of which it is recorded from now on what is asked.
+    package var separate: ScriptedAnswers {
+        var answers = self
+        answers.log = Log()
+        return answers
+    }
 
     /// Whether a transfer that begins with a URL does without the network.
     func handles(_ url: MediaURL) -> Bool { unscripted == .unhandled || response(to: url) != nil }

@@ -14,7 +14,7 @@ struct ScriptedBody {
 
         init(_ path: String) throws(MediaFailure) {
             guard let descriptor = FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK),
-                let byteCount = FileStatus(ofDescriptor: descriptor.rawValue)?.byteCount
+                let byteCount = FileStatus.regularFileSize(atPath: path)
             else { throw Self.unreadable(path) }
             self.descriptor = descriptor
             self.byteCount = byteCount

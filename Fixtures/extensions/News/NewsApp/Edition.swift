@@ -1,0 +1,3 @@
+enum Edition: String {
+    case morning = "Morning edition"
+}

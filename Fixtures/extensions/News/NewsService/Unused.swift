@@ -1,0 +1,3 @@
+import UserNotifications
+
+enum Unused { static let text = "not in the target" }

@@ -1,0 +1,53 @@
+package import ArgumentParser
+package import ExtensionHarness
+import Glibc
+
+/// How an extension is compiled.
+package struct BuildingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The project's target, if it has several such extensions.", valueName: "name"))
+    var target: String?
+
+    @Option(help: ArgumentHelp("The extension's Info.plist, if it is not beside the files.", valueName: "file"))
+    var infoPlist: String?
+
+    @Option(name: [.customLong("define"), .customShort("D")], help: ArgumentHelp("A name for #if. Repeatable."))
+    var define: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The version of the language, 5 or 6; by default the project's, or 5.", valueName: "number")
+    )
+    var swiftVersion: String?
+
+    @Option(help: ArgumentHelp("The Swift compiler, if it is not the one in PATH.", valueName: "path"))
+    var swiftc: String?
+
+    package init() {}
+
+    /// What is to be compiled of these files.
+    package func request(_ files: [String]) -> ExtensionBuildRequest {
+        var request = ExtensionBuildRequest(paths: files)
+        request.target = target
+        request.informationFile = infoPlist
+        request.conditions = define
+        request.swiftVersion = swiftVersion
+        request.compiler = swiftc
+        return request
+    }
+}
+
+extension ExtensionBuildError {
+    /// The status that a command exits with.
+    package var exitStatus: ExitCode {
+        switch self {
+        case .unreadable, .nothingToBuild: ExitStatus.noInput
+        case .noToolchain, .unusableToolchain: ExitStatus.unavailable
+        case .notRun, .tooSlow, .shimsNotCompiled: ExitStatus.systemError
+        case .cacheUnusable: ExitStatus.cannotCreate
+        case .interrupted: ExitStatus.interrupted(by: SIGINT)
+        case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .noSwiftFiles, .objectiveC,
+            .duplicateName, .entryPoint, .placeholder, .unavailableModules, .noPrincipalClass, .severalPrincipalClasses,
+            .notCompiled:
+            ExitStatus.dataError
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import FoundationEssentials
+import Glibc
+import SystemPackage
+
+/// The folder that keeps what was compiled: two processes may use it at once.
+package struct BuildCache: Sendable {
+    /// The path of the folder.
+    package let folder: String
+
+    package init(folder: String) {
+        self.folder = FilePaths.absolute(folder)
+    }
+
+    /// The folder of the user: `$XDG_CACHE_HOME/richpush`, or `~/.cache/richpush`.
+    package init(environment: [String: String]) throws(ExtensionBuildError) {
+        // A relative path is invalid there, by the specification.
+        if let given = environment["XDG_CACHE_HOME"], given.hasPrefix("/") {
+            folder = "\(given)/richpush"
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            folder = "\(home)/.cache/richpush"
+        } else {
+            throw .cacheUnusable(path: "~/.cache/richpush", reason: "HOME is not set")
+        }
+    }
+
+    /// Where the compilers keep what they have parsed.
+    var moduleCache: String {
+        "\(folder)/modules"
+    }
+
+    struct Entry {
+        var path: String
+        /// Whether it was made now, and not found.
+        var isNew: Bool
+    }
+
+    /// The folder of an entry, made unless it is there.
+    /// - Parameters:
+    ///   - kind: The folder that the entry is in.
+    ///   - key: What tells it from all others of its kind.
+    ///   - make: Fills a folder that becomes the entry if nothing is thrown.
+    func entry(
+        _ kind: String,
+        key: String,
+        make: (_ folder: String) async throws(ExtensionBuildError) -> Void
+    ) async throws(ExtensionBuildError) -> Entry {
+        let path = "\(folder)/\(kind)/\(key)"
+        if touch(path) { return Entry(path: path, isNew: false) }
+        try createFolder("\(folder)/\(kind)")
+        // Of few files, since a lock's file cannot be removed while another may wait for it.
+        let lock = try await lock("\(folder)/\(kind)/.lock-\(key.prefix(1))")
+        defer { try? lock.close() }
+        if touch(path) { return Entry(path: path, isNew: false) }
+        // Left by a process that was killed: nobody else can be here.
+        let partial = "\(path).partial"
+        try? FileManager.default.removeItem(atPath: partial)
+        try createFolder(partial)
+        do {
+            try await make(partial)
+        } catch {
+            try? FileManager.default.removeItem(atPath: partial)
+            throw error
+        }
+        guard rename(partial, path) == 0 else {
+            throw .cacheUnusable(path: path, reason: Errno(rawValue: errno).description)
+        }
+        removeUnused(in: "\(folder)/\(kind)")
+        return Entry(path: path, isNew: true)
+    }
+
+    /// Notes that an entry is in use; whether it is there.
+    private func touch(_ path: String) -> Bool {
+        utimensat(AT_FDCWD, path, nil, 0) == 0
+    }
+
+    func createFolder(_ path: String) throws(ExtensionBuildError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .cacheUnusable(path: path, reason: "the folder cannot be made")
+        }
+    }
+
+    /// Waits until no other process or task has the lock; closing the file releases it.
+    private func lock(_ path: String) async throws(ExtensionBuildError) -> FileDescriptor {
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(
+                FilePath(path),
+                .readWrite,
+                options: [.create, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+        } catch {
+            throw .cacheUnusable(path: path, reason: (error as? Errno)?.description ?? "\(error)")
+        }
+        while flock(file.rawValue, LOCK_EX | LOCK_NB) != 0 {
+            let failure = Errno(rawValue: errno)
+            if failure == .wouldBlock, (try? await Task.sleep(for: .milliseconds(20))) != nil { continue }
+            try? file.close()
+            if Task.isCancelled { throw .interrupted }
+            if failure == .interrupted { return try await lock(path) }
+            throw .cacheUnusable(path: path, reason: failure.description)
+        }
+        return file
+    }
+
+    /// Removes what nobody has used for a month.
+    private func removeUnused(in folder: String) {
+        for name in FilePaths.names(in: folder) where !name.hasPrefix(".") {
+            let path = "\(folder)/\(name)"
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            guard let used = attributes?[.modificationDate] as? Date, used.timeIntervalSinceNow < -30 * 86_400 else {
+                continue
+            }
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// Writes a file.
+    static func write(_ bytes: [UInt8], to path: String) throws(ExtensionBuildError) {
+        do {
+            try Data(bytes).write(to: URL(filePath: path))
+        } catch {
+            throw .cacheUnusable(path: path, reason: "the file cannot be written")
+        }
+    }
+}

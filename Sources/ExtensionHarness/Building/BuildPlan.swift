@@ -1,0 +1,133 @@
+/// What is compiled into an extension's executable, all of it read and judged.
+struct BuildPlan: Sendable {
+    let sources: ExtensionSources
+    let files: [PatchedSource]
+    let principalClasses: [String]
+    /// Imports of Apple's modules of which nothing is here.
+    let hollowImports: [ImportProblem]
+
+    static let warningsFile = "warnings.txt"
+
+    /// Reads the files and refuses what cannot be compiled, before a compiler says it less plainly.
+    init(_ sources: ExtensionSources) throws(ExtensionBuildError) {
+        var files: [PatchedSource] = []
+        for path in sources.files { files.append(try .read(path)) }
+        var problems: [ImportProblem] = []
+        var hollow: [ImportProblem] = []
+        for file in files {
+            problems += ImportTable.problems(of: file.outline, path: file.path, module: sources.moduleName)
+            hollow += ImportTable.hollowImports(of: file.outline, path: file.path, module: sources.moduleName)
+        }
+        guard problems.isEmpty else { throw .unavailableModules(problems) }
+        var names: Set<String> = []
+        for file in files {
+            let name = FilePaths.name(of: file.path)
+            if let mark = file.outline.entryPoint { throw .entryPoint(path: file.path, line: mark.line) }
+            if name == "main.swift" { throw .entryPoint(path: file.path, line: 1) }
+            if let mark = file.outline.placeholders.first {
+                throw .placeholder(path: file.path, line: mark.line, text: mark.text)
+            }
+            guard names.insert(name).inserted else { throw .duplicateName(name: name) }
+        }
+        let declared = sources.information?.principalClass
+        principalClasses = PrincipalClass.names(
+            declared: declared,
+            in: files.map(\.outline),
+            module: sources.moduleName
+        )
+        if principalClasses.isEmpty { throw .noPrincipalClass(paths: sources.files) }
+        if principalClasses.count > 1 { throw .severalPrincipalClasses(names: principalClasses) }
+        self.sources = sources
+        self.files = files
+        hollowImports = hollow
+    }
+
+    var notes: [String] {
+        sources.notes + hollowImports.map(\.description)
+    }
+
+    private var hollowModules: [String] {
+        Set(hollowImports.map(\.module)).sorted()
+    }
+
+    private var entryPoint: String {
+        let names = principalClasses.map(\.debugDescription).joined(separator: ", ")
+        return "import AppleSDK\nRichPushExtensionProcess.run(principalClasses: [\(names)])\n"
+    }
+
+    /// What `Bundle.main` reads.
+    private var information: PropertyList {
+        var members: [String: PropertyList] = [:]
+        if case .dictionary(let own)? = sources.information?.contents { members = own }
+        members["CFBundleIdentifier"] = .string(sources.bundleIdentifier)
+        members["CFBundleExecutable"] = .string(sources.moduleName)
+        return .dictionary(members)
+    }
+
+    /// What tells this program from all others.
+    func key(library: ShimLibrary) -> String {
+        var key = ContentKey()
+        for text in [library.key, entryPoint, information.xml] + options + hollowModules { key.add(text) }
+        for file in files {
+            key.add(file.path)
+            key.add(file.text)
+        }
+        return key.text
+    }
+
+    private var options: [String] {
+        var options = ["-swift-version", sources.swiftVersion, "-module-name", sources.moduleName]
+        options += ["-Onone", "-g", "-wmo"] + sources.options
+        for condition in sources.conditions { options += ["-D", condition] }
+        // A helper file that imports Foundation alone has URLSession on iOS.
+        return options + ["-Xfrontend", "-import-module", "-Xfrontend", ShimLibrary.module]
+    }
+
+    /// Makes the executable and what belongs beside it.
+    func compile(
+        in folder: String,
+        library: ShimLibrary,
+        toolchain: SwiftToolchain,
+        cache: BuildCache
+    ) async throws(ExtensionBuildError) {
+        try BuildCache.write(Array(entryPoint.utf8), to: "\(folder)/main.swift")
+        try BuildCache.write(Array(information.xml.utf8), to: "\(folder)/Info.plist")
+        // Of the text that the key is made from: the user may be editing the file.
+        let copies = "\(folder)/Sources"
+        var arguments = options + library.importOptions + ["-module-cache-path", cache.moduleCache]
+        var paths: [String] = []
+        var userFolders: [(copy: String, original: String)] = []
+        for (index, file) in files.enumerated() {
+            let copy = "\(copies)/\(index)"
+            try cache.createFolder(copy)
+            paths.append("\(copy)/\(FilePaths.name(of: file.path))")
+            try BuildCache.write(file.text, to: paths[index])
+            userFolders.append((copy, FilePaths.folder(of: file.path)))
+            // A backtrace names the user's file.
+            arguments += ["-debug-prefix-map", "\(copy)=\(FilePaths.folder(of: file.path))"]
+        }
+        if !hollowModules.isEmpty {
+            let hollow = "\(folder)/Modules"
+            try cache.createFolder(hollow)
+            try await ModuleStub.write(
+                hollowModules,
+                exporting: [ShimLibrary.module],
+                in: hollow,
+                library: library.folder,
+                toolchain,
+                cache
+            )
+            arguments += ["-I", hollow]
+        }
+        arguments +=
+            [library.object, "\(folder)/main.swift", "\(library.folder)/\(ShimLibrary.inAppFile)"] + paths + [
+                "-o", "\(folder)/\(sources.moduleName)",
+            ]
+        let output = try await CompilerRun(program: toolchain.compiler, arguments: arguments).output()
+        let text = userFolders.reduce(output.text) { text, folders in
+            text.replacing("\(folders.copy)/", with: folders.original == "/" ? "/" : "\(folders.original)/")
+        }
+        guard output.succeeded else { throw .notCompiled(diagnostics: text, notes: notes) }
+        try BuildCache.write(Array(text.utf8), to: "\(folder)/\(Self.warningsFile)")
+    }
+}

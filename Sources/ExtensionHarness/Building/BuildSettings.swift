@@ -1,0 +1,121 @@
+/// Xcode's build settings for one configuration, with their references resolved.
+struct BuildSettings: Sendable {
+    /// From the outermost level to the innermost, which counts first.
+    private(set) var levels: [[String: String]] = []
+
+    /// Adds a level that counts before those that are there.
+    mutating func add(_ settings: [String: PropertyList]) {
+        levels.append(settings.compactMapValues { $0.strings.isEmpty ? nil : $0.strings.joined(separator: " ") })
+    }
+
+    /// The value of a setting; `nil` if it is nowhere set or empty.
+    subscript(name: String) -> String? {
+        var budget = Self.budget
+        let value = self.value(of: name, below: levels.count, depth: 0, budget: &budget)
+        return value.isEmpty ? nil : value
+    }
+
+    /// Whether a setting is `YES`.
+    func isTrue(_ name: String) -> Bool {
+        PropertyList.string(self[name] ?? "").isTrue
+    }
+
+    /// The words of a setting that is a list.
+    func words(_ name: String) -> [String] {
+        (self[name] ?? "").split(whereSeparator: \.isWhitespace).map { word in
+            word.count > 1 && word.first == "\"" && word.last == "\""
+                ? String(word.dropFirst().dropLast()) : String(word)
+        }
+    }
+
+    /// A text with its `$(NAME)` and `${NAME}` replaced.
+    func resolve(_ text: String) -> String {
+        var budget = Self.budget
+        return resolve(text, inherited: nil, depth: 0, budget: &budget)
+    }
+
+    /// How many references and characters one text may lead to: settings may refer to each other in a circle.
+    private static let budget = 20_000
+    private static let maximumDepth = 32
+
+    private func value(of name: String, below level: Int, depth: Int, budget: inout Int) -> String {
+        guard let index = levels[..<level].lastIndex(where: { $0[name] != nil }), let text = levels[index][name] else {
+            return ""
+        }
+        return resolve(text, inherited: (name, index), depth: depth + 1, budget: &budget)
+    }
+
+    private func resolve(
+        _ text: String,
+        inherited: (name: String, level: Int)?,
+        depth: Int,
+        budget: inout Int
+    ) -> String {
+        guard text.contains("$"), depth < Self.maximumDepth, budget > 0 else { return text }
+        var resolved = ""
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "$", let opening = rest.first, opening == "(" || opening == "{",
+                let end = Self.end(of: rest)
+            else {
+                resolved.unicodeScalars.append(scalar)
+                continue
+            }
+            let inner = String(rest[rest.index(after: rest.startIndex)..<end])
+            rest = rest[rest.index(after: end)...]
+            budget -= 1
+            var parts = inner.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+            let name = resolve(parts.removeFirst(), inherited: inherited, depth: depth + 1, budget: &budget)
+            var value = ""
+            if let inherited, name == "inherited" || name == inherited.name {
+                value = self.value(of: inherited.name, below: inherited.level, depth: depth, budget: &budget)
+            } else {
+                value = self.value(of: name, below: levels.count, depth: depth, budget: &budget)
+            }
+            for modifier in parts { value = Self.modify(value, by: modifier) }
+            budget -= value.utf8.count
+            if budget > 0 { resolved += value }
+        }
+        return resolved
+    }
+
+    /// Where the parenthesis that a text begins with is closed.
+    private static func end(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
+        guard let opening = text.first else { return nil }
+        let closing: Unicode.Scalar = opening == "(" ? ")" : "}"
+        var depth = 0
+        // No name is longer, and a text of nothing but openings ends soon.
+        for index in text.indices.prefix(500) {
+            if text[index] == opening { depth += 1 }
+            if text[index] == closing { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    private static func modify(_ value: String, by modifier: String) -> String {
+        switch modifier {
+        case "lower": return value.lowercased()
+        case "upper": return value.uppercased()
+        case "c99extidentifier", "identifier", "c99identifier": return identifier(value, besides: "_", replacement: "_")
+        case "rfc1034identifier": return identifier(value, besides: "-.", replacement: "-")
+        case _ where modifier.hasPrefix("default="): return value.isEmpty ? String(modifier.dropFirst(8)) : value
+        default: return value
+        }
+    }
+
+    private static func identifier(_ value: String, besides allowed: String, replacement: Character) -> String {
+        var identifier = String(
+            value.map { $0.isLetter || $0.isNumber || allowed.contains($0) ? $0 : replacement }
+        )
+        if replacement == "_", identifier.first?.isNumber == true { identifier = "_" + identifier.dropFirst() }
+        return identifier
+    }
+}
+
+extension BuildSettings {
+    /// A module's name, as Xcode makes it from a product's.
+    static func moduleName(_ productName: String) -> String {
+        modify(productName, by: "c99extidentifier")
+    }
+}

@@ -1,0 +1,60 @@
+import FoundationEssentials
+
+/// An extension's program, compiled again when one of its files has changed.
+package actor CurrentProgram {
+    private struct Version: Equatable {
+        let path: String
+        let modified: Date?
+        let byteCount: Int?
+    }
+
+    private let request: ExtensionBuildRequest
+    private var versions: [Version] = []
+    private var program: ExtensionProgram
+    private var problem: ExtensionBuildError?
+    private var building: Task<Void, Never>?
+
+    /// Compiles the extension for the first time.
+    package init(_ request: ExtensionBuildRequest) async throws(ExtensionBuildError) {
+        self.request = request
+        // Before it is compiled: a change meanwhile is seen.
+        let versions = Self.versions(of: request)
+        program = try await request.build()
+        self.versions = versions
+    }
+
+    /// The program of the files as they now are; of files that cannot be compiled, the one before, and why.
+    package func latest() async -> (program: ExtensionProgram, problem: ExtensionBuildError?) {
+        let now = Self.versions(of: request)
+        if building == nil, now != versions {
+            versions = now
+            building = Task { await rebuild() }
+        }
+        await building?.value
+        return (program, problem)
+    }
+
+    private func rebuild() async {
+        do throws(ExtensionBuildError) {
+            program = try await request.build()
+            problem = nil
+        } catch {
+            problem = error
+        }
+        building = nil
+    }
+
+    private static func versions(of request: ExtensionBuildRequest) -> [Version] {
+        let given = request.paths + [request.informationFile].compactMap(\.self)
+        let projects = request.paths.map { "\($0)/project.pbxproj" }
+        let files = (try? request.sources())?.files ?? []
+        return (given + projects + files).map { path in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return Version(
+                path: path,
+                modified: attributes?[.modificationDate] as? Date,
+                byteCount: attributes?[.size] as? Int
+            )
+        }
+    }
+}

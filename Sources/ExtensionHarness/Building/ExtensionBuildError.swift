@@ -1,0 +1,126 @@
+/// Why an extension could not be built: a sentence that says what to change.
+package enum ExtensionBuildError: Error, Sendable, Equatable {
+    /// A file or folder cannot be read.
+    case unreadable(path: String, reason: String)
+    /// A property list, as a project is, has a mistake.
+    case malformed(path: String, line: Int, problem: String)
+    /// There is no Xcode project and no Swift file where one was named.
+    case nothingToBuild(path: String)
+    /// A folder has several Xcode projects.
+    case severalProjects(folder: String, names: [String])
+    /// A project has no target that is a notification service extension.
+    case noTarget(project: String, others: [String])
+    /// A project has several such targets, and none was named.
+    case severalTargets(project: String, names: [String])
+    /// A project has no such target of that name.
+    case unknownTarget(name: String, project: String, names: [String])
+    /// The extension has no Swift files.
+    case noSwiftFiles(target: String)
+    /// The extension has files in Objective-C or C.
+    case objectiveC(paths: [String])
+    /// Two files have one name, which Swift does not allow in a module.
+    case duplicateName(name: String)
+    /// A file has a program's entry point.
+    case entryPoint(path: String, line: Int)
+    /// A file has one of Xcode's placeholders.
+    case placeholder(path: String, line: Int, text: String)
+    /// Files import what cannot be had here.
+    case unavailableModules([ImportProblem])
+    /// No class of the files is an extension.
+    case noPrincipalClass(paths: [String])
+    /// Several classes are extensions, and no Info.plist names one.
+    case severalPrincipalClasses(names: [String])
+    /// There is no Swift compiler on this machine.
+    case noToolchain(searched: String)
+    /// The Swift compiler is too old, or is not one.
+    case unusableToolchain(path: String, version: String)
+    /// A program cannot be started, or says too much.
+    case notRun(program: String, reason: String)
+    /// The compiler was stopped, since it took too long.
+    case tooSlow(program: String, seconds: Int)
+    /// The task was canceled.
+    case interrupted
+    /// The folder for what is compiled cannot be used.
+    case cacheUnusable(path: String, reason: String)
+    /// The modules that stand for Apple's do not compile.
+    case shimsNotCompiled(command: String, diagnostics: String)
+    /// The extension does not compile; the notes say what is known to be missing here.
+    case notCompiled(diagnostics: String, notes: [String])
+}
+
+extension ExtensionBuildError {
+    /// What is wrong, in a line: of a compiler's output the first error.
+    package var summary: String {
+        let lines =
+            switch self {
+            case .notCompiled(let diagnostics, _): diagnostics.split(whereSeparator: \.isNewline)
+            default: description.split(whereSeparator: \.isNewline)
+            }
+        let line = lines.first { $0.contains("error:") } ?? lines.first ?? ""
+        return String(line.last == "." ? line.dropLast() : line)
+    }
+}
+
+extension ExtensionBuildError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason):
+            "Cannot read \(path): \(reason)."
+        case .malformed(let path, let line, let problem):
+            "Cannot read \(path), line \(line): \(problem)."
+        case .nothingToBuild(let path):
+            "\(path) has neither an Xcode project nor a Swift file. Name your extension's Swift files, or its .xcodeproj."
+        case .severalProjects(let folder, let names):
+            "\(folder) has several Xcode projects. Name one: \(names.joined(separator: ", "))."
+        case .noTarget(let project, let others) where others.isEmpty:
+            "\(project) has no app extension. Name the Swift files of your notification service extension instead."
+        case .noTarget(let project, let others):
+            "\(project) has no target whose Info.plist says com.apple.usernotifications.service. Its app extensions "
+                + "are \(others.joined(separator: ", ")). Name the Swift files of your extension instead."
+        case .severalTargets(let project, let names):
+            "\(project) has several notification service extensions. Choose one with --target: "
+                + "\(names.joined(separator: ", "))."
+        case .unknownTarget(let name, let project, let names) where names.isEmpty:
+            "\(project) has no notification service extension “\(name)”, nor any other."
+        case .unknownTarget(let name, let project, let names):
+            "\(project) has no notification service extension “\(name)”. It has \(names.joined(separator: ", "))."
+        case .noSwiftFiles(let target):
+            "\(target) has no Swift files to compile."
+        case .objectiveC(let paths):
+            "Objective-C and C cannot be compiled here yet: \(paths.joined(separator: ", ")). Test the extension's "
+                + "Swift files without them, if they compile alone."
+        case .duplicateName(let name):
+            "Two files are called \(name). Swift does not allow that in one module: leave one of them out."
+        case .entryPoint(let path, let line):
+            "\(path):\(line) has the entry point of an app. Name only the files of the extension."
+        case .placeholder(let path, let line, let text):
+            "\(path):\(line) still has Xcode's placeholder \(text). Replace it with your code."
+        case .unavailableModules(let problems):
+            problems.map(\.description).joined(separator: "\n")
+        case .noPrincipalClass(let paths):
+            "No class in \(paths.joined(separator: ", ")) inherits from UNNotificationServiceExtension. Name the file "
+                + "that has your NotificationService class, or an --info-plist with NSExtensionPrincipalClass."
+        case .severalPrincipalClasses(let names):
+            "Several classes inherit from UNNotificationServiceExtension: \(names.joined(separator: ", ")). Name the "
+                + "Info.plist whose NSExtensionPrincipalClass says which one, with --info-plist."
+        case .noToolchain(let searched):
+            "There is no Swift compiler (\(searched)). Install Swift from https://www.swift.org/install, or say with "
+                + "--swiftc where it is."
+        case .unusableToolchain(let path, let version):
+            "\(path) is not a Swift compiler of version 6 or later, which is needed: \(version)."
+        case .notRun(let program, let reason):
+            "\(program) did not run to its end: \(reason)."
+        case .tooSlow(let program, let seconds):
+            "\(program) was stopped after \(seconds) s."
+        case .interrupted:
+            "The build was canceled."
+        case .cacheUnusable(let path, let reason):
+            "Cannot use \(path) for compiled files: \(reason). Set XDG_CACHE_HOME to a folder that you can write to."
+        case .shimsNotCompiled(let command, let diagnostics):
+            "The modules that stand for Apple's do not compile with this Swift toolchain. Try Swift 6.3.\n"
+                + "\(command)\n\(diagnostics)"
+        case .notCompiled(let diagnostics, let notes):
+            (["The extension does not compile."] + notes + [diagnostics]).joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// An extension, compiled.
+package struct ExtensionProgram: Sendable {
+    /// The path of the executable.
+    package let executable: String
+    /// The names to try for the class that iOS makes an instance of, with the module, the best one first.
+    package let principalClasses: [String]
+    /// What the compiler warned of; empty if of nothing.
+    package let warnings: String
+    /// What was left out or is empty here, in sentences.
+    package let notes: [String]
+    /// What the extension reads of a payload.
+    package let payloadKeys: PayloadKeys
+    /// Whether it was compiled now, and not found in the cache.
+    package let isNew: Bool
+
+    /// Compiles an extension, unless that was done before.
+    package static func build(
+        _ sources: ExtensionSources,
+        toolchain: SwiftToolchain,
+        cache: BuildCache
+    ) async throws(ExtensionBuildError) -> ExtensionProgram {
+        try await build(sources, shims: ShimSources.all, toolchain: toolchain, cache: cache)
+    }
+
+    static func build(
+        _ sources: ExtensionSources,
+        shims: [ShimSources.File],
+        toolchain: SwiftToolchain,
+        cache: BuildCache
+    ) async throws(ExtensionBuildError) -> ExtensionProgram {
+        let plan = try BuildPlan(sources)
+        let library = try await ShimLibrary.prepare(shims, toolchain: toolchain, cache: cache)
+        let entry = try await cache.entry("extensions", key: plan.key(library: library)) {
+            folder throws(ExtensionBuildError) in
+            try await plan.compile(in: folder, library: library, toolchain: toolchain, cache: cache)
+        }
+        let warnings = (try? FilePaths.read("\(entry.path)/\(BuildPlan.warningsFile)")) ?? []
+        return ExtensionProgram(
+            executable: "\(entry.path)/\(sources.moduleName)",
+            principalClasses: plan.principalClasses,
+            warnings: String(decoding: warnings, as: UTF8.self),
+            notes: plan.notes,
+            payloadKeys: PayloadKeys(plan.files.map(\.outline)),
+            isNew: entry.isNew
+        )
+    }
+}

@@ -1,0 +1,119 @@
+/// An import that cannot be had here.
+package struct ImportProblem: Sendable, Equatable, CustomStringConvertible {
+    package var module: String
+    package var path: String
+    /// From 1.
+    package var line: Int
+    /// What it is, and what to do.
+    package var sentence: String
+
+    package var description: String {
+        "\(path):\(line) imports \(module): \(sentence)"
+    }
+}
+
+/// What is known of modules that an extension may import.
+enum ImportTable {
+    enum Availability: Sendable, Equatable {
+        /// One of the modules that stand for Apple's and Firebase's.
+        case supplied
+        /// A part of Swift on this machine.
+        case standard
+        /// Apple's, and nothing of it is here: an extension that imports it and does not use it compiles all the same.
+        case hollow(sentence: String)
+        /// It cannot be had, and an extension that imports it uses it.
+        case unavailable(sentence: String)
+    }
+
+    static func availability(of module: String) -> Availability {
+        if ShimModules.names.contains(module) { return .supplied }
+        if standard.contains(module) { return .standard }
+        if let words = Self.words[module] { return .hollow(sentence: "\(words) is not available here.") }
+        if apple.contains(module) { return .hollow(sentence: "Apple's \(module) is not available here.") }
+        if module.hasPrefix("Firebase") || module == "GoogleUtilities" {
+            return .hollow(sentence: "only Firebase's FirebaseMessaging is available here.")
+        }
+        if let vendor = Vendor.name(of: module) {
+            return .unavailable(
+                sentence:
+                    "this is \(vendor)'s SDK, which changes the notification itself. There is nothing of yours to "
+                    + "test here."
+            )
+        }
+        if let words = libraries[module] { return .unavailable(sentence: "\(words) is not available here.") }
+        return .unavailable(
+            sentence: "it is neither Apple's nor Firebase's. If it is a framework of your app, remove the import and "
+                + "name its Swift files too; a third-party library is not available here."
+        )
+    }
+
+    /// The imports of a file that cannot be had.
+    static func problems(of outline: SourceOutline, path: String, module own: String) -> [ImportProblem] {
+        problems(of: outline, path: path, module: own) { availability in
+            if case .unavailable(let sentence) = availability { sentence } else { nil }
+        }
+    }
+
+    /// The imports of a file that are empty here.
+    static func hollowImports(of outline: SourceOutline, path: String, module own: String) -> [ImportProblem] {
+        problems(of: outline, path: path, module: own) { availability in
+            if case .hollow(let sentence) = availability { sentence } else { nil }
+        }
+    }
+
+    private static func problems(
+        of outline: SourceOutline,
+        path: String,
+        module own: String,
+        sentence: (Availability) -> String?
+    ) -> [ImportProblem] {
+        // What the file itself makes conditional is the compiler's to decide.
+        outline.imports.filter { !$0.isConditional && $0.module != own }.compactMap { found in
+            sentence(availability(of: found.module)).map {
+                ImportProblem(module: found.module, path: path, line: found.line, sentence: $0)
+            }
+        }
+    }
+
+    private static let standard: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+        "FoundationXML", "Dispatch", "Synchronization", "Observation", "RegexBuilder", "Distributed",
+        "CoreFoundation", "Glibc", "_Concurrency", "_StringProcessing", "Builtin",
+    ]
+
+    private static let words = [
+        "SwiftUI": "SwiftUI", "CoreData": "Core Data", "SwiftData": "SwiftData", "Combine": "Combine",
+        "SQLite3": "SQLite", "WebKit": "WebKit", "CoreLocation": "Core Location", "CoreImage": "Core Image",
+        "Darwin": "Apple's C library", "ObjectiveC": "Apple's Objective-C runtime", "Compression": "Compression",
+    ]
+
+    private static let apple: Set<String> = [
+        "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accounts", "ActivityKit", "AdServices", "AdSupport",
+        "AppIntents", "AppTrackingTransparency", "AudioToolbox", "AuthenticationServices", "BackgroundTasks",
+        "CFNetwork", "CallKit", "Charts", "CloudKit", "CommonCrypto", "Contacts", "ContactsUI", "CoreAudio",
+        "CoreBluetooth", "CoreGraphics", "CoreHaptics", "CoreMedia", "CoreML", "CoreMotion", "CoreNFC",
+        "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreTransferable", "CoreVideo", "CryptoKit",
+        "CryptoTokenKit", "DeveloperToolsSupport", "DeviceCheck", "EventKit", "ExtensionFoundation", "ExtensionKit",
+        "ExternalAccessory", "FileProvider", "GameKit", "HealthKit", "HomeKit", "ImageIO", "Intents", "IntentsUI",
+        "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MachO", "MapKit", "MediaPlayer", "MessageUI",
+        "Messages", "Metal", "MetricKit", "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "Network",
+        "NetworkExtension", "NotificationCenter", "OSLog", "PDFKit", "PassKit", "Photos", "PhotosUI", "PushKit",
+        "PushToTalk", "QuartzCore", "QuickLook", "QuickLookThumbnailing", "SafariServices", "Security", "Social",
+        "Speech", "StoreKit", "SystemConfiguration", "TipKit", "Translation", "UniformTypeIdentifiers",
+        "UserNotificationsUI", "Vision", "WatchConnectivity", "WidgetKit", "XPC", "os", "simd", "zlib",
+    ]
+
+    private static let libraries = [
+        "RealmSwift": "Realm", "Realm": "Realm", "SDWebImage": "SDWebImage, a third-party library,",
+        "SDWebImageWebPCoder": "SDWebImage, a third-party library,",
+        "Kingfisher": "Kingfisher, a third-party library,", "Nuke": "Nuke, a third-party library,",
+        "Alamofire": "Alamofire, a third-party library,", "AlamofireImage": "Alamofire, a third-party library,",
+        "KeychainAccess": "KeychainAccess, a third-party library,",
+        "KeychainSwift": "KeychainSwift, a third-party library,",
+        "SwiftyJSON": "SwiftyJSON, a third-party library,", "PromiseKit": "PromiseKit, a third-party library,",
+        "CryptoSwift": "CryptoSwift, a third-party library,", "GRDB": "GRDB, a third-party library,",
+        "MMKV": "MMKV, a third-party library,", "RxSwift": "RxSwift, a third-party library,",
+        "SQLite": "SQLite.swift, a third-party library,", "Sentry": "Sentry, a third-party library,",
+        "Flutter": "Flutter's engine", "React": "React Native", "FLAnimatedImage": "FLAnimatedImage",
+    ]
+}

@@ -1,0 +1,52 @@
+/// Modules of one line, which give others' content under a name of their own.
+enum ModuleStub {
+    /// Compiles modules of these names, two at a time.
+    /// - Parameters:
+    ///   - modules: What they export.
+    ///   - folder: Where they are made.
+    ///   - library: The folder with what they export.
+    static func write(
+        _ names: [String],
+        exporting modules: [String],
+        in folder: String,
+        library: String,
+        _ toolchain: SwiftToolchain,
+        _ cache: BuildCache
+    ) async throws(ExtensionBuildError) {
+        guard !names.isEmpty else { return }
+        let file = "\(folder)/ModuleStub.swift"
+        try BuildCache.write(Array(modules.map { "@_exported import \($0)\n" }.joined().utf8), to: file)
+        let runs = names.map { name in
+            CompilerRun(
+                program: toolchain.compiler,
+                arguments: [
+                    "-emit-module", "-parse-as-library", "-swift-version", "5", "-suppress-warnings",
+                    "-module-name", name, "-emit-module-path", "\(folder)/\(name).swiftmodule", "-I", library,
+                    "-module-cache-path", cache.moduleCache, file,
+                ]
+            )
+        }
+        let results = await withTaskGroup(of: Result<Void, ExtensionBuildError>.self) { group in
+            var rest = runs[...]
+            var results: [Result<Void, ExtensionBuildError>] = []
+            for run in rest.prefix(2) { group.addTask { await result(of: run) } }
+            rest = rest.dropFirst(2)
+            while let result = await group.next() {
+                results.append(result)
+                if let run = rest.popFirst() { group.addTask { await Self.result(of: run) } }
+            }
+            return results
+        }
+        for result in results { try result.get() }
+    }
+
+    private static func result(of run: CompilerRun) async -> Result<Void, ExtensionBuildError> {
+        do {
+            let output = try await run.output()
+            return output.succeeded
+                ? .success(()) : .failure(.shimsNotCompiled(command: run.command, diagnostics: output.text))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import RichPush
+
+/// What an extension reads of a notification's payload, as far as its text says.
+package struct PayloadKeys: Sendable, Equatable {
+    /// Where it probably expects the URL of its media, the best guess first.
+    package let mediaPaths: [JSONPointer]
+    /// What else it reads, in the order of the text.
+    package let otherPaths: [JSONPointer]
+
+    init(_ outlines: [SourceOutline]) {
+        let reads = PayloadReads(outlines)
+        let leaves = reads.paths.filter { path in
+            !reads.paths.contains { $0.count > path.count && $0.starts(with: path) }
+        }
+        var scored = leaves.enumerated().map { (path: $1, score: Self.score($1), order: $0) }
+        let firebase = ["fcm_options", "image"]
+        if outlines.contains(where: { $0.mentions("populateNotificationContent") }), !leaves.contains(firebase) {
+            scored.append((firebase, 100, -1))
+        }
+        let media = scored.filter { $0.score > 0 }.sorted { ($1.score, $0.order) < ($0.score, $1.order) }
+        mediaPaths = media.map { JSONPointer(components: $0.path) }
+        otherPaths = scored.filter { $0.score <= 0 }.map { JSONPointer(components: $0.path) }
+    }
+
+    private static let mediaWords: Set<String> = [
+        "image", "images", "img", "picture", "pictures", "pic", "photo", "photos", "media", "attachment",
+        "attachments", "thumbnail", "thumb", "poster", "avatar", "icon", "logo", "banner", "gif", "video", "audio",
+        "rich", "snapshot", "artwork", "cover", "att",
+    ]
+    private static let addressWords: Set<String> = ["url", "urls", "uri", "link", "src", "href", "path"]
+    /// What stands beside the address of media, and is none.
+    private static let otherWords: Set<String> = [
+        "type", "kind", "id", "name", "title", "text", "body", "count", "extension", "ext", "format", "width",
+        "height", "size", "alt", "caption", "deep", "deeplink", "click", "open", "web", "action", "mime", "suffix",
+    ]
+
+    /// How much a key looks like one of media; no more than 0 if not at all.
+    private static func score(_ path: [String]) -> Int {
+        guard let last = path.last, path.first != "aps" || path.count > 2 || words(of: last).contains(where: isMedia)
+        else {
+            return 0
+        }
+        let words = words(of: last)
+        var score = 0
+        if words.contains(where: isMedia) { score += 4 }
+        if words.contains(where: addressWords.contains) { score += 2 }
+        if path.dropLast().contains(where: { Self.words(of: $0).contains(where: isMedia) }) { score += 1 }
+        if words.contains(where: otherWords.contains) { score -= 5 }
+        return score
+    }
+
+    private static func isMedia(_ word: String) -> Bool {
+        mediaWords.contains(word)
+    }
+
+    /// The words of a name, in lowercase: `imageURL`, `image-url` and `image_url` have two.
+    static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var previous: Character?
+        for character in name {
+            let isBoundary = character.isUppercase && previous?.isLowercase == true
+            if (!character.isLetter || isBoundary), !word.isEmpty {
+                words.append(word.lowercased())
+                word = ""
+            }
+            if character.isLetter { word.append(character) }
+            previous = character
+        }
+        if !word.isEmpty { words.append(word.lowercased()) }
+        // Spelled as one word.
+        return words.flatMap { word -> [String] in
+            for end in ["url", "uri", "link"] where word.hasSuffix(end) && word != end {
+                return [String(word.dropLast(end.count)), end]
+            }
+            return [word]
+        }
+    }
+}

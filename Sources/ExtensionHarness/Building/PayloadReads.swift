@@ -1,0 +1,156 @@
+/// Follows a payload through the text of an extension: `userInfo["a"]["b"]`, and what is bound to parts of it.
+struct PayloadReads: Sendable {
+    /// The paths that are read, in the order of the text, each once.
+    private(set) var paths: [[String]] = []
+    /// Names of constants, and what string each is.
+    private var constants: [String: String] = [:]
+    /// Names of variables, and which part of the payload each holds.
+    private var bindings: [String: [String]] = ["userInfo": []]
+
+    init(_ outlines: [SourceOutline]) {
+        for outline in outlines { findConstants(in: outline.tokens) }
+        // Twice: a helper file may come before the one that binds.
+        for _ in 0..<2 {
+            for outline in outlines { follow(outline.tokens) }
+        }
+    }
+
+    /// `let key = "literal"`, and `case key = "literal"` of an enumeration.
+    private mutating func findConstants(in tokens: [SwiftToken]) {
+        for index in tokens.indices.dropLast(2) where tokens[index + 1].is(mark: "=") {
+            if let name = tokens[index].word, let string = tokens[index + 2].string {
+                constants[name] = string
+            }
+        }
+        for index in tokens.indices.dropLast(4) where tokens[index + 1].is(mark: ":") && tokens[index + 3].is(mark: "=")
+        {
+            if let name = tokens[index].word, tokens[index + 2].is("String"), let string = tokens[index + 4].string {
+                constants[name] = string
+            }
+        }
+        // A parameter of the payload's own type.
+        for index in tokens.indices.dropLast(6) where tokens[index + 1].is(mark: ":") && tokens[index + 2].is(mark: "[")
+        {
+            if let name = tokens[index].word, tokens[index + 3].is("AnyHashable"), tokens[index + 5].is("Any") {
+                bindings[name] = []
+            }
+        }
+    }
+
+    private mutating func follow(_ tokens: [SwiftToken]) {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard let name = tokens[index].word, let base = bindings[name], paths.count < 1000 else { continue }
+            // Another's member of the same name is not the variable.
+            if name != "userInfo", index > 0, tokens[index - 1].is(mark: "."),
+                !(index > 1 && tokens[index - 2].is("self"))
+            {
+                continue
+            }
+            let (path, end) = read(from: base, at: index + 1, in: tokens)
+            if path.count > base.count { note(path) }
+            bind(path, before: index, behind: end, in: tokens)
+        }
+    }
+
+    private mutating func note(_ path: [String]) {
+        if !paths.contains(path) { paths.append(path) }
+    }
+
+    /// Follows subscripts, casts and parentheses.
+    private func read(from base: [String], at start: Int, in tokens: [SwiftToken]) -> (path: [String], end: Int) {
+        var path = base
+        var index = start
+        func token(_ distance: Int) -> SwiftToken? {
+            index + distance < tokens.count ? tokens[index + distance] : nil
+        }
+        while path.count < 16, let next = token(0) {
+            if next.is(mark: "?") && token(1)?.is(mark: "?") != true || next.is(mark: "!")
+                || next.is(mark: ")") && isCast(before: index, in: tokens)
+            {
+                index += 1
+            } else if next.is(mark: "["), let (key, end) = key(at: index, closing: "]", in: tokens) {
+                path.append(key)
+                index = end
+            } else if next.is(mark: "."), token(2)?.is(mark: "(") == true, let word = token(1)?.word,
+                ["value", "object"].contains(word),
+                let (key, end) = key(at: index + 2, closing: ")", in: tokens)
+            {
+                path += tokens[index + 3].is("forKeyPath") ? key.split(separator: ".").map(String.init) : [key]
+                index = end
+            } else if next.is("as"), let end = endOfCast(at: index, in: tokens) {
+                index = end
+            } else {
+                break
+            }
+        }
+        return (path, index)
+    }
+
+    /// The string between brackets, literal or by the name of a constant.
+    private func key(at opening: Int, closing: Unicode.Scalar, in tokens: [SwiftToken]) -> (key: String, end: Int)? {
+        guard let end = tokens[opening...].prefix(12).firstIndex(where: { $0.is(mark: closing) }) else { return nil }
+        let inner = tokens[(opening + 1)..<end]
+        // An `AnyHashable("key")` ends behind its own parenthesis.
+        let close = inner.contains { $0.is(mark: "(") } && closing == ")" ? end + 1 : end
+        let literals = inner.compactMap(\.string)
+        if literals.count == 1 { return (literals[0], close + 1) }
+        let names = inner.compactMap(\.word).filter {
+            !["rawValue", "forKey", "forKeyPath", "stringValue"].contains($0)
+        }
+        guard literals.isEmpty, let name = names.last, let key = constants[name] else { return nil }
+        return (key, close + 1)
+    }
+
+    /// Whether a parenthesis closes behind a cast, as in `(userInfo["a"] as? [String: Any])`.
+    private func isCast(before index: Int, in tokens: [SwiftToken]) -> Bool {
+        var depth = 0
+        for token in tokens[..<index].suffix(30).reversed() {
+            if token.is(mark: ")") { depth += 1 }
+            if token.is(mark: "(") { depth -= 1 }
+            if depth < 0 || token.is(mark: "{") || token.is(mark: "}") { return false }
+            if depth == 0, token.is("as") { return true }
+        }
+        return false
+    }
+
+    /// Behind the type that a cast names.
+    private func endOfCast(at index: Int, in tokens: [SwiftToken]) -> Int? {
+        var next = index + 1
+        while next < tokens.count, tokens[next].is(mark: "?") || tokens[next].is(mark: "!") { next += 1 }
+        guard next < tokens.count else { return nil }
+        guard tokens[next].is(mark: "[") else { return tokens[next].word == nil ? nil : next + 1 }
+        var depth = 0
+        for position in next..<min(next + 20, tokens.count) {
+            if tokens[position].is(mark: "[") { depth += 1 }
+            if tokens[position].is(mark: "]") { depth -= 1 }
+            if depth == 0 { return position + 1 }
+        }
+        return nil
+    }
+
+    /// Notes which name holds that part: `let name = …`, `if let name: Type = …`.
+    private mutating func bind(_ path: [String], before index: Int, behind end: Int, in tokens: [SwiftToken]) {
+        // What is computed from it further is something else; a subscript that is no literal too.
+        if end < tokens.count, tokens[end].is(mark: "[") { return }
+        let before = tokens[..<index].suffix(16)
+        guard let sign = before.lastIndex(where: { $0.is(mark: "=") }), sign > before.startIndex,
+            let keyword = before[..<sign].lastIndex(where: { $0.is("let") || $0.is("var") }), keyword + 1 < sign,
+            let name = tokens[keyword + 1].word,
+            keyword + 2 == sign || tokens[keyword + 2].is(mark: ":"),
+            // Between them is nothing but what leads to the payload.
+            tokens[(sign + 1)..<index].allSatisfy({
+                $0.word.map { $0 != "let" } ?? "(.?!".unicodeScalars.contains($0.scalar)
+            })
+        else { return }
+        if name == "userInfo" && !path.isEmpty { return }
+        bindings[name] = path
+    }
+}
+
+extension SwiftToken {
+    fileprivate var scalar: Unicode.Scalar {
+        if case .punctuation(let scalar) = kind { scalar } else { "\0" }
+    }
+}

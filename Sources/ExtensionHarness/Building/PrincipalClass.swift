@@ -1,0 +1,35 @@
+/// Finds the class that iOS makes an instance of.
+enum PrincipalClass {
+    /// The names to try, with the module, the best one first.
+    /// - Parameter declared: What the Info.plist says, if there is one.
+    static func names(
+        declared: String?,
+        in outlines: [SourceOutline],
+        module: String
+    ) -> [String] {
+        let classes = outlines.flatMap(\.classes)
+        guard let declared else { return extensions(among: classes).map { "\(module).\($0)" } }
+        if declared.contains(".") { return [declared] }
+        // A name without a module is one for Objective-C, which Linux does not know.
+        let named = classes.first { $0.objectiveCName == declared }
+        return ["\(module).\(named?.name ?? declared)"]
+    }
+
+    /// The names of the classes that inherit from an extension, and that no other class inherits from.
+    private static func extensions(among classes: [SourceOutline.Class]) -> [String] {
+        var known: Set<String> = ["UNNotificationServiceExtension", "OSNotificationServiceExtension"]
+        var found: [SourceOutline.Class] = []
+        while true {
+            let more = classes.filter { declaration in
+                declaration.superclass.map(known.contains) == true && !found.contains(declaration)
+            }
+            if more.isEmpty { break }
+            found += more
+            known.formUnion(more.compactMap { $0.name.split(separator: ".").last.map(String.init) })
+        }
+        let superclasses = Set(found.compactMap(\.superclass))
+        return found.map(\.name).filter { name in
+            !superclasses.contains(name.split(separator: ".").last.map(String.init) ?? name)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// The compiled modules that stand for Apple's.
+struct ShimLibrary: Sendable {
+    /// The folder that has them.
+    let folder: String
+    /// What tells them from those of another toolchain or release.
+    let key: String
+
+    /// What a compiler needs to import them; what they need themselves is in the same folder.
+    var importOptions: [String] {
+        ["-I", folder]
+    }
+
+    /// The file to link.
+    var object: String {
+        "\(folder)/\(Self.module).o"
+    }
+
+    static let module = "AppleSDK"
+    /// What must be in the extension's own module, to win over Foundation's declarations.
+    static let inAppFile = "InAppModule.swift"
+    /// Not optimized, which takes four times as long: the shims hand on, and compute little.
+    private static let options = ["-swift-version", "5", "-Onone", "-wmo", "-parse-as-library", "-suppress-warnings"]
+
+    /// Compiles the modules, unless that was done before.
+    static func prepare(
+        _ files: [ShimSources.File] = ShimSources.all,
+        toolchain: SwiftToolchain,
+        cache: BuildCache
+    ) async throws(ExtensionBuildError) -> ShimLibrary {
+        var key = ContentKey()
+        for text in [toolchain.compiler, toolchain.version] + options + ShimModules.names.sorted() { key.add(text) }
+        for file in files {
+            key.add(file.name)
+            key.add(file.bytes)
+        }
+        let entry = try await cache.entry("shims", key: key.text) { folder throws(ExtensionBuildError) in
+            try await ShimBuild(folder: folder, files: files, toolchain: toolchain, cache: cache).run()
+        }
+        return ShimLibrary(folder: entry.path, key: key.text)
+    }
+
+    /// Compiles the modules in a folder.
+    private struct ShimBuild {
+        var folder: String
+        var files: [ShimSources.File]
+        var toolchain: SwiftToolchain
+        var cache: BuildCache
+
+        func run() async throws(ExtensionBuildError) {
+            for file in files { try BuildCache.write(file.bytes, to: "\(folder)/\(file.name)") }
+            // Clang looks for a map of this name wherever it looks for modules.
+            let maps = files.filter { FilePaths.suffix(of: $0.name) == "modulemap" }
+            try BuildCache.write(maps.flatMap { $0.bytes + Array("\n".utf8) }, to: "\(folder)/module.modulemap")
+            let swift = files.map { "\(folder)/\($0.name)" }.filter { path in
+                FilePaths.suffix(of: path) == "swift" && FilePaths.name(of: path) != inAppFile
+            }
+            try await compile(
+                options + ["-emit-module", "-emit-object", "-o", "\(folder)/\(module).o"],
+                module: module,
+                files: swift
+            )
+            let names = ShimModules.names.subtracting([ShimModules.overlay]).sorted()
+            try await ModuleStub.write(names, exporting: [module], in: folder, library: folder, toolchain, cache)
+            let overlay = ShimModules.overlay
+            let file = "\(folder)/\(overlay).swift"
+            try BuildCache.write(Array("@_exported import \(overlay)\n@_exported import \(module)\n".utf8), to: file)
+            try await compile(options + ["-import-underlying-module", "-emit-module"], module: overlay, files: [file])
+        }
+
+        private func compile(_ options: [String], module: String, files: [String]) async throws(ExtensionBuildError) {
+            let run = CompilerRun(
+                program: toolchain.compiler,
+                arguments: options + [
+                    "-module-name", module, "-emit-module-path", "\(folder)/\(module).swiftmodule", "-I", folder,
+                    "-module-cache-path", cache.moduleCache,
+                ] + files
+            )
+            let output = try await run.output()
+            guard output.succeeded else { throw .shimsNotCompiled(command: run.command, diagnostics: output.text) }
+        }
+    }
+}

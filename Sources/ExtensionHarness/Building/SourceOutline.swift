@@ -1,0 +1,163 @@
+/// What a scan of a Swift file notices, before any compiler sees it.
+struct SourceOutline: Sendable {
+    struct Import: Sendable, Equatable {
+        var module: String
+        /// From 1.
+        var line: Int
+        /// Whether it is within `#if`, which the compiler decides.
+        var isConditional: Bool
+    }
+
+    struct Class: Sendable, Equatable {
+        /// With the types that it is in: `Outer.Inner`.
+        var name: String
+        /// What follows the colon first, without its module; `nil` if nothing does.
+        var superclass: String?
+        /// The name that Objective-C knows it by, if `@objc(…)` gives one.
+        var objectiveCName: String?
+    }
+
+    struct Mark: Sendable, Equatable {
+        var text: String
+        var line: Int
+    }
+
+    let tokens: [SwiftToken]
+    private(set) var imports: [Import] = []
+    private(set) var classes: [Class] = []
+    /// Attributes that only Apple's compilers take, as ranges of bytes.
+    private(set) var objectiveCAttributes: [Range<Int>] = []
+    private(set) var placeholders: [Mark] = []
+    private(set) var entryPoint: Mark?
+
+    init(_ text: [UInt8]) {
+        tokens = SwiftScanner.tokens(in: text)
+        findImportsAndMarks()
+        findClasses()
+    }
+
+    /// Whether the file has that word, outside comments and strings.
+    func mentions(_ word: String) -> Bool {
+        tokens.contains { $0.is(word) }
+    }
+
+    private static let importModifiers: Set<String> = [
+        "public", "package", "internal", "fileprivate", "private", "testable", "preconcurrency", "_exported",
+        "_implementationOnly", "_spi", "_spiOnly",
+    ]
+    private static let importKinds: Set<String> = [
+        "class", "struct", "enum", "protocol", "typealias", "func", "let", "var", "actor",
+    ]
+
+    private mutating func findImportsAndMarks() {
+        var conditions = 0
+        for (index, token) in tokens.enumerated() {
+            if case .placeholder(let text) = token.kind { placeholders.append(Mark(text: text, line: token.line)) }
+            if token.is(mark: "#"), let directive = word(index + 1),
+                tokens[index + 1].range.lowerBound == token.range.upperBound
+            {
+                if directive == "if" { conditions += 1 }
+                if directive == "endif" { conditions = max(0, conditions - 1) }
+            }
+            if token.is(mark: "@"), let name = word(index + 1) { noticeAttribute(name, at: index) }
+            if token.is("import"), isStatement(index) {
+                let path = word(index + 1).map(Self.importKinds.contains) == true ? index + 2 : index + 1
+                guard let module = word(path) else { continue }
+                imports.append(Import(module: module, line: token.line, isConditional: conditions > 0))
+            }
+        }
+    }
+
+    private mutating func noticeAttribute(_ name: String, at index: Int) {
+        switch name {
+        case "objc", "objcMembers", "nonobjc", "NSManaged", "IBAction", "IBOutlet", "IBDesignable", "IBInspectable":
+            var end = tokens[index + 1].range.upperBound
+            // A name in parentheses belongs to it only if nothing is between.
+            if name == "objc", index + 2 < tokens.count, tokens[index + 2].is(mark: "("),
+                tokens[index + 2].range.lowerBound == end,
+                let closing = tokens[(index + 2)...].prefix(20).first(where: { $0.is(mark: ")") })
+            {
+                end = closing.range.upperBound
+            }
+            objectiveCAttributes.append(tokens[index].range.lowerBound..<end)
+        case "main", "UIApplicationMain", "NSApplicationMain":
+            entryPoint = entryPoint ?? Mark(text: "@\(name)", line: tokens[index].line)
+        default: break
+        }
+    }
+
+    /// Whether a keyword begins a statement, and is not a member's or an argument's name.
+    private func isStatement(_ index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let before = tokens[index - 1]
+        if before.is(mark: ".") || before.is("func") { return false }
+        if before.line < tokens[index].line || before.is(mark: ";") { return true }
+        return before.word.map(Self.importModifiers.contains) == true || before.is(mark: ")")
+    }
+
+    private mutating func findClasses() {
+        /// For each open brace, the type that it belongs to.
+        var scopes: [String?] = []
+        var pending: String?
+        for (index, token) in tokens.enumerated() {
+            if token.is(mark: "{") {
+                scopes.append(pending)
+                pending = nil
+            } else if token.is(mark: "}") {
+                _ = scopes.popLast()
+            } else if let keyword = token.word, ["class", "struct", "enum", "actor", "extension"].contains(keyword),
+                let name = word(index + 1), !(index > 0 && tokens[index - 1].is(mark: ".")),
+                // `class func` and `class var` declare members.
+                !["func", "var", "let", "override", "private", "final", "subscript"].contains(name)
+            {
+                let path = qualifiedName(at: index + 1)
+                pending = path.name
+                // No class is nested deeper that iOS could find.
+                guard keyword == "class", scopes.count < 16, scopes.allSatisfy({ $0 != nil }) else { continue }
+                classes.append(
+                    Class(
+                        name: (scopes.compactMap(\.self) + [path.name]).joined(separator: "."),
+                        superclass: superclass(behind: path.end),
+                        objectiveCName: objectiveCName(before: index)
+                    )
+                )
+            }
+        }
+    }
+
+    private func qualifiedName(at index: Int) -> (name: String, end: Int) {
+        var parts: [String] = []
+        var next = index
+        while let part = word(next) {
+            parts.append(part)
+            next += 1
+            guard next < tokens.count, tokens[next].is(mark: ".") else { break }
+            next += 1
+        }
+        return (parts.joined(separator: "."), next)
+    }
+
+    private func superclass(behind index: Int) -> String? {
+        // What is generic comes between.
+        guard
+            let colon = tokens[min(index, tokens.count)...].prefix(40).firstIndex(where: {
+                $0.is(mark: ":") || $0.is(mark: "{")
+            }),
+            tokens[colon].is(mark: ":")
+        else { return nil }
+        let name = qualifiedName(at: colon + 1).name
+        return name.split(separator: ".").last.map(String.init)
+    }
+
+    private func objectiveCName(before index: Int) -> String? {
+        let before = tokens[max(0, index - 8)..<index]
+        guard let attribute = before.lastIndex(where: { $0.is("objc") }), attribute + 2 < index,
+            tokens[attribute + 1].is(mark: "(")
+        else { return nil }
+        return word(attribute + 2)
+    }
+
+    private func word(_ index: Int) -> String? {
+        index < tokens.count ? tokens[index].word : nil
+    }
+}

@@ -1,0 +1,184 @@
+/// Takes the text of a Swift file apart, as far as a scan needs it: any bytes give tokens.
+struct SwiftScanner {
+    private let text: [UInt8]
+    private var position = 0
+    private var line = 1
+    private var tokens: [SwiftToken] = []
+    /// The string literals that the position is in, from the outside in, each with what is open of an interpolation.
+    private var literals: [Literal] = []
+
+    private struct Literal {
+        var start: Int
+        var line: Int
+        var hashes: Int
+        var isMultiline: Bool
+        /// `nil` once there is an interpolation.
+        var value: [UInt8]? = []
+        /// How many parentheses are open in the interpolation; 0 outside one.
+        var openParentheses = 0
+    }
+
+    private init(_ text: [UInt8]) {
+        self.text = text
+    }
+
+    /// The tokens of a text.
+    static func tokens(in text: [UInt8]) -> [SwiftToken] {
+        var scanner = SwiftScanner(text)
+        while scanner.position < text.count {
+            if scanner.literals.last?.openParentheses == 0 { scanner.scanLiteral() } else { scanner.scanCode() }
+        }
+        return scanner.tokens
+    }
+
+    private mutating func scanCode() {
+        let byte = text[position]
+        switch byte {
+        case UInt8(ascii: "\n"):
+            line += 1
+            position += 1
+        case ...UInt8(ascii: " "):
+            position += 1
+        case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
+            while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
+        case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"):
+            skipComment()
+        case UInt8(ascii: "\""):
+            openLiteral(hashes: 0)
+        case UInt8(ascii: "#"):
+            scanHashes()
+        case UInt8(ascii: "<") where peek(1) == UInt8(ascii: "#"):
+            scanPlaceholder()
+        case UInt8(ascii: "`"):
+            let start = position + 1
+            let end = text[start...].prefix(200).firstIndex { $0 == byte || $0 == UInt8(ascii: "\n") }
+            guard let end, text[end] == byte else { return punctuation(byte) }
+            append(.word(String(decoding: text[start..<end], as: UTF8.self)), to: end + 1)
+        case _ where Self.isWordPart(byte):
+            let end = text[position...].firstIndex { !Self.isWordPart($0) } ?? text.count
+            append(.word(String(decoding: text[position..<end], as: UTF8.self)), to: end)
+        default:
+            punctuation(byte)
+        }
+    }
+
+    private mutating func punctuation(_ byte: UInt8) {
+        if let last = literals.indices.last {
+            if byte == UInt8(ascii: "(") { literals[last].openParentheses += 1 }
+            if byte == UInt8(ascii: ")") { literals[last].openParentheses -= 1 }
+            // It is the interpolation's own.
+            if literals[last].openParentheses == 0 {
+                position += 1
+                return
+            }
+        }
+        append(.punctuation(Unicode.Scalar(byte)), to: position + 1)
+    }
+
+    private mutating func append(_ kind: SwiftToken.Kind, to end: Int) {
+        tokens.append(SwiftToken(kind: kind, range: position..<end, line: line))
+        position = end
+    }
+
+    /// Comments may be nested.
+    private mutating func skipComment() {
+        var depth = 0
+        repeat {
+            if text[position] == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+                depth += 1
+                position += 2
+            } else if text[position] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+                depth -= 1
+                position += 2
+            } else {
+                if text[position] == UInt8(ascii: "\n") { line += 1 }
+                position += 1
+            }
+        } while depth > 0 && position < text.count
+    }
+
+    private mutating func scanHashes() {
+        let end = text[position...].firstIndex { $0 != UInt8(ascii: "#") } ?? text.count
+        if end < text.count, text[end] == UInt8(ascii: "\"") { return openLiteral(hashes: end - position) }
+        append(.punctuation("#"), to: end)
+    }
+
+    private mutating func scanPlaceholder() {
+        // No placeholder is longer, and a line of nothing but beginnings is soon scanned.
+        let nearby = text[position...].prefix(500)
+        let lineEnd = nearby.firstIndex(of: UInt8(ascii: "\n")) ?? nearby.endIndex
+        var end = position + 2
+        while end + 1 < lineEnd, !(text[end] == UInt8(ascii: "#") && text[end + 1] == UInt8(ascii: ">")) { end += 1 }
+        guard end + 1 < lineEnd else { return punctuation(text[position]) }
+        append(.placeholder(String(decoding: text[position..<(end + 2)], as: UTF8.self)), to: end + 2)
+    }
+
+    private mutating func openLiteral(hashes: Int) {
+        let quote = position + hashes
+        let isMultiline = quote + 2 < text.count && text[quote...(quote + 2)].allSatisfy { $0 == UInt8(ascii: "\"") }
+        literals.append(Literal(start: position, line: line, hashes: hashes, isMultiline: isMultiline))
+        position = quote + (isMultiline ? 3 : 1)
+    }
+
+    private mutating func closeLiteral(at end: Int) {
+        guard let literal = literals.popLast() else { return }
+        let value = literal.value.map { String(decoding: $0, as: UTF8.self) }
+        tokens.append(SwiftToken(kind: .string(value), range: literal.start..<end, line: literal.line))
+        position = end
+    }
+
+    private mutating func scanLiteral() {
+        guard let last = literals.indices.last else { return }
+        let byte = text[position]
+        // The literal itself is not copied: its value grows in place.
+        let (isMultiline, hashes) = (literals[last].isMultiline, literals[last].hashes)
+        switch byte {
+        case UInt8(ascii: "\n"):
+            // A string that has no end on its line is a mistake, and what follows is code again.
+            guard isMultiline else { return closeLiteral(at: position) }
+            line += 1
+        case UInt8(ascii: "\""):
+            let quotes = isMultiline ? 3 : 1
+            let end = position + quotes + hashes
+            if end <= text.count, text[position..<(position + quotes)].allSatisfy({ $0 == byte }),
+                text[(position + quotes)..<end].allSatisfy({ $0 == UInt8(ascii: "#") })
+            {
+                return closeLiteral(at: end)
+            }
+        case UInt8(ascii: "\\"):
+            let escaped = position + 1 + hashes
+            if escaped < text.count, text[(position + 1)..<escaped].allSatisfy({ $0 == UInt8(ascii: "#") }) {
+                return scanEscape(at: escaped, in: last)
+            }
+        default: break
+        }
+        literals[last].value?.append(byte)
+        position += 1
+    }
+
+    private mutating func scanEscape(at escaped: Int, in last: Int) {
+        position = escaped + 1
+        switch text[escaped] {
+        case UInt8(ascii: "("):
+            literals[last].value = nil
+            literals[last].openParentheses = 1
+        case UInt8(ascii: "n"): literals[last].value?.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "t"): literals[last].value?.append(UInt8(ascii: "\t"))
+        case UInt8(ascii: "\n"): position = escaped
+        // Nobody spells a payload's key or a module in code points.
+        default: literals[last].value?.append(text[escaped])
+        }
+    }
+
+    private func peek(_ distance: Int) -> UInt8? {
+        position + distance < text.count ? text[position + distance] : nil
+    }
+
+    private static func isWordPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// A part of a Swift file that matters to a scan: comments and space are none.
+struct SwiftToken: Sendable, Equatable {
+    enum Kind: Sendable, Equatable {
+        /// An identifier, a keyword or a number.
+        case word(String)
+        /// A literal; without its text where that is interpolated.
+        case string(String?)
+        case punctuation(Unicode.Scalar)
+        /// One of Xcode's placeholders, such as `<#code#>`.
+        case placeholder(String)
+    }
+
+    var kind: Kind
+    /// Where it is among the file's bytes.
+    var range: Range<Int>
+    /// From 1.
+    var line: Int
+
+    var word: String? {
+        if case .word(let word) = kind { word } else { nil }
+    }
+
+    var string: String? {
+        if case .string(let string) = kind { string } else { nil }
+    }
+
+    func `is`(mark scalar: Unicode.Scalar) -> Bool {
+        kind == .punctuation(scalar)
+    }
+
+    func `is`(_ word: String) -> Bool {
+        kind == .word(word)
+    }
+}

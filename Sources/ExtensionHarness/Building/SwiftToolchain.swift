@@ -1,0 +1,42 @@
+import Glibc
+
+/// A Swift compiler of this machine.
+package struct SwiftToolchain: Sendable, Equatable {
+    /// The path of `swiftc`.
+    package let compiler: String
+    /// What it says of itself.
+    package let version: String
+
+    package init(compiler: String, version: String) {
+        self.compiler = compiler
+        self.version = version
+    }
+
+    /// Finds the compiler.
+    /// - Parameters:
+    ///   - given: The path that the user gave, or a name in the search path.
+    ///   - environment: The variables that have the search path.
+    package static func find(
+        _ given: String? = nil,
+        environment: [String: String]
+    ) async throws(ExtensionBuildError) -> SwiftToolchain {
+        let name = given ?? "swiftc"
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let candidates = name.contains("/") ? [FilePaths.absolute(name)] : folders.map { "\($0)/\(name)" }
+        guard let path = candidates.first(where: { access($0, X_OK) == 0 && !FilePaths.isFolder($0) }) else {
+            let searched = name.contains("/") ? "\(name) is not a program" : "\(name) is not in PATH"
+            throw .noToolchain(searched: searched)
+        }
+        let run = try await CompilerRun(program: path, arguments: ["--version"], timeLimit: .seconds(60)).output()
+        guard run.succeeded, let major = majorVersion(in: run.text), major >= 6 else {
+            let first = run.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it says nothing"
+            throw .unusableToolchain(path: path, version: first)
+        }
+        return SwiftToolchain(compiler: path, version: run.text)
+    }
+
+    private static func majorVersion(in text: String) -> Int? {
+        guard let range = text.firstRange(of: "Swift version ") else { return nil }
+        return Int(text[range.upperBound...].prefix(while: \.isNumber))
+    }
+}

@@ -1,0 +1,109 @@
+/// An Xcode project, as far as it says what an extension is compiled from.
+struct XcodeProject: Sendable {
+    /// The path of the `.xcodeproj`.
+    let path: String
+    /// The folder that the project's paths start from: `SRCROOT`.
+    let folder: String
+    /// All objects, by their identifiers.
+    let objects: [String: PropertyList]
+    private let root: PropertyList?
+    /// The group that a file or group is in.
+    let parents: [String: String]
+
+    /// Reads a project.
+    /// - Parameter path: The `.xcodeproj`, or its `project.pbxproj`.
+    init(path: String) throws(ExtensionBuildError) {
+        let path = FilePaths.absolute(path)
+        let file = FilePaths.name(of: path) == "project.pbxproj" ? path : "\(path)/project.pbxproj"
+        try self.init(path: FilePaths.folder(of: file), contents: .read(file))
+    }
+
+    init(path: String, contents: PropertyList) throws(ExtensionBuildError) {
+        guard case .dictionary(let objects)? = contents["objects"] else {
+            throw .malformed(path: path, line: 1, problem: "the project has no objects")
+        }
+        self.path = path
+        self.objects = objects
+        root = contents["rootObject"]?.string.flatMap { objects[$0] }
+        let directory = root?["projectDirPath"]?.string ?? ""
+        folder = FilePaths.join(FilePaths.folder(of: path), directory)
+        parents = objects.reduce(into: [:]) { parents, object in
+            for child in object.value["children"]?.strings ?? [] { parents[child] = object.key }
+        }
+    }
+
+    /// The name of the project.
+    var name: String {
+        FilePaths.name(of: path)
+    }
+
+    /// The targets that are app extensions of any kind, in the project's order.
+    var appExtensions: [Target] {
+        let listed = root?["targets"]?.strings ?? []
+        let all = listed + Set(objects.keys).subtracting(listed).sorted()
+        return all.compactMap { identifier in
+            guard let object = objects[identifier], object["isa"]?.string == "PBXNativeTarget",
+                object["productType"]?.string == "com.apple.product-type.app-extension"
+            else { return nil }
+            return Target(identifier: identifier, object: object, project: self)
+        }
+    }
+
+    /// The targets that are notification service extensions.
+    var notificationServiceTargets: [Target] {
+        appExtensions.filter(\.isNotificationService)
+    }
+
+    /// The notification service extension of that name, or the only one.
+    func notificationServiceTarget(named name: String?) throws(ExtensionBuildError) -> Target {
+        let targets = notificationServiceTargets
+        let names = targets.map(\.name)
+        if let name {
+            guard let target = targets.first(where: { $0.name == name }) else {
+                throw .unknownTarget(name: name, project: self.name, names: names)
+            }
+            return target
+        }
+        guard let target = targets.first else {
+            throw .noTarget(project: self.name, others: appExtensions.map(\.name))
+        }
+        guard targets.count == 1 else { throw .severalTargets(project: self.name, names: names) }
+        return target
+    }
+
+    /// Where a file or group is; `nil` for what is not among the project's files, such as products.
+    func location(of identifier: String) -> String? {
+        var parts: [String] = []
+        var next: String? = identifier
+        // A group may be its own parent in a damaged project.
+        for _ in 0..<100 {
+            guard let current = next, let object = objects[current] else { break }
+            if let path = object["path"]?.string { parts.append(path) }
+            switch object["sourceTree"]?.string ?? "<group>" {
+            case "<group>": next = parents[current]
+            case "SOURCE_ROOT": next = nil
+            case "<absolute>": return parts.reversed().reduce("/") { FilePaths.join($0, $1) }
+            default: return nil
+            }
+        }
+        return parts.reversed().reduce(folder) { FilePaths.join($0, $1) }
+    }
+}
+
+extension XcodeProject {
+    /// The path of the one project that an argument means: a project, a workspace, or a folder that has one.
+    static func locate(_ path: String) throws(ExtensionBuildError) -> String? {
+        let path = FilePaths.absolute(path)
+        if FilePaths.suffix(of: path) == "xcodeproj" || FilePaths.name(of: path) == "project.pbxproj" { return path }
+        let folder = FilePaths.suffix(of: path) == "xcworkspace" ? FilePaths.folder(of: path) : path
+        // Flutter and React Native keep the app's project in a folder of this name.
+        for folder in [folder, "\(folder)/ios"] {
+            let projects = FilePaths.names(in: folder).filter {
+                FilePaths.suffix(of: $0) == "xcodeproj" && $0 != "Pods.xcodeproj"
+            }
+            if projects.count > 1 { throw .severalProjects(folder: folder, names: projects) }
+            if let project = projects.first { return "\(folder)/\(project)" }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,65 @@
+extension XcodeProject.Target {
+    /// The paths of all files that the target compiles, in alphabetical order.
+    var files: [String] {
+        Set(listedFiles + synchronizedFiles + foreignFiles).sorted()
+    }
+
+    /// What the target's build phases list.
+    private var listedFiles: [String] {
+        let phases = (object["buildPhases"]?.strings ?? []).compactMap { project.objects[$0] }
+        return phases.filter { $0["isa"]?.string == "PBXSourcesBuildPhase" }
+            .flatMap { $0["files"]?.strings ?? [] }
+            .compactMap { project.objects[$0]?["fileRef"]?.string }
+            .flatMap { reference in
+                // A group of one file's languages stands for its files.
+                let children = project.objects[reference]?["children"]?.strings ?? []
+                return (children.isEmpty ? [reference] : children).compactMap(project.location)
+            }
+    }
+
+    private var synchronizedGroups: [String] {
+        object["fileSystemSynchronizedGroups"]?.strings ?? []
+    }
+
+    /// What is in the folders that the target has as a whole, without their exceptions for this target.
+    private var synchronizedFiles: [String] {
+        synchronizedGroups.flatMap { group -> [String] in
+            guard let folder = project.location(of: group) else { return [] }
+            let exceptions = exceptions(of: group, in: folder)
+            return FilePaths.files(below: folder).filter { file in
+                Self.compiled.contains(FilePaths.suffix(of: file))
+                    && !exceptions.contains { file == $0 || file.hasPrefix($0 + "/") }
+            }
+        }
+    }
+
+    /// What is in other targets' folders, and by exception in this target too.
+    private var foreignFiles: [String] {
+        project.objects.filter { identifier, object in
+            object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" && !synchronizedGroups.contains(identifier)
+        }.flatMap { identifier, _ in
+            project.location(of: identifier).map { exceptions(of: identifier, in: $0) } ?? []
+        }
+    }
+
+    private func exceptions(of group: String, in folder: String) -> [String] {
+        (project.objects[group]?["exceptions"]?.strings ?? [])
+            .compactMap { project.objects[$0] }
+            .filter { $0["target"]?.string == identifier }
+            .flatMap { $0["membershipExceptions"]?.strings ?? [] }
+            .map { FilePaths.join(folder, $0) }
+    }
+
+    /// The suffixes of what a compiler takes.
+    private static let compiled: Set<String> = ["swift", "m", "mm", "c", "cc", "cpp", "cxx"]
+
+    /// The paths of the target's Swift files.
+    var swiftFiles: [String] {
+        files.filter { FilePaths.suffix(of: $0) == "swift" }
+    }
+
+    /// The paths of the target's files in Objective-C, C or C++.
+    var objectiveCFiles: [String] {
+        files.filter { Self.compiled.contains(FilePaths.suffix(of: $0)) && FilePaths.suffix(of: $0) != "swift" }
+    }
+}

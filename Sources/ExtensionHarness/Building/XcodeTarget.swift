@@ -1,0 +1,77 @@
+extension XcodeProject {
+    /// A target, with its build settings.
+    struct Target: Sendable {
+        let identifier: String
+        let object: PropertyList
+        let project: XcodeProject
+        /// The settings of the configuration Debug, or else of the default one.
+        let settings: BuildSettings
+
+        init(identifier: String, object: PropertyList, project: XcodeProject) {
+            self.identifier = identifier
+            self.object = object
+            self.project = project
+            let name = object["name"]?.string ?? ""
+            var settings = BuildSettings()
+            settings.add([
+                "SRCROOT": .string(project.folder), "PROJECT_DIR": .string(project.folder),
+                "SOURCE_ROOT": .string(project.folder),
+                "PROJECT_NAME": .string(project.name.split(separator: ".").first.map(String.init) ?? ""),
+                "TARGET_NAME": .string(name), "TARGETNAME": .string(name), "PRODUCT_NAME": .string("$(TARGET_NAME)"),
+                "EXECUTABLE_NAME": .string("$(PRODUCT_NAME)"), "CONFIGURATION": .string("Debug"),
+                "PRODUCT_MODULE_NAME": .string("$(PRODUCT_NAME:c99extidentifier)"),
+                "PRODUCT_BUNDLE_PACKAGE_TYPE": .string("XPC!"), "DEVELOPMENT_LANGUAGE": .string("en"),
+            ])
+            let owner = project.objects.values.first { $0["isa"]?.string == "PBXProject" }
+            for object in [owner, object] {
+                guard let object, let configuration = project.configuration(of: object) else { continue }
+                if let file = configuration["baseConfigurationReference"]?.string.flatMap(project.location) {
+                    settings.add(ConfigurationFile.settings(at: file))
+                } else if let anchor = configuration["baseConfigurationReferenceAnchor"]?.string,
+                    let path = configuration["baseConfigurationReferenceRelativePath"]?.string,
+                    let folder = project.location(of: anchor)
+                {
+                    settings.add(ConfigurationFile.settings(at: FilePaths.join(folder, path)))
+                }
+                if case .dictionary(let own)? = configuration["buildSettings"] { settings.add(own) }
+            }
+            self.settings = settings
+        }
+
+        var name: String {
+            object["name"]?.string ?? identifier
+        }
+
+        /// The path of a file that a setting names.
+        func path(_ setting: String) -> String? {
+            settings[setting].map { FilePaths.join(project.folder, $0) }
+        }
+
+        /// What the target's Info.plist says; `nil` without one that can be read.
+        var information: ExtensionInformation? {
+            guard let path = path("INFOPLIST_FILE"), let contents = try? PropertyList.read(path) else { return nil }
+            return ExtensionInformation(contents, settings: settings)
+        }
+
+        /// Whether the target is a notification service extension.
+        var isNotificationService: Bool {
+            if let information { return information.isNotificationService }
+            // Without the file its code tells.
+            return files.contains { file in
+                FilePaths.suffix(of: file) == "swift"
+                    && ((try? FilePaths.read(file)).map { SourceOutline($0).mentions("UNNotificationServiceExtension") }
+                        ?? false)
+            }
+        }
+    }
+
+    /// The configuration of a project or target that a device in development runs.
+    fileprivate func configuration(of object: PropertyList) -> PropertyList? {
+        guard let list = object["buildConfigurationList"]?.string.flatMap({ objects[$0] }) else { return nil }
+        let all = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
+        let name = list["defaultConfigurationName"]?.string
+        return all.first { $0["name"]?.string == "Debug" }
+            ?? all.first { $0["name"]?.string?.lowercased().contains("debug") == true }
+            ?? all.first { $0["name"]?.string == name } ?? all.first
+    }
+}

@@ -1,1 +1,0 @@
-let shimSize = PackageResources.HarnessMessages_swift.count

@@ -1,0 +1,156 @@
+package import DeviceSimulator
+import FoundationEssentials
+import Logging
+package import RichPush
+package import SystemPackage
+
+/// How an extension is run: on which device, and within which limits.
+package struct ExtensionRun: Sendable {
+    /// What is run.
+    package enum Subject: Sendable {
+        /// The executable that was built of an extension.
+        case executable(String)
+        /// A service in this process, on a clock that jumps over what it waits for.
+        case service(@Sendable () -> any NotificationServiceExtension)
+    }
+
+    package var subject: Subject
+    /// The device: its network, and what it allows.
+    package var device = Device()
+    /// How long the extension has.
+    package var timeLimits = ServiceExtensionHost.TimeLimits()
+    /// How much anonymous memory it may have, in bytes: 24 MB, as was observed of service extensions.
+    package var memoryLimit = 24 * 1_024 * 1_024
+    /// What Firebase's helper is configured with, and the policy of the extension's own transfers, in a process.
+    package var helper = ExtensionHelper.Configuration()
+    /// How long a service in this process may be busy with what the device knows nothing of before the clock jumps to
+    /// the end of its time.
+    package var patience = Duration.seconds(1)
+    /// Called when the extension has been told that its time is nearly up.
+    package var warned: @Sendable () -> Void = {}
+
+    /// A run on a device as it usually is.
+    package init(_ subject: Subject) {
+        self.subject = subject
+    }
+
+    /// What came of a run.
+    package struct Result: Sendable {
+        /// The deliveries, in the order of the notifications.
+        package let deliveries: [Delivery]
+        /// What was seen of the extension, for each delivery.
+        package let observations: [DeliveryObservation]
+        /// What was seen of its process; next to nothing of a service in this process.
+        package let process: ProcessObservation
+
+        fileprivate init(
+            _ deliveries: [Delivery],
+            _ observations: [DeliveryObservation],
+            _ process: ProcessObservation,
+            _ answers: ScriptedAnswers?
+        ) {
+            let unscripted = answers?.requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" } ?? []
+            self.deliveries = zip(deliveries, observations).map { delivery, observation in
+                ExtensionFindings(delivery, observation, process, unscripted: unscripted).all
+                    .reduce(delivery.ofOwnExtension) { $0.adding($1) }
+            }
+            self.observations = observations
+            self.process = process
+        }
+    }
+
+    /// Delivers notifications to one process of the extension.
+    /// - Parameters:
+    ///   - notifications: The notifications.
+    ///   - simultaneously: Whether all are delivered at once, or each after the one before.
+    ///   - senderFindings: What is worth telling of the messages that the payloads were made of.
+    /// - Throws: What the system lacks.
+    package func deliver(
+        _ notifications: [RemoteNotification],
+        simultaneously: Bool = false,
+        senderFindings: [Finding] = []
+    ) async throws(Errno) -> Result {
+        var device = device
+        device.deliversInParallel = simultaneously
+        device.answers = device.answers?.separate
+        switch subject {
+        case .executable(let executable):
+            return try await deliver(notifications, senderFindings, to: executable, on: device)
+        case .service(let makeService):
+            return await deliver(notifications, senderFindings, to: makeService, on: device)
+        }
+    }
+
+    private func deliver(
+        _ notifications: [RemoteNotification],
+        _ senderFindings: [Finding],
+        to executable: String,
+        on device: Device
+    ) async throws(Errno) -> Result {
+        let folder = try DeviceFolder()
+        var configuration = helper
+        configuration.temporaryDirectory = "\(folder.home)/tmp"
+        // Of what the helper logs the report tells.
+        configuration.logger.logLevel = .critical
+        let session = try ExtensionSession(
+            executable: executable,
+            folder: folder,
+            memoryLimit: memoryLimit,
+            helper: ExtensionHelper(configuration: configuration),
+            policy: configuration.transfer
+        )
+        let host = ServiceExtensionHost(device: device, timeLimits: timeLimits) { [warned] in
+            ProcessExtension(session, warned: warned)
+        }
+        let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
+            await host.deliver($0, senderFindings: senderFindings)
+        }
+        var (process, observations) = await session.end()
+        process.log += folder.printedLines().map { ProcessObservation.LogLine(source: "output", text: $0) }
+        let attached = Set(deliveries.flatMap { $0.shown?.attachments ?? [] }.map(\.url.path))
+        process.filesLeft = folder.files(except: attached)
+        return Result(deliveries, observations, process, device.answers)
+    }
+
+    private func deliver(
+        _ notifications: [RemoteNotification],
+        _ senderFindings: [Finding],
+        to makeService: @escaping @Sendable () -> any NotificationServiceExtension,
+        on device: Device
+    ) async -> Result {
+        let clock = SimulatedClock(patience: patience)
+        let observer = ServiceObserver(clock.face(.limit))
+        let host = ServiceExtensionHost(
+            device: device,
+            timeLimits: timeLimits,
+            clock: clock.face(.limit),
+            transferClock: clock.face(.transfer)
+        ) { [warned] in ObservedService(makeService(), observer: observer, warned: warned) }
+        let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
+            await host.deliver($0, senderFindings: senderFindings)
+        }
+        let observations = deliveries.map { observer.observation(of: $0.identifier) }
+        return Result(deliveries, observations, ProcessObservation(), device.answers)
+    }
+
+    /// What comes of each notification, in their order.
+    private static func deliveries(
+        of notifications: [RemoteNotification],
+        simultaneously: Bool,
+        _ deliver: @escaping @Sendable (RemoteNotification) async -> Delivery
+    ) async -> [Delivery] {
+        guard simultaneously else {
+            var all: [Delivery] = []
+            for notification in notifications { all.append(await deliver(notification)) }
+            return all
+        }
+        return await withTaskGroup { group in
+            for (index, notification) in notifications.enumerated() {
+                group.addTask { (index, await deliver(notification)) }
+            }
+            var all: [(Int, Delivery)] = []
+            for await delivered in group { all.append(delivered) }
+            return all.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}

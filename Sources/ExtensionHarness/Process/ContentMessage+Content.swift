@@ -1,0 +1,68 @@
+import FoundationEssentials
+import RichPush
+
+extension ContentMessage {
+    /// The content as the process of an extension is told of it.
+    init(_ content: NotificationContent) {
+        title = content.title
+        subtitle = content.subtitle
+        body = content.body
+        badge = content.badge
+        sound = content.sound.map { SoundMessage(name: $0.name, isCritical: $0.isCritical, volume: $0.volume) }
+        launchImageName = content.launchImageName
+        threadIdentifier = content.threadIdentifier
+        categoryIdentifier = content.categoryIdentifier
+        targetContentIdentifier = content.targetContentIdentifier
+        interruptionLevel = content.interruptionLevel.rawValue
+        relevanceScore = content.relevanceScore
+        filterCriteria = content.filterCriteria
+        userInfo = JSONValue.object(content.userInfo).text(isPretty: false)
+        attachments = content.attachments.map(AttachmentMessage.init)
+    }
+
+    /// The content that this stands for, without its attachments.
+    var content: NotificationContent {
+        var content = NotificationContent()
+        content.title = title
+        content.subtitle = subtitle
+        content.body = body
+        content.badge = badge
+        content.sound = sound.map { NotificationSound(name: $0.name, isCritical: $0.isCritical, volume: $0.volume) }
+        content.launchImageName = launchImageName
+        content.threadIdentifier = threadIdentifier
+        content.categoryIdentifier = categoryIdentifier
+        content.targetContentIdentifier = targetContentIdentifier
+        content.interruptionLevel = InterruptionLevel(rawValue: interruptionLevel) ?? .active
+        content.relevanceScore = relevanceScore
+        content.filterCriteria = filterCriteria
+        content.userInfo = (try? JSONValue(parsing: Array(userInfo.utf8), dialect: .json))?.objectValue ?? [:]
+        return content
+    }
+}
+
+extension AttachmentMessage {
+    init(_ attachment: NotificationAttachment) {
+        identifier = attachment.identifier
+        path = attachment.url.path
+        type = attachment.type.typeIdentifier
+    }
+}
+
+extension AttachmentOptionsMessage {
+    /// The options that these stand for, with what iOS does not know left out.
+    var options: NotificationAttachment.Options {
+        var options = NotificationAttachment.Options()
+        options.typeHint = typeHint
+        options.thumbnailHidden = hidesThumbnail ?? false
+        if let clippingRect, clippingRect.count == 4 {
+            options.thumbnailClippingRect = NotificationAttachment.UnitRectangle(
+                x: clippingRect[0],
+                y: clippingRect[1],
+                width: clippingRect[2],
+                height: clippingRect[3]
+            )
+        }
+        options.thumbnailTime = thumbnailTime.map { .seconds($0) }
+        return options
+    }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Glibc
+import RichPush
+import SystemPackage
+
+/// The files of a simulated device, in a temporary directory that goes when nobody holds it anymore.
+final class DeviceFolder: Sendable {
+    private let path: String
+
+    /// The one folder where the extension may write: its home.
+    var home: String { "\(path)/home" }
+    /// The file that takes what the extension prints.
+    var output: String { "\(path)/output" }
+
+    init() throws(Errno) {
+        var template = Array("\(TemporaryDirectory.systemParent)/richpush.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        for folder in ["home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches"] {
+            guard mkdir("\(path)/\(folder)", 0o700) == 0 else { throw Errno(rawValue: errno) }
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// What the extension has printed, the beginning of it.
+    func printedLines() -> [String] {
+        guard let file = try? FileDescriptor.open(FilePath(output), .readOnly, options: .closeOnExec) else { return [] }
+        var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
+        let count = (try? file.closeAfter { try bytes.withUnsafeMutableBytes { try file.read(into: $0) } }) ?? 0
+        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// The files that the extension has left in its home, by their paths within it.
+    func files(except others: Set<String>) -> [String] {
+        guard let names = try? FileManager.default.subpathsOfDirectory(atPath: home) else { return [] }
+        return names.sorted().filter { name in
+            var isFolder: Bool = false
+            let path = "\(home)/\(name)"
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder
+                && !others.contains(path) && !Self.isOfSystem(name)
+        }
+    }
+
+    /// Whether a file is one that iOS removes itself, a download that is not over, or where Linux keeps the defaults.
+    private static func isOfSystem(_ name: String) -> Bool {
+        name.hasPrefix("tmp/CFNetworkDownload_") || name.hasPrefix(".config/")
+    }
+}

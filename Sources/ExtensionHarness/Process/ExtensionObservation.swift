@@ -1,0 +1,67 @@
+package import RichPush
+
+/// What was seen of an extension's process from outside.
+package struct ProcessObservation: Sendable {
+    /// A resource that the extension asked for.
+    package struct Fetch: Sendable, Hashable {
+        /// The URL that was asked for.
+        package var url: String
+        package var method: String
+        /// Which call asked: `downloadTask`, `dataTask`, `Data(contentsOf:)`.
+        package var api: String
+        /// The status of the response; `nil` where none came.
+        package var status: Int?
+        package var byteCount = 0
+        /// Why no response came whole; `nil` if one did.
+        package var finding: Finding?
+        /// How long it took; `nil` if the process ended before it.
+        package var duration: Duration?
+    }
+
+    /// What the extension printed or logged.
+    package struct LogLine: Sendable, Hashable {
+        /// `os_log`, `Logger`, or the output.
+        package var source: String
+        package var text: String
+    }
+
+    package var fetches: [Fetch] = []
+    package var log: [LogLine] = []
+    /// Where a shim does otherwise than iOS, in sentences.
+    package var limitations: [String] = []
+    /// What the kernel did not grant of the sandbox.
+    package var notGranted: [String] = []
+    /// The largest anonymous memory that was sampled, in bytes.
+    package var peakBytes = 0
+    /// What the anonymous memory cannot have exceeded, in bytes; `nil` if the process ended by itself.
+    package var boundBytes: Int?
+    /// What decoded pictures take on an iPhone, in bytes; nothing of it is in the other figures.
+    package var decodedBytes = 0
+    /// The longest time that the main thread did not answer.
+    package var mainThreadBlocked: Duration = .zero
+    /// Files that the extension has left in its temporary directory, by their paths within the device's folder.
+    package var filesLeft: [String] = []
+    /// The class that was found; `nil` if the process ended before.
+    package var principalClass: String?
+    package var end = ProcessEnd.stopped
+}
+
+/// What was seen of an extension with one notification. Times are from the call of `didReceive` on.
+package struct DeliveryObservation: Sendable {
+    /// When the content handler was called, each time.
+    package var handedAfter: [Duration] = []
+    /// When `didReceive` returned.
+    package var returnedAfter: Duration?
+    /// When the extension was told that its time is nearly up.
+    package var warnedAfter: Duration?
+    /// How many of its transfers were open when it was told.
+    package var transfersOpenAtWarning = 0
+    /// What the extension handed over first.
+    package var handed: NotificationContent?
+    /// Attachments of it whose files were gone by then, by their identifiers.
+    package var lostAttachments: [String] = []
+    /// Keys that the extension has put into `userInfo` with values that are no property list.
+    package var unrepresentableKeys: [String] = []
+    /// The intent that the content was updated from.
+    package var intent: String?
+}

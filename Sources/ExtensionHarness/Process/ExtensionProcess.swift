@@ -1,0 +1,166 @@
+import FoundationEssentials
+import Glibc
+import Locks
+import RichPush
+import Subprocess
+import SystemPackage
+
+/// How the process of an extension has ended.
+package enum ProcessEnd: Sendable, Hashable {
+    /// The harness has ended it, when nothing was left to do.
+    case stopped
+    /// The extension has ended its process, with a status.
+    case exited(Int32)
+    /// A signal has ended it: a trap, or a fault.
+    case crashed(signal: Int32)
+    /// It took more memory than iOS allows, in bytes.
+    case memoryExceeded(Int)
+    /// It could not be started.
+    case notStarted(String)
+}
+
+/// A running process of an extension: its executable, the socket that it has as standard input, and its memory.
+final class ExtensionProcess: Sendable {
+    private struct State {
+        var identifier: pid_t?
+        var peakBytes = 0
+        var boundBytes: Int?
+        var isStopping = false
+        var exceeded: Int?
+    }
+
+    private let socket: ExtensionSocket
+    private let memoryLimit: Int
+    private let state = Mutex(State())
+    private let task = Mutex<Task<ProcessEnd, Never>?>(nil)
+
+    /// Starts the executable.
+    /// - Parameters:
+    ///   - folder: The device's folder, where alone it may write.
+    ///   - output: The file that takes what it prints.
+    ///   - memoryLimit: How much anonymous memory it may have, in bytes.
+    ///   - receive: Called with each of its messages, in order, and with `nil` after the last one.
+    init(
+        executable: String,
+        folder: String,
+        output: String,
+        memoryLimit: Int,
+        receive: @escaping @Sendable (ExtensionMessage?) -> Void
+    ) throws(Errno) {
+        let (socket, childEnd) = try ExtensionSocket.pair()
+        self.socket = socket
+        self.memoryLimit = memoryLimit
+        let running = Task { [self] in
+            await run(executable, folder: folder, output: output, input: childEnd)
+        }
+        task.withLock { $0 = running }
+        do throws(ThreadError) { try socket.receive(receive) } catch { throw Errno(rawValue: error.code) }
+    }
+
+    func send(_ message: HarnessMessage) { socket.send(message) }
+
+    /// The largest anonymous memory that was seen, and what it cannot have exceeded, in bytes.
+    var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
+
+    /// Lets the process end, and waits for that.
+    func stop() async -> ProcessEnd {
+        let identifier = state.withLock { state in
+            state.isStopping = true
+            return state.identifier
+        }
+        if let identifier {
+            let bound = MemoryWatch.bound(of: identifier)
+            state.withLock { $0.boundBytes = bound }
+        }
+        send(.stop)
+        let patience = Task { [self] in
+            try await Task.sleep(for: .milliseconds(300))
+            kill()
+        }
+        defer { patience.cancel() }
+        return await end
+    }
+
+    /// How the process has ended, once it has.
+    var end: ProcessEnd {
+        get async { await task.withLock { $0 }?.value ?? .stopped }
+    }
+
+    private func kill() {
+        if let identifier = state.withLock({ $0.identifier }) { Glibc.kill(-identifier, SIGKILL) }
+    }
+
+    // MARK: - From start to end
+
+    private func run(_ executable: String, folder: String, output: String, input: FileDescriptor) async -> ProcessEnd {
+        var options = PlatformOptions()
+        // What it starts ends with it.
+        options.processGroupID = 0
+        do {
+            let file = try FileDescriptor.open(
+                FilePath(output),
+                .writeOnly,
+                options: [.create, .append, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+            let ended = try await Subprocess.run(
+                .path(FilePath(executable)),
+                environment: Self.environment(folder: folder),
+                workingDirectory: FilePath(folder),
+                platformOptions: options,
+                input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                output: .fileDescriptor(file, closeAfterSpawningProcess: false),
+                error: .fileDescriptor(file, closeAfterSpawningProcess: true)
+            ) { [self] execution in
+                started(execution.processIdentifier.value)
+            }
+            let identifier = ended.processIdentifier.value
+            MemoryWatch.shared.remove(identifier)
+            Glibc.kill(-identifier, SIGKILL)
+            return end(for: ended.terminationStatus)
+        } catch {
+            socket.end()
+            return .notStarted("\(error)")
+        }
+    }
+
+    private func started(_ identifier: pid_t) {
+        state.withLock { $0.identifier = identifier }
+        MemoryWatch.shared.add(identifier) { [self] bytes in
+            let exceeds = state.withLock { state in
+                state.peakBytes = max(state.peakBytes, bytes)
+                guard bytes > memoryLimit, state.exceeded == nil else { return false }
+                state.exceeded = bytes
+                return true
+            }
+            if exceeds { kill() }
+        }
+    }
+
+    private func end(for status: TerminationStatus) -> ProcessEnd {
+        let (exceeded, isStopping) = state.withLock { state in
+            state.identifier = nil
+            return (state.exceeded, state.isStopping)
+        }
+        if let exceeded { return .memoryExceeded(exceeded) }
+        if isStopping { return .stopped }
+        return switch status {
+        case .exited(let code): .exited(code)
+        case .signaled(let signal): .crashed(signal: signal)
+        }
+    }
+
+    /// What Linux's Foundation takes a process's folders from.
+    private static func environment(folder: String) -> Environment {
+        .inherit.updating([
+            "RICHPUSH_DEVICE_HOME": folder,
+            "HOME": folder,
+            "CFFIXED_USER_HOME": folder,
+            "TMPDIR": "\(folder)/tmp/",
+            "XDG_CACHE_HOME": "\(folder)/Library/Caches",
+            "XDG_DATA_HOME": "\(folder)/Library/Application Support",
+            // A trap says what it was, at once: nobody reads a backtrace of the machine's.
+            "SWIFT_BACKTRACE": "enable=no",
+        ])
+    }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import Glibc
+import Locks
+import RichPush
+import SystemPackage
+
+/// The harness's end of the socket that it shares with an extension's process: messages as lines of JSON.
+final class ExtensionSocket: Sendable {
+    /// The longest line that is read, in bytes. A body is never part of a message, but a payload may be.
+    private static let lineLimit = 8 * 1_024 * 1_024
+
+    private let descriptor: FileDescriptor
+    private let sending = Mutex(())
+
+    /// A pair of connected sockets: ours, and the one that the process inherits.
+    static func pair() throws(Errno) -> (ExtensionSocket, FileDescriptor) {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw Errno(rawValue: errno)
+        }
+        return (ExtensionSocket(FileDescriptor(rawValue: ends[0])), FileDescriptor(rawValue: ends[1]))
+    }
+
+    private init(_ descriptor: FileDescriptor) {
+        self.descriptor = descriptor
+        // A process that does not read must not hold up the harness.
+        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor.rawValue, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    }
+
+    deinit {
+        try? descriptor.close()
+    }
+
+    /// Sends a message. Of a process that has ended, or does not read, the end is heard where messages are received.
+    func send(_ message: HarnessMessage) {
+        guard var line = try? JSONEncoder().encode(message) else { return }
+        line.append(UInt8(ascii: "\n"))
+        sending.withLock { _ in
+            line.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+                var rest = bytes
+                while !rest.isEmpty {
+                    let count = Glibc.send(
+                        descriptor.rawValue,
+                        rest.baseAddress,
+                        rest.count,
+                        Int32(MSG_NOSIGNAL)
+                    )
+                    if count < 0, errno == EINTR { continue }
+                    guard count > 0 else { return end() }
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+                }
+            }
+        }
+    }
+
+    /// Ends the connection: the process hears of it, and so does whoever receives.
+    func end() {
+        _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR))
+    }
+
+    /// Calls the handler with each message, on a thread of its own, and with `nil` at the end. What is no message, the
+    /// extension itself has written: it is passed over.
+    func receive(_ handler: @escaping @Sendable (ExtensionMessage?) -> Void) throws(ThreadError) {
+        try RichPush.Thread.start { [self] in
+            var line: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
+            while true {
+                let count = buffer.withUnsafeMutableBytes { read(descriptor.rawValue, $0.baseAddress, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0, line.count + count <= Self.lineLimit else { break }
+                var rest = buffer[..<count]
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    line += rest[..<end]
+                    rest = rest[(end + 1)...]
+                    if let message = try? JSONDecoder().decode(ExtensionMessage.self, from: Data(line)) {
+                        handler(message)
+                    }
+                    line.removeAll(keepingCapacity: true)
+                }
+                line += rest
+            }
+            end()
+            handler(nil)
+        }
+    }
+}

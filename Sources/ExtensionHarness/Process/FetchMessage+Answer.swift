@@ -1,0 +1,59 @@
+import FoundationEssentials
+import RichPush
+
+extension FetchMessage {
+    /// Asks the device's network, as the extension has asked for it.
+    /// - Parameters:
+    ///   - folder: The device's folder, where the file with the body is made.
+    ///   - content: That of the delivery in which it is asked; `nil` if there is none yet.
+    ///   - policy: What the transfer may connect to, and how.
+    func answer(folder: String, content: NotificationContent?, policy: TransferPolicy) async -> ResourceResponse {
+        var request = ResourceRequest(url: url, folder: "\(folder)/tmp")
+        request.method = method
+        request.fields = fields.compactMap { field in
+            field.count == 2 ? ResourceField(field[0], field[1]) : nil
+        }
+        request.body = body.flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? []
+        request.timeLimit = .seconds(min(max(timeout, 0.001), 604_800))
+        request.policy = policy
+        return await (content ?? NotificationContent()).fetch(request)
+    }
+}
+
+extension FetchedMessage {
+    init(_ response: ResourceResponse) {
+        url = response.url
+        status = response.status ?? 0
+        fields = response.fields.map { [$0.name, $0.value] }
+        mimeType = response.mimeType
+        suggestedFilename = response.suggestedFilename
+        expectedByteCount = response.expectedByteCount ?? -1
+        path = response.path
+        guard let failure = response.failure else { return }
+        errorCode = failure.foundationCode
+        errorText = response.findings.first?.explanation
+    }
+}
+
+extension MediaFailure {
+    /// The code of `NSURLErrorDomain` that an iPhone's `URLSession` gives for it.
+    ///
+    /// See [URL loading system error codes](https://developer.apple.com/documentation/foundation/1508628-url_loading_system_error_codes).
+    fileprivate var foundationCode: Int {
+        switch self {
+        case .url(.insecure), .network(.redirect(.insecure)): -1_022
+        case .url(.unsupportedScheme), .network(.redirect(.scheme)): -1_002
+        case .url(.invalid), .network(.redirect(.url)): -1_000
+        case .url(.blockedPort), .url(.blockedAddress): -1_004
+        case .network(.nameResolution): -1_003
+        case .network(.connection), .response(.partialBody): -1_005
+        case .network(.tls): -1_200
+        case .network(.tooManyRedirects): -1_007
+        case .time: -1_001
+        case .cancelled: -999
+        case .response(.undecodable), .response(.contentEncoding): -1_016
+        case .response, .media: -1_011
+        case .machine: -3_000
+        }
+    }
+}

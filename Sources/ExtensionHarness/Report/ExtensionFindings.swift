@@ -1,0 +1,133 @@
+import DeviceSimulator
+import FoundationEssentials
+import RichPush
+
+/// What is worth telling of an extension with one notification, from what was seen of it.
+struct ExtensionFindings {
+    private let delivery: Delivery
+    private let observation: DeliveryObservation
+    private let process: ProcessObservation
+    private let unscripted: [String]
+
+    /// - Parameter unscripted: The requests that had no scripted answer, where there are some: `GET https://…`.
+    init(
+        _ delivery: Delivery,
+        _ observation: DeliveryObservation,
+        _ process: ProcessObservation,
+        unscripted: [String] = []
+    ) {
+        self.unscripted = unscripted
+        self.delivery = delivery
+        self.observation = observation
+        self.process = process
+    }
+
+    /// Each finding that is not in the delivery already.
+    var all: [Finding] {
+        let known = Set(delivery.findings.map(\.identifier))
+        return (ending + calls + transfers + attachments + resources).filter { !known.contains($0.identifier) }
+    }
+
+    private var ending: [Finding] {
+        switch process.end {
+        case .crashed, .exited:
+            [Finding(.extensionProcessCrashed, ["reason": reason])]
+        case .memoryExceeded(let bytes):
+            [Finding(.extensionMemoryExceeded, ["megabytes": megabytes(bytes)])]
+        case .notStarted(let reason):
+            [Finding(.extensionProcessCrashed, ["reason": reason])]
+        case .stopped:
+            []
+        }
+    }
+
+    /// What the trap has printed, else the signal or the status.
+    private var reason: String {
+        let fatal = process.log.last { $0.source == "output" && $0.text.contains("Fatal error") }
+        if let fatal { return fatal.text.replacing("Fatal error: ", with: "") }
+        return switch process.end {
+        case .crashed(let signal): "signal \(signal)"
+        case .exited(let status): "it called exit with status \(status)"
+        default: "unknown"
+        }
+    }
+
+    private var calls: [Finding] {
+        var findings: [Finding] = []
+        let count = observation.handedAfter.count
+        if count == 0, process.end == .stopped, observation.warnedAfter != nil {
+            findings.append(Finding(.handlerNeverCalled))
+        }
+        if count > 1 { findings.append(Finding(.contentHandlerCalledTwice, ["count": "\(count)"])) }
+        if let first = observation.handedAfter.first, let warned = observation.warnedAfter, first >= warned,
+            observation.transfersOpenAtWarning == 0
+        {
+            findings.append(Finding(.handlerOnlyAtExpiry, ["seconds": "\(warned.components.seconds)"]))
+        }
+        if process.mainThreadBlocked >= .milliseconds(500) {
+            let seconds = (process.mainThreadBlocked / .milliseconds(100)).rounded() / 10
+            findings.append(Finding(.mainThreadBlocked, ["seconds": "\(seconds)"]))
+        }
+        return findings
+    }
+
+    /// Why media did not come. Where something is attached it may not have been the media.
+    private var transfers: [Finding] {
+        let isWithoutMedia = delivery.shown?.attachments.isEmpty ?? true
+        let failed = process.fetches.compactMap { fetch -> Finding? in
+            if let status = fetch.status, status >= 400, fetch.method == "GET", isWithoutMedia {
+                return MediaFailure.response(.status(status)).finding(url: fetch.url)
+            }
+            return fetch.finding
+        }
+        let unscripted = unscripted.map { Finding(.unhandledRequest, ["request": $0]) }
+        return unscripted + failed.map { isWithoutMedia ? $0 : $0.atMost(.notice) }
+    }
+
+    private var attachments: [Finding] {
+        var findings: [Finding] = observation.lostAttachments.map { Finding(.attachedFileGone, ["attachment": $0]) }
+        for attachment in delivery.shown?.attachments ?? [] {
+            let file = AttachedFile(atPath: attachment.url.path)
+            guard !file.isMedia else {
+                findings += file.findings
+                continue
+            }
+            let type = file.mimeType ?? "nothing"
+            let refused = process.fetches.first { ($0.status ?? 0) >= 400 }
+            if let refused, let status = refused.status {
+                findings.append(Finding(.errorPageAttached, ["status": "\(status)", "type": type]))
+            } else {
+                findings.append(
+                    Finding(.attachedFileIsNoMedia, ["type": type, "name": attachment.url.lastPathComponent])
+                )
+            }
+        }
+        return findings
+    }
+
+    private var resources: [Finding] {
+        var findings: [Finding] = []
+        // Twice the body, since a Data that grows is copied.
+        if let largest = process.fetches.map(\.byteCount).max(), largest > 2_000_000, process.peakBytes > largest {
+            let values = ["bytes": "\(largest)", "megabytes": megabytes(process.peakBytes)]
+            findings.append(Finding(.bodyInMemory, values))
+        }
+        if process.end != .stopped {
+        } else if let bound = process.boundBytes, bound + process.decodedBytes > 24 * 1_024 * 1_024 {
+            findings.append(Finding(.memoryNearLimit, ["megabytes": megabytes(bound + process.decodedBytes)]))
+        }
+        if !process.filesLeft.isEmpty {
+            let values = ["count": "\(process.filesLeft.count)", "name": process.filesLeft[0]]
+            findings.append(Finding(.fileOutlivesExtension, values))
+        }
+        if !observation.unrepresentableKeys.isEmpty {
+            let keys = observation.unrepresentableKeys.joined(separator: ", ")
+            findings.append(Finding(.unrepresentableUserInfo, ["keys": keys]))
+        }
+        return findings
+    }
+
+    private func megabytes(_ bytes: Int) -> String {
+        "\((Double(bytes) / 1_048_576 * 10).rounded() / 10)"
+    }
+}

@@ -1,0 +1,167 @@
+import DeviceSimulator
+package import RichPush
+
+extension Finding.Kind {
+    /// The extension's process ended before the handler was called.
+    static let extensionProcessCrashed = extensionCrashed.variant(
+        "process",
+        certainty: .observed,
+        explanation: "The extension crashed ({reason}), so an iPhone shows the payload's own content.",
+        remedy: "Find the line that the message names, and unwrap or check the value there instead of trusting it."
+    )
+
+    /// The extension took more memory than iOS allows.
+    static let extensionMemoryExceeded = Finding.Kind(
+        "extension-memory-exceeded",
+        certainty: .reported,
+        source: "Apple Developer Forums: notification service extension memory limit",
+        explanation: "The extension had {megabytes} MB of memory; an iPhone probably ends an extension with more than "
+            + "24 MB, and shows the payload's own content.",
+        remedy: "Download to a file with downloadTask instead of into Data, and do not decode large pictures."
+    )
+    /// The extension may have taken more memory than iOS allows.
+    static let memoryNearLimit = extensionMemoryExceeded.variant(
+        "bound",
+        .warning,
+        certainty: .unknown,
+        explanation: "The extension may have had up to {megabytes} MB of memory, decoded pictures counted as an iPhone "
+            + "would; an iPhone probably ends an extension with more than 24 MB."
+    )
+
+    /// Neither `didReceive` nor `serviceExtensionTimeWillExpire` led to a call of the handler.
+    static let handlerNeverCalled = Finding.Kind(
+        "handler-never-called",
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation: "The extension called its content handler neither when it was done nor when its time expired, so "
+            + "an iPhone shows the payload's own content.",
+        remedy: "Keep the handler and the content in properties, and in serviceExtensionTimeWillExpire write: if let "
+            + "contentHandler, let bestAttemptContent { contentHandler(bestAttemptContent) }."
+    )
+
+    /// The handler was called only when time was up, though nothing was under way.
+    static let handlerOnlyAtExpiry = Finding.Kind(
+        "handler-only-at-expiry",
+        .warning,
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation:
+            "The extension was waiting for nothing, and called its content handler only when its time expired, "
+            + "so an iPhone shows the notification {seconds} seconds late.",
+        remedy: "Call the content handler on every path: also where there is no image, and where a guard fails."
+    )
+
+    /// The main thread did not answer.
+    static let mainThreadBlocked = Finding.Kind(
+        "main-thread-blocked",
+        .warning,
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation: "The extension blocked its main thread for {seconds} seconds.",
+        remedy: "Use a completion handler or await instead of waiting for a semaphore or for Data(contentsOf:)."
+    )
+
+    /// What a server sent with an error status was attached.
+    static let errorPageAttached = Finding.Kind(
+        "error-page-attached",
+        certainty: .observed,
+        explanation: "The server answered {status}, and the extension attached the page that came with it ({type}), "
+            + "which an iPhone cannot show as a picture.",
+        remedy:
+            "Check the status before you use the file: guard (response as? HTTPURLResponse)?.statusCode == 200 else "
+            + "{ return contentHandler(content) }."
+    )
+
+    /// The attached file is no media.
+    static let attachedFileIsNoMedia = Finding.Kind(
+        "attached-file-is-no-media",
+        certainty: .observed,
+        explanation: "The extension attached {name}, whose bytes are {type}, which an iPhone cannot show.",
+        remedy: "Check the response's status and MIME type before you attach the file."
+    )
+
+    /// The attachment's file was gone when the handler was called.
+    static let attachedFileGone = Finding.Kind(
+        "attached-file-gone",
+        certainty: .documented,
+        source: "Apple: URLSession downloadTask",
+        explanation: "The file of the attachment \"{attachment}\" was gone when the content handler was called, so an "
+            + "iPhone shows the notification without it.",
+        remedy: "Move the downloaded file to a place of your own before the completion handler returns."
+    )
+
+    /// A large body was held in memory.
+    static let bodyInMemory = Finding.Kind(
+        "body-in-memory",
+        .warning,
+        certainty: .reported,
+        source: "Apple Developer Forums: notification service extension memory limit",
+        explanation: "The extension held a body of {bytes} bytes in memory ({megabytes} MB in all); an iPhone probably "
+            + "ends an extension with more than 24 MB.",
+        remedy: "Download to a file with downloadTask instead of into Data."
+    )
+
+    /// Files are left in the extension's folders.
+    static let fileOutlivesExtension = Finding.Kind(
+        "file-outlives-extension",
+        .notice,
+        certainty: .observed,
+        explanation: "The extension left files that no attachment uses ({count}, such as {name}); they stay on the "
+            + "iPhone until the system removes them.",
+        remedy: "Remove what you do not attach."
+    )
+
+    /// `userInfo` has values that iOS cannot hand over.
+    static let unrepresentableUserInfo = Finding.Kind(
+        "user-info-not-a-property-list",
+        .warning,
+        certainty: .documented,
+        source: "Apple: UNNotificationContent.userInfo",
+        explanation: "The extension put values into userInfo that are no property list ({keys}), which an iPhone does "
+            + "not keep.",
+        remedy: "Store strings, numbers, Booleans, dates, data, arrays, or dictionaries of them."
+    )
+
+    /// The text that the extension makes is not shown.
+    static let bestAttemptLost = Finding.Kind(
+        "best-attempt-lost",
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation: "The notification shows {shown}, though the extension makes {best} of it when all goes well.",
+        remedy: "Change the text first, keep the changed content in a property, and hand over that content on every "
+            + "path, in serviceExtensionTimeWillExpire too."
+    )
+
+    /// The picture is not attached, though nothing is wrong with it.
+    static let pictureMissing = Finding.Kind(
+        "picture-missing",
+        certainty: .observed,
+        explanation: "Nothing was wrong with the picture, and the extension did not attach it.",
+        remedy: "Look at what the extension asked for and logged; the payload must have the key that it reads."
+    )
+
+    /// A request had no scripted answer.
+    static let unhandledRequest = Finding.Kind(
+        "unhandled-request",
+        .warning,
+        explanation: "The extension asked for something that has no scripted answer, so it got none: {request}.",
+        remedy: "Serve the URL in the test, with the answer that the extension expects."
+    )
+
+    /// The files have changed, and do not compile.
+    package static let extensionOutOfDate = Finding.Kind(
+        "extension-out-of-date",
+        .warning,
+        explanation: "The extension's files have changed and do not compile, so the version before was run: "
+            + "{problem}.",
+        remedy: "Correct what the compiler names; the next delivery compiles the files again."
+    )
+
+    /// All kinds of findings of this module.
+    package static let extensionHarness: [Finding.Kind] = [
+        extensionProcessCrashed, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled, handlerOnlyAtExpiry,
+        mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone, bodyInMemory,
+        fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, unhandledRequest,
+        extensionOutOfDate,
+    ]
+}

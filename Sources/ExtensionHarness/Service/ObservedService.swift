@@ -1,0 +1,64 @@
+import Locks
+import RichPush
+
+/// What is seen of a service extension in this process, by the identifiers of its notifications.
+final class ServiceObserver: Sendable {
+    private let observations = Mutex<[String: (start: ContinuousClock.Instant, observation: DeliveryObservation)]>([:])
+    private let clock: SimulatedClock.Face
+
+    init(_ clock: SimulatedClock.Face) {
+        self.clock = clock
+    }
+
+    func observation(of identifier: String) -> DeliveryObservation {
+        observations.withLock { $0[identifier]?.observation } ?? DeliveryObservation()
+    }
+
+    fileprivate func begin(_ identifier: String) {
+        let start = clock.now
+        observations.withLock { $0[identifier] = (start, DeliveryObservation()) }
+    }
+
+    fileprivate func note(_ identifier: String, _ change: (inout DeliveryObservation, _ time: Duration) -> Void) {
+        let now = clock.now
+        observations.withLock { observations in
+            guard var entry = observations[identifier] else { return }
+            change(&entry.observation, now - entry.start)
+            observations[identifier] = entry
+        }
+    }
+}
+
+/// A service extension in this process, with an observer between it and the device.
+final class ObservedService: NotificationServiceExtension {
+    private let service: any NotificationServiceExtension
+    private let observer: ServiceObserver
+    private let warned: @Sendable () -> Void
+    private var identifier = ""
+
+    init(_ service: any NotificationServiceExtension, observer: ServiceObserver, warned: @escaping @Sendable () -> Void)
+    {
+        self.service = service
+        self.observer = observer
+        self.warned = warned
+    }
+
+    func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
+        identifier = request.identifier
+        observer.begin(identifier)
+        service.didReceive(request) { [observer, identifier] content in
+            observer.note(identifier) { observation, time in
+                observation.handedAfter.append(time)
+                observation.handed = observation.handed ?? content
+            }
+            contentHandler(content)
+        }
+        observer.note(identifier) { observation, time in observation.returnedAfter = time }
+    }
+
+    func serviceExtensionTimeWillExpire() {
+        observer.note(identifier) { observation, time in observation.warnedAfter = time }
+        service.serviceExtensionTimeWillExpire()
+        warned()
+    }
+}

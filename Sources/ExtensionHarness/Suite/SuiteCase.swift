@@ -1,0 +1,148 @@
+/// One thing that can happen to an extension: what the payload has where the media's URL is expected, and what the
+/// network makes of it.
+public struct SuiteCase: Sendable, Hashable {
+    /// What stands in the payload where the extension looks for its media.
+    package enum Value: Sendable, Hashable {
+        /// The URL of a file on the suite's own server, which is there without a network.
+        case url(String)
+        /// Another text.
+        case text(String)
+        /// A number.
+        case number
+        /// JSON's `null`.
+        case null
+        /// The key is missing.
+        case missing
+    }
+
+    /// What comes for the URL.
+    package struct Answer: Sendable, Hashable {
+        package enum Body: Sendable, Hashable {
+            /// A small PNG.
+            case picture
+            /// A page of HTML.
+            case page
+            /// A WebP.
+            case webP
+            /// So many bytes that begin as a PNG does.
+            case large(byteCount: Int)
+        }
+
+        package enum Pace: Sendable, Hashable {
+            /// At once.
+            case immediate
+            /// The header comes after so many seconds.
+            case late(seconds: Int)
+            /// Nothing comes, and the connection stays open.
+            case silent
+            /// Half of the body comes, and then nothing more.
+            case stalled
+            /// All but the last byte comes; that one only when the extension has been told that its time is nearly up.
+            case lastByteAtExpiry
+            /// Half of the body comes, and then the connection is lost.
+            case lost
+        }
+
+        package var status = 200
+        package var contentType = "image/png"
+        package var body = Body.picture
+        package var pace = Pace.immediate
+        /// Where the response redirects to; `nil` for nowhere.
+        package var location: String?
+    }
+
+    /// What must be shown.
+    package enum Expectation: Sendable, Hashable {
+        /// The text as the extension changes it, with the picture.
+        case picture
+        /// The text as the extension changes it; a picture may come or not.
+        case text
+    }
+
+    /// A stable identifier: lower-case words joined by hyphens.
+    public let identifier: String
+    /// What happens, in a few words: "status 404, with a page".
+    public let title: String
+    package var value: Value
+    package var answer = Answer()
+    package var expectation = Expectation.text
+    /// How many notifications come at once.
+    package var notificationCount = 1
+
+    fileprivate init(_ identifier: String, _ title: String, _ path: String = "/sparky.png") {
+        self.identifier = identifier
+        self.title = title
+        value = .url("https://\(Self.host)\(path)")
+    }
+
+    /// The suite's own server, which no DNS knows: https://www.rfc-editor.org/rfc/rfc2606
+    package static let host = "media.example"
+}
+
+extension SuiteCase {
+    /// A picture that arrives: what the other cases are judged by.
+    package static let good = make("good", "a picture that arrives") { $0.expectation = .picture }
+
+    /// All cases: what an extension meets in the wild, and what it can meet.
+    package static let all: [SuiteCase] =
+        [
+            good,
+            make("redirect", "a redirect to the picture", "/moved.png") {
+                $0.answer = Answer(status: 302, location: "https://\(host)/sparky.png")
+                $0.expectation = .picture
+            },
+            make("two-at-once", "two notifications at once") {
+                $0.notificationCount = 2
+                $0.expectation = .picture
+            },
+            make("no-suffix", "a URL without a suffix", "/sparky"),
+            make("wrong-suffix", "a URL with a wrong suffix", "/sparky.php"),
+        ] + answers + networks + payloads
+
+    /// What a server may answer.
+    private static let answers: [SuiteCase] = [
+        make("not-found", "status 404, with a page") {
+            $0.answer = Answer(status: 404, contentType: "text/html", body: .page)
+        },
+        make("page", "a page with status 200") { $0.answer = Answer(contentType: "text/html", body: .page) },
+        make("webp", "a WebP, which iOS does not attach", "/sparky.webp") {
+            $0.answer = Answer(contentType: "image/webp", body: .webP)
+        },
+        make("large", "a file of 60 MB") { $0.answer = Answer(body: .large(byteCount: 60_000_000)) },
+    ]
+
+    /// What a network may do.
+    private static let networks: [SuiteCase] = [
+        make("slow", "an answer after 40 seconds") { $0.answer.pace = .late(seconds: 40) },
+        make("silent", "a server that does not answer") { $0.answer.pace = .silent },
+        make("stalled", "a body that stops halfway") { $0.answer.pace = .stalled },
+        make("lost", "a connection that is lost halfway") { $0.answer.pace = .lost },
+        make("last-byte-at-expiry", "an end in the moment of the expiry") { $0.answer.pace = .lastByteAtExpiry },
+        make("http", "a URL with http") { $0.value = .url("http://\(host)/sparky.png") },
+    ]
+
+    /// What a payload may have.
+    private static let payloads: [SuiteCase] = [
+        make("no-media", "no media in the payload") { $0.value = .missing },
+        make("null", "null where the URL should be") { $0.value = .null },
+        make("number", "a number where the URL should be") { $0.value = .number },
+        make("not-a-url", "text that is no URL") { $0.value = .text("not a url") },
+        make("empty", "an empty text where the URL should be") { $0.value = .text("") },
+    ]
+
+    private static func make(
+        _ identifier: String,
+        _ title: String,
+        _ path: String = "/sparky.png",
+        _ change: (inout SuiteCase) -> Void = { _ in }
+    ) -> SuiteCase {
+        var suiteCase = SuiteCase(identifier, title, path)
+        change(&suiteCase)
+        return suiteCase
+    }
+}
+
+extension SuiteCase: CustomStringConvertible {
+    /// The case's title.
+    public var description: String { title }
+}

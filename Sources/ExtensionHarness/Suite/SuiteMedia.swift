@@ -1,0 +1,50 @@
+import RichPush
+
+/// What the suite's own server has, without a network.
+package enum SuiteMedia {
+    /// A PNG that every iPhone shows.
+    package static let picture = PackageResources.sparky_png
+    private static let page = Array("<!doctype html><title>Not found</title><p>There is nothing here.</p>\n".utf8)
+    /// A WebP of one pixel.
+    private static let webP: [UInt8] =
+        Array("RIFF".utf8) + [0x1A, 0, 0, 0] + Array("WEBPVP8L".utf8) + [
+            0x0D, 0, 0, 0, 0x2F, 0, 0, 0, 0x10, 0x07, 0x10,
+        ]
+        + [0x11, 0x11, 0x88, 0x88, 0xFE, 0x07, 0]
+
+    /// The answers of a case, whose last byte waits for the gate if the case is of that kind.
+    static func answers(_ answer: SuiteCase.Answer, gate: ScriptedGate) -> ScriptedAnswers {
+        var answers = ScriptedAnswers()
+        let all = "https://\(SuiteCase.host)/*"
+        if let location = answer.location {
+            answers[all] = .redirect(to: location, status: answer.status)
+            answers[location] = ScriptedResponse(contentType: "image/png", body: .bytes(picture))
+        } else {
+            answers[all] = response(answer, gate)
+        }
+        return answers
+    }
+
+    private static func response(_ answer: SuiteCase.Answer, _ gate: ScriptedGate) -> ScriptedResponse {
+        let body = bytes(answer.body)
+        var response = ScriptedResponse(status: answer.status, contentType: answer.contentType, body: .bytes(body))
+        switch answer.pace {
+        case .immediate: break
+        case .late(let seconds): response.delay = .seconds(seconds)
+        case .silent: response.delay = .seconds(3_600)
+        case .stalled: response.shaping.stallsAfterBytes = body.count / 2
+        case .lastByteAtExpiry: response.gate = gate
+        case .lost: response.shaping.byteLimit = body.count / 2
+        }
+        return response
+    }
+
+    private static func bytes(_ body: SuiteCase.Answer.Body) -> [UInt8] {
+        switch body {
+        case .picture: picture
+        case .page: page
+        case .webP: webP
+        case .large(let byteCount): picture + Array(repeating: 0, count: max(0, byteCount - picture.count))
+        }
+    }
+}

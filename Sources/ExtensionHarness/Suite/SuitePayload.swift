@@ -1,0 +1,50 @@
+package import RichPush
+
+/// A payload with a place for the URL of its media.
+package struct SuitePayload: Sendable {
+    private let template: JSONObject
+    private let pointers: [JSONPointer]
+
+    /// - Parameters:
+    ///   - template: A payload; `nil` for one that says hello.
+    ///   - pointers: Where the extension looks for its media.
+    package init(template: JSONObject? = nil, mediaAt pointers: [JSONPointer]) {
+        let alert: JSONObject = ["title": "Sparky says hi", "body": "Tonight there is a firework over the town."]
+        self.template = template ?? ["aps": ["alert": .object(alert), "mutable-content": 1]]
+        self.pointers = pointers
+    }
+
+    /// The notification of a case.
+    func notification(_ value: SuiteCase.Value) throws(PayloadError) -> RemoteNotification {
+        var payload = JSONValue.object(template)
+        for pointer in pointers { payload = payload.setting(value.json, at: pointer.components[...]) }
+        return try RemoteNotification(payload: Array(payload.text(isPretty: false).utf8))
+    }
+}
+
+extension SuiteCase.Value {
+    fileprivate var json: JSONValue? {
+        switch self {
+        case .url(let url): .string(url)
+        case .text(let text): .string(text)
+        case .number: 42
+        case .null: .null
+        case .missing: nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value with a member set, or removed by `nil`; objects on the way are made where there are none.
+    fileprivate func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONValue {
+        guard let name = path.first else { return value ?? .null }
+        var object = objectValue ?? [:]
+        let rest = path.dropFirst()
+        if rest.isEmpty, value == nil {
+            object[name] = nil
+        } else if value != nil || object[name] != nil {
+            object[name] = (object[name] ?? [:]).setting(value, at: rest)
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,51 @@
+import DeviceSimulator
+import RichPush
+
+/// Puts an extension through cases, each in a process of its own, side by side.
+package struct SuiteRun: Sendable {
+    /// How the extension is run; its device's answers are each case's own.
+    package var run: ExtensionRun
+    /// The payload that the extension understands.
+    package var payload: SuitePayload
+
+    package init(run: ExtensionRun, payload: SuitePayload) {
+        self.run = run
+        self.payload = payload
+    }
+
+    /// Runs cases, all at once, since most of the time they wait.
+    /// - Parameter report: Hears of each case as soon as it is over, before its findings are known.
+    package func results(
+        of cases: [SuiteCase] = SuiteCase.all,
+        report: @escaping @Sendable (SuiteCase) -> Void = { _ in }
+    ) async throws -> [SuiteResult] {
+        let results = try await withThrowingTaskGroup { group in
+            for (index, suiteCase) in cases.enumerated() {
+                group.addTask {
+                    let result = try await result(of: suiteCase)
+                    report(suiteCase)
+                    return (index, result)
+                }
+            }
+            var results: [(Int, SuiteResult)] = []
+            for try await result in group { results.append(result) }
+            return results.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+        // What the extension makes of the text when all goes well, it is to make of it in each case.
+        let good = results.first { $0.suiteCase == .good }
+        return results.map { $0.judged(by: good) }
+    }
+
+    /// Runs a case; what it is judged by is not known yet.
+    package func result(of suiteCase: SuiteCase) async throws -> SuiteResult {
+        let notification = try payload.notification(suiteCase.value)
+        let gate = ScriptedGate()
+        var run = run
+        run.device.answers = SuiteMedia.answers(suiteCase.answer, gate: gate)
+        run.warned = { gate.open() }
+        let start = ContinuousClock.now
+        let notifications = Array(repeating: notification, count: suiteCase.notificationCount)
+        let result = try await run.deliver(notifications, simultaneously: true)
+        return SuiteResult(suiteCase, result, duration: .now - start)
+    }
+}

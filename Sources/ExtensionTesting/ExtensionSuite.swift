@@ -1,0 +1,65 @@
+public import ExtensionHarness
+import Locks
+public import RichPush
+
+/// Cases that each extension should stand, from a good picture to a server that never answers.
+///
+/// ```swift
+/// let suite = ExtensionSuite(SimulatedDevice(extension: .sources("NotificationService.swift")))
+///
+/// @Test("stands", arguments: ExtensionSuite.cases)
+/// func stands(_ suiteCase: ExtensionSuite.Case) async throws {
+///     let findings = try await suite.findings(in: suiteCase)
+///     #expect(!findings.contains { $0.severity == .error })
+/// }
+/// ```
+/// In a process of its own an extension's time is real, so that the slowest cases take 30 seconds; Swift Testing runs
+/// the cases side by side.
+public final class ExtensionSuite: Sendable {
+    /// One thing that can happen to an extension.
+    public typealias Case = SuiteCase
+
+    /// All cases.
+    public static var cases: [Case] { SuiteCase.all }
+
+    private let device: SimulatedDevice
+    private let template: String?
+    private let mediaKeys: [String]
+    private let good = Mutex<Task<SuiteResult, any Error>?>(nil)
+
+    /// A suite.
+    /// - Parameters:
+    ///   - device: The device with the extension. What it serves itself does not count.
+    ///   - payload: An APNs payload that the extension understands, as JSON; `nil` for one that says hello.
+    ///   - mediaKeys: Where the payload has the URL of the media, as JSON pointers: `/data/image`. Empty for where the
+    ///     source code of the extension looks for it, or for Firebase's key.
+    public init(_ device: SimulatedDevice, payload: String? = nil, mediaKeys: [String] = []) {
+        self.device = device
+        template = payload
+        self.mediaKeys = mediaKeys
+    }
+
+    /// Runs a case.
+    /// - Returns: What the extension could do better, the worst first.
+    /// - Throws: Why the payload cannot be read, or the extension not be compiled or started.
+    public func findings(in suiteCase: Case) async throws -> [Finding] {
+        let run = try await run()
+        let good = self.good.withLock { task in
+            let started = task ?? Task { try await run.result(of: SuiteCase.good) }
+            task = started
+            return started
+        }
+        if suiteCase.identifier == SuiteCase.good.identifier {
+            return try await good.value.judged(by: good.value).findings
+        }
+        return try await run.result(of: suiteCase).judged(by: good.value).findings
+    }
+
+    private func run() async throws -> SuiteRun {
+        var pointers = mediaKeys.map { JSONPointer(parsing: $0) }
+        if pointers.isEmpty { pointers = try await device.mediaPaths() }
+        if pointers.isEmpty { pointers = [JSONPointer(components: ["fcm_options", "image"])] }
+        let payload = try template.map { try RemoteNotification(payload: Array($0.utf8)).payload }
+        return SuiteRun(run: try await device.run(), payload: SuitePayload(template: payload, mediaAt: pointers))
+    }
+}

@@ -1,0 +1,170 @@
+public import DeviceSimulator
+import ExtensionHarness
+import FoundationEssentials
+import Locks
+public import RichPush
+import RichPushInput
+
+/// A simulated iPhone for tests, with an extension on it and servers that are there without a network.
+///
+/// ```swift
+/// let device = SimulatedDevice(extension: .sources("NotificationService.swift"))
+/// try device.serve("https://media.example/sparky.png", file: "Fixtures/sparky.png")
+/// let delivery = try await device.deliver(payload)
+/// #expect(delivery.shown?.attachments.count == 1)
+/// #expect(delivery.findings.isEmpty)
+/// ```
+/// A URL that is not served has a host without an address: a test reaches no network.
+public final class SimulatedDevice: Sendable {
+    private struct State {
+        var settings = Device()
+        var timeLimits = ServiceExtensionHost.TimeLimits()
+        var patience = Duration.seconds(1)
+        var answers = ScriptedAnswers()
+        var program: Task<ExtensionProgram, any Error>?
+    }
+
+    private let tested: TestedExtension
+    private let state = Mutex(State())
+
+    /// A device with an extension.
+    public init(extension tested: TestedExtension) {
+        self.tested = tested
+    }
+
+    /// A device with an extension that is a class in the test's own process.
+    /// - Parameter makeService: Makes the service object; each notification has one of its own.
+    public convenience init(_ makeService: @escaping @Sendable () -> any NotificationServiceExtension) {
+        self.init(extension: .service(makeService))
+    }
+
+    /// What the device allows, and which release of Firebase the app has.
+    public var settings: Device {
+        get { state.withLock { $0.settings } }
+        set { state.withLock { $0.settings = newValue } }
+    }
+
+    /// The network that the device is in.
+    public var network: NetworkConditions {
+        get { settings.network }
+        set { state.withLock { $0.settings.network = newValue } }
+    }
+
+    /// How long the extension has: as on an iPhone, it is warned after 29 seconds and ended after 30.
+    ///
+    /// In a process of its own the time is real. In the test's own process it jumps over what the network makes the
+    /// extension wait for.
+    public var timeLimits: ServiceExtensionHost.TimeLimits {
+        get { state.withLock { $0.timeLimits } }
+        set { state.withLock { $0.timeLimits = newValue } }
+    }
+
+    /// How long an extension in the test's own process may be busy with what the device knows nothing of, in real time,
+    /// until the clock jumps to the end of its time; a second at first.
+    public var patience: Duration {
+        get { state.withLock { $0.patience } }
+        set { state.withLock { $0.patience = newValue } }
+    }
+
+    // MARK: - Deliveries
+
+    /// Delivers a push.
+    /// - Parameter text: An APNs payload or an FCM message, as JSON.
+    /// - Throws: ``InputError`` for text that is neither, or why the extension cannot be compiled or started.
+    public func deliver(_ text: String) async throws -> ExtensionDelivery {
+        let push = try InputDocument(Array(text.utf8)).push(strings: settings.strings)
+        return try await deliver(push.notification, senderFindings: push.findings)
+    }
+
+    /// Delivers a push.
+    /// - Throws: Why the extension cannot be compiled or started.
+    public func deliver(_ notification: RemoteNotification) async throws -> ExtensionDelivery {
+        try await deliver(notification, senderFindings: [])
+    }
+
+    private func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async throws
+        -> ExtensionDelivery
+    {
+        ExtensionDelivery(try await run().deliver([notification], senderFindings: senderFindings))
+    }
+
+    /// The run of an extension, as the device now is.
+    func run() async throws -> ExtensionRun {
+        let subject = try await subject()
+        return state.withLock { state in
+            var run = ExtensionRun(subject)
+            run.device = state.settings
+            run.device.answers = state.answers
+            run.timeLimits = state.timeLimits
+            run.patience = state.patience
+            return run
+        }
+    }
+
+    private func subject() async throws -> ExtensionRun.Subject {
+        switch tested.kind {
+        case .service(let makeService): return .service(makeService)
+        case .sources(let sources): return .executable(try await program(sources).executable)
+        }
+    }
+
+    /// Where the extension looks for its media, as far as its text says; empty for one in the test's own process.
+    func mediaPaths() async throws -> [JSONPointer] {
+        switch tested.kind {
+        case .service: []
+        case .sources(let sources): try await program(sources).payloadKeys.mediaPaths
+        }
+    }
+
+    /// Compiles the extension, once.
+    private func program(_ request: ExtensionBuildRequest) async throws -> ExtensionProgram {
+        let task = state.withLock { state in
+            let task = state.program ?? Task { try await request.build() }
+            state.program = task
+            return task
+        }
+        return try await task.value
+    }
+
+    // MARK: - Servers
+
+    /// Serves a file at a URL.
+    /// - Parameters:
+    ///   - url: The URL; with `*` at its end, all URLs that begin so.
+    ///   - file: The path of the file, relative to the package of the test.
+    ///   - contentType: The type that the server says; `nil` for what it would take from the file's name.
+    ///   - status: The status.
+    ///   - testFile: The file of the test, by which the package is found.
+    /// - Throws: Why the file cannot be read.
+    public func serve(
+        _ url: String,
+        file: String,
+        contentType: String? = nil,
+        status: Int = 200,
+        testFile: String = #filePath
+    ) throws {
+        let path = PackageFolder(of: testFile).path(file)
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        let type = contentType ?? MediaType(filenameExtension: URL(filePath: path).pathExtension)?.mimeTypes.first
+        serve(url, [UInt8](bytes), contentType: type, status: status)
+    }
+
+    /// Serves bytes at a URL.
+    /// - Parameters:
+    ///   - url: The URL; with `*` at its end, all URLs that begin so.
+    ///   - bytes: The body.
+    ///   - contentType: The type that the server says; `nil` for none.
+    ///   - status: The status.
+    public func serve(_ url: String, _ bytes: [UInt8] = [], contentType: String? = nil, status: Int = 200) {
+        serve(url, ScriptedResponse(status: status, contentType: contentType, body: .bytes(bytes)))
+    }
+
+    /// Answers a URL with a redirect to another one.
+    public func redirect(_ url: String, to location: String, status: Int = 302) {
+        serve(url, .redirect(to: location, status: status))
+    }
+
+    func serve(_ url: String, _ response: ScriptedResponse) {
+        state.withLock { $0.answers[url] = response }
+    }
+}

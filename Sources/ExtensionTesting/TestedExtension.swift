@@ -1,0 +1,71 @@
+import ExtensionHarness
+import FoundationEssentials
+public import RichPush
+
+/// The extension that a test is about: Swift files as they are, or a class in the test's own process.
+public struct TestedExtension: Sendable {
+    enum Kind: Sendable {
+        case sources(ExtensionBuildRequest)
+        case service(@Sendable () -> any NotificationServiceExtension)
+    }
+
+    let kind: Kind
+
+    /// An app's own extension, as it is: Swift files, a folder of them, or an Xcode project.
+    ///
+    /// It is compiled for this machine, and each delivery has a process of its own, in which the time is real.
+    /// - Parameters:
+    ///   - paths: Paths, relative to the package of the test.
+    ///   - target: The project's target, if it has several notification service extensions.
+    ///   - informationFile: The path of the Info.plist, if it is not beside the files.
+    ///   - conditions: Names for `#if`.
+    ///   - swiftVersion: The version of the language, `5` or `6`; `nil` for the project's, or 5.
+    ///   - testFile: The file of the test, by which the package is found.
+    public static func sources(
+        _ paths: String...,
+        target: String? = nil,
+        informationFile: String? = nil,
+        conditions: [String] = [],
+        swiftVersion: String? = nil,
+        testFile: String = #filePath
+    ) -> TestedExtension {
+        let folder = PackageFolder(of: testFile)
+        var request = ExtensionBuildRequest(paths: paths.map(folder.path))
+        request.target = target
+        request.informationFile = informationFile.map(folder.path)
+        request.conditions = conditions
+        request.swiftVersion = swiftVersion
+        return TestedExtension(kind: .sources(request))
+    }
+
+    /// A class in the test's own process, written against ``NotificationServiceExtension``.
+    /// - Parameter makeService: Makes the service object; each notification has one of its own.
+    public static func service(
+        _ makeService: @escaping @Sendable () -> any NotificationServiceExtension
+    ) -> TestedExtension {
+        TestedExtension(kind: .service(makeService))
+    }
+}
+
+/// The folder of the package that a file is in: the next one above with a Package.swift, else the file's own.
+struct PackageFolder {
+    private let folder: URL
+
+    init(of file: String) {
+        let own = URL(filePath: file).deletingLastPathComponent()
+        var folder = own
+        while folder.path != "/" {
+            if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+                self.folder = folder
+                return
+            }
+            folder.deleteLastPathComponent()
+        }
+        self.folder = own
+    }
+
+    /// The path of what lies in the package; an absolute path stays what it is.
+    func path(_ path: String) -> String {
+        path.hasPrefix("/") ? path : folder.appending(path: path).path
+    }
+}

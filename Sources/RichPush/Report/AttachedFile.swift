@@ -1,0 +1,41 @@
+import Glibc
+
+/// What the bytes of an attached file are, which iOS does not look at before it shows them.
+package struct AttachedFile: Sendable {
+    /// The MIME type that the bytes tell; `nil` for an empty file, or one that cannot be read.
+    package let mimeType: String?
+    /// What is wrong with the file's structure.
+    package let findings: [Finding]
+
+    /// Whether the bytes are media of some type that iOS can attach.
+    package var isMedia: Bool { mimeType.flatMap(MediaType.init(mimeType:)) != nil }
+
+    /// Reads a file once, a piece at a time.
+    package init(atPath path: String) {
+        guard let file = FileDescriptor(opening: path, flags: O_RDONLY),
+            let detector = try? MediaTypeDetector()
+        else {
+            mimeType = nil
+            findings = []
+            return
+        }
+        var buffer = [UInt8](repeating: 0, count: 256 * 1_024)
+        var mimeType: String?
+        var examiner: MediaExaminer?
+        while true {
+            let count = buffer.withUnsafeMutableBytes { read(file.rawValue, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            let bytes = buffer.span.bytes.extracting(first: count)
+            if mimeType == nil {
+                let detected = detector.mimeType(of: bytes)
+                mimeType = detected
+                examiner = MediaType(mimeType: detected).flatMap { MediaExaminer($0, verifiesChecksums: true) }
+            }
+            examiner?.receive(bytes)
+        }
+        self.mimeType = mimeType
+        let kind = mimeType.flatMap(MediaType.init(mimeType:))?.kind
+        findings = examiner?.end().findings(of: kind) ?? []
+    }
+}

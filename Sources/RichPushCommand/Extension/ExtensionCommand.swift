@@ -1,0 +1,132 @@
+import ArgumentParser
+import CommandSupport
+import DeviceSimulator
+import ExtensionHarness
+import RichPush
+import RichPushInput
+
+struct ExtensionCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extension",
+        abstract: "Run your app's own notification service extension, as it is, and show what an iPhone would do.",
+        discussion: """
+            Compiles the extension's Swift files for Linux, unmodified, against stand-ins for Apple's modules, and runs \
+            them as iOS does: in a process of their own with 30 seconds and 24 MB, in the network of a simulated device. \
+            The first run compiles the stand-ins, which takes some seconds; what is compiled is kept in the user's cache \
+            directory.
+
+            The extension's code runs on this machine. It has no socket, and it can write only to the folder of its \
+            simulated device, as far as the kernel grants that; what the kernel does not grant is in the report. The \
+            compiler runs before that, without these limits.
+
+            EXAMPLES
+              richpush extension --suite NotificationService.swift
+              richpush extension --suite MyApp.xcodeproj
+              richpush extension --payload message.json NotificationService.swift
+              richpush extension --suite --format junit MyApp.xcodeproj > extension.xml
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The extension's Swift files, its folder, or the app's Xcode project.", valueName: "file"),
+        completion: .file(extensions: ["swift", "xcodeproj"])
+    )
+    var files: [String]
+
+    @Option(
+        help: ArgumentHelp("Deliver this payload or message; - reads the standard input.", valueName: "file"),
+        completion: .file()
+    )
+    var payload: String?
+
+    @Flag(help: "Put the extension through a suite of cases, from a good picture to a server that never answers.")
+    var suite = false
+
+    @Option(help: ArgumentHelp("Run only this case of the suite. Repeatable.", valueName: "name"))
+    var only: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the payload has the URL of the media, as a JSON pointer: /data/image. Repeatable; otherwise where the "
+                + "source code looks for it.",
+            valueName: "pointer"
+        )
+    )
+    var mediaKey: [String] = []
+
+    @OptionGroup(title: "Building")
+    var building: BuildingOptions
+
+    @OptionGroup(title: "Delivery options")
+    var delivery: DeliveryOptions
+
+    @Option(help: "The format of the result; junit is for a suite.")
+    var format = ExtensionFormat.text
+
+    func validate() throws {
+        guard suite || payload != nil else { throw ValidationError("Say --suite, or which --payload to deliver.") }
+        guard suite || format != .junit else { throw ValidationError("--format junit is for a --suite.") }
+        let names = SuiteCase.all.map(\.identifier)
+        if let unknown = only.first(where: { !names.contains($0) }) {
+            throw ValidationError(
+                "There is no case \(unknown.visible); the cases are \(names.joined(separator: ", "))."
+            )
+        }
+    }
+
+    func run() async throws {
+        do {
+            let push = try payload.map { try Self.push(at: $0, delivery) }
+            let program = try await building.request(files).build()
+            if suite { try await runSuite(program, push) } else if let push { try await deliver(push, to: program) }
+        } catch let error as CommandError {
+            throw error.report()
+        } catch let error as ExtensionBuildError {
+            throw CommandError("\(error)", status: error.exitStatus).report()
+        }
+    }
+
+    private func runSuite(_ program: ExtensionProgram, _ push: DeliveredPush?) async throws {
+        let pointers = mediaKey.isEmpty ? program.payloadKeys.mediaPaths : mediaKey.map { JSONPointer(parsing: $0) }
+        let suite = SuiteRun(
+            run: try extensionRun(program),
+            payload: SuitePayload(template: push?.notification.payload, mediaAt: pointers)
+        )
+        let results = try await suite.results(
+            of: SuiteCase.all.filter { only.isEmpty || only.contains($0.identifier) }
+        )
+        try StandardStreams.writeOutput(format.text(of: results, program: program, pointers: pointers))
+        if !results.allSatisfy(\.passed) { throw ExitStatus.withoutMedia }
+    }
+
+    private func deliver(_ push: DeliveredPush, to program: ExtensionProgram) async throws {
+        let result = try await extensionRun(program).deliver([push.notification], senderFindings: push.findings)
+        try StandardStreams.writeOutput(format.text(of: result, input: push.input, program: program))
+        if !result.deliveries.allSatisfy(\.succeeded) { throw ExitStatus.withoutMedia }
+    }
+
+    private func extensionRun(_ program: ExtensionProgram) throws(CommandError) -> ExtensionRun {
+        var run = ExtensionRun(.executable(program.executable))
+        run.device = try delivery.device()
+        run.helper = delivery.configuration
+        return run
+    }
+
+    /// A push, and what it was read from.
+    private struct DeliveredPush {
+        let input: InputDocument
+        let notification: RemoteNotification
+        let findings: [Finding]
+    }
+
+    private static func push(at path: String, _ options: DeliveryOptions) throws(CommandError) -> DeliveredPush {
+        let input = try InputFile.document(at: path)
+        let strings = try options.device().strings
+        do throws(InputError) {
+            let push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: strings)
+            return DeliveredPush(input: input, notification: push.notification, findings: push.findings)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}

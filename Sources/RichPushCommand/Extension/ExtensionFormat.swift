@@ -1,0 +1,45 @@
+import ArgumentParser
+import CommandSupport
+import ExtensionHarness
+import RichPush
+import RichPushInput
+
+/// The formats in which the run of an extension is written.
+enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
+    /// For people.
+    case text
+    /// For programs: one JSON document, whose members stay.
+    case json
+    /// For CI services: one test case for each case of the suite.
+    case junit
+
+    /// The result of a suite.
+    func text(of results: [SuiteResult], program: ExtensionProgram, pointers: [JSONPointer]) throws -> String {
+        switch self {
+        case .text: SuiteText(results, program: program, pointers: pointers, palette: Palette.forStandardOutput()).text
+        case .json: try Self.json(SuiteDocument(results, program: program, pointers: pointers))
+        case .junit: JUnitReport(results).text
+        }
+    }
+
+    /// The result of one delivery.
+    func text(of result: ExtensionRun.Result, input: InputDocument, program: ExtensionProgram) throws -> String {
+        guard let delivery = result.deliveries.first, let observation = result.observations.first else { return "" }
+        switch self {
+        case .text, .junit:
+            let palette = Palette.forStandardOutput()
+            let report = TextReport(
+                DeliveredInput(input: input, headers: [:], delivery: delivery),
+                kept: [],
+                palette: palette
+            )
+            return report.text + ProcessText(result.process, observation, program: program, palette: palette).text
+        case .json:
+            return try Self.json(ExtensionDocument(result, input: input.kind.rawValue))
+        }
+    }
+
+    private static func json(_ value: some Encodable) throws -> String {
+        try JSONValue(encoding: value).text(isPretty: true) + "\n"
+    }
+}

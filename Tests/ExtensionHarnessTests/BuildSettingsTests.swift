@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("Build settings")
+struct BuildSettingsTests {
+    private func settings(_ levels: [String: String]...) -> BuildSettings {
+        var settings = BuildSettings()
+        for level in levels { settings.add(level.mapValues { .string($0) }) }
+        return settings
+    }
+
+    @Test(
+        "are resolved as Xcode does it",
+        arguments: [
+            ("$(NAME)", "Weather Service"),
+            ("${NAME}.x", "Weather Service.x"),
+            ("$(NAME:c99extidentifier)", "Weather_Service"),
+            ("$(NAME:rfc1034identifier:lower)", "weather-service"),
+            ("$(NAME:upper)", "WEATHER SERVICE"),
+            ("$(MISSING)", ""),
+            ("$(MISSING:default=x)", "x"),
+            ("$(KIND_$(WHICH))", "found"),
+            ("a$b $", "a$b $"),
+            ("$(never closed", "$(never closed"),
+            ("$(LIST)", "outer inner"),
+            ("$(SELF)", "outer+inner"),
+        ]
+    )
+    func references(text: String, resolved: String) {
+        let settings = settings(
+            ["NAME": "Weather Service", "WHICH": "a", "LIST": "outer", "SELF": "outer"],
+            ["KIND_a": "found", "LIST": "$(inherited) inner", "SELF": "$(SELF)+inner"]
+        )
+        #expect(settings.resolve(text) == resolved)
+    }
+
+    @Test("that refer to each other in a circle, or grow without end, end")
+    func circles() {
+        var grow: [String: String] = ["X": "$(Y)", "Y": "$(X)$(X)$(Y)", "Z0": String(repeating: "z", count: 100)]
+        for number in 1...30 { grow["Z\(number)"] = "$(Z\(number - 1))$(Z\(number - 1))" }
+        let settings = settings(grow)
+        #expect((settings["X"] ?? "").utf8.count < 100_000)
+        #expect((settings["Z30"] ?? "").utf8.count < 100_000)
+        let open = String(repeating: "$(", count: 100_000)
+        #expect(settings.resolve(open) == open)
+    }
+
+    @Test(
+        "give a module the name that Xcode gives it",
+        arguments: [("My-App 2", "My_App_2"), ("2048", "_048"), ("Ü", "Ü")]
+    )
+    func moduleName(product: String, module: String) {
+        #expect(BuildSettings.moduleName(product) == module)
+    }
+}

@@ -1,0 +1,210 @@
+import FoundationEssentials
+import RichPush
+import TestSupport
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("An extension's program")
+struct ExtensionProgramTests {
+    private let folder: TemporaryFolder
+    private let cache: BuildCache
+    private let toolchain: SwiftToolchain
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        cache = Self.cache
+        toolchain = try await SwiftToolchain.find(environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// One for all tests of the run: the stub is compiled once.
+    private static let shared = try? TemporaryFolder()
+    private static let cache = BuildCache(folder: "\(shared?.path ?? "/nowhere")/cache")
+
+    private func write(_ name: String, _ text: String) throws -> String {
+        let url = folder.url.appending(path: name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    private func build(_ sources: ExtensionSources) async throws -> ExtensionProgram {
+        try await ExtensionProgram.build(sources, shims: StubShims.files, toolchain: toolchain, cache: cache)
+    }
+
+    private func output(of program: ExtensionProgram) async throws -> String {
+        try await CompilerRun(program: program.executable, arguments: []).output().text
+    }
+
+    @Test("is compiled from a project, and knows its class and its Info.plist")
+    func project() async throws {
+        let path = Fixture.folder.appending(path: "extensions/Weather").path
+        let program = try await build(ExtensionSources(paths: [path]))
+        let output = try await output(of: program)
+        #expect(output.contains("Weather_Service.NotificationService: true"))
+        #expect(output.contains("title:  ☂️"))
+        #expect(output.contains("identifier: org.example.weather.weather service"))
+        #expect(output.contains("group: group.org.example.weather 42"))
+        #expect(program.principalClasses == ["Weather_Service.NotificationService"])
+        #expect(program.payloadKeys.mediaPaths.map(\.description) == ["/forecast/picture-url"])
+        #expect(program.warnings.isEmpty)
+    }
+
+    @Test("of a project with folders as a whole is compiled too")
+    func synchronizedFolders() async throws {
+        let path = Fixture.folder.appending(path: "extensions/News/News.xcodeproj").path
+        let program = try await build(ExtensionSources(paths: [path]))
+        #expect(try await output(of: program).contains("NewsService.NotificationService: true"))
+        #expect(program.payloadKeys.mediaPaths.map(\.description) == ["/image_url"])
+    }
+
+    @Test("is compiled with the shims themselves", arguments: ["Weather", "News"])
+    func shims(name: String) async throws {
+        let sources = try ExtensionSources(paths: [Fixture.folder.appending(path: "extensions/\(name)").path])
+        let program = try await ExtensionProgram.build(sources, toolchain: toolchain, cache: cache)
+        #expect(FileManager.default.isExecutableFile(atPath: program.executable))
+    }
+
+    @Test("is found again without compiling, and compiled again when a file, a condition or a version changes")
+    func second() async throws {
+        let path = try write("Service.swift", Self.service)
+        let sources = try ExtensionSources(paths: [path])
+        let first = try await build(sources)
+        let time = try modificationTime(of: first.executable)
+        let second = try await build(sources)
+        #expect((first.isNew, second.isNew) == (true, false))
+        #expect(second.executable == first.executable)
+        #expect(try modificationTime(of: second.executable) == time)
+        // Nothing compiles where there is no compiler.
+        let gone = SwiftToolchain(compiler: "/nonexistent", version: toolchain.version)
+        await #expect(throws: ExtensionBuildError.self) {
+            try await ExtensionProgram.build(sources, shims: StubShims.files, toolchain: gone, cache: cache)
+        }
+        for changed in [
+            try ExtensionSources(paths: [path], conditions: ["OTHER"]),
+            try ExtensionSources(paths: [path], swiftVersion: "6"),
+            try ExtensionSources(paths: [try write("Service.swift", Self.service + "// more\n")]),
+        ] { #expect(try await build(changed).isNew) }
+    }
+
+    private func modificationTime(of path: String) throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+
+    private static let service = """
+        import UserNotifications
+
+        class Service: UNNotificationServiceExtension {}
+
+        """
+
+    @Test(
+        "is compiled with what is in the way cut out, and with Apple's names for the shims",
+        arguments: [
+            "import UserNotifications\n@objc(Service) @objcMembers class Service: UNNotificationServiceExtension {}",
+            "import UserNotifications\nimport UIKit\nimport os.log\nimport os\n"
+                + "final class Service: UserNotifications.UNNotificationServiceExtension {\n"
+                + "override func didReceive(_ r: UNNotificationRequest, withContentHandler h: @escaping (UNNotificationContent) -> Void)"
+                + " { os_log(\"x\"); h(r.content) } }",
+            "import Foundation\nclass Service: UNNotificationServiceExtension { let session = URLSession.shared }",
+            "import UserNotifications\nimport SwiftUI\nimport CoreData\nclass Service: UNNotificationServiceExtension {}",
+            "import UserNotifications\n#if canImport(Kingfisher)\nimport Kingfisher\n#endif\nclass Service: UNNotificationServiceExtension {}",
+            "import UserNotifications\n#if STAGING\nclass Service: UNNotificationServiceExtension {}\n#endif",
+        ]
+    )
+    func compiles(text: String) async throws {
+        let sources = try ExtensionSources(paths: [try write("My App/Service.swift", text)], conditions: ["STAGING"])
+        let program = try await build(sources)
+        #expect(try await output(of: program).contains("NotificationServiceExtension.Service: true"))
+        #expect(program.notes.count == (text.contains("import SwiftUI") ? 2 : 0))
+    }
+
+    @Test("that does not compile gives the compiler's words with the user's paths and lines, and what is missing here")
+    func diagnostics() async throws {
+        let text =
+            "import UserNotifications\nimport SwiftUI\n@objc class Service: UNNotificationServiceExtension {\n  let x: Color\n}"
+        let path = try write("Service.swift", text)
+        let sources = try ExtensionSources(paths: [path])
+        let error = try await #require(throws: ExtensionBuildError.self) { try await build(sources) }
+        guard case .notCompiled(let diagnostics, let notes) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(diagnostics.contains("\(path):4:10: error: cannot find type 'Color' in scope"))
+        #expect(!diagnostics.contains(cache.folder))
+        #expect(notes == ["\(path):2 imports SwiftUI: SwiftUI is not available here."])
+        #expect(error.description.hasPrefix("The extension does not compile.\n\(path):2 imports SwiftUI"))
+    }
+
+    @Test("keeps what the compiler warned of")
+    func warnings() async throws {
+        let text = Self.service + "func unused() { let x = 1 }\n"
+        let path = try write("Service.swift", text)
+        let sources = try ExtensionSources(paths: [path])
+        for _ in 0..<2 {
+            let program = try await build(sources)
+            #expect(program.warnings.contains("\(path):4:21: warning: initialization of immutable value 'x'"))
+        }
+    }
+
+    @Test("names the user's file in debugging information")
+    func debugging() async throws {
+        let path = try write("Some Folder/Service.swift", Self.service + "func crash() { fatalError() }\n")
+        let program = try await build(ExtensionSources(paths: [path]))
+        let text = try String(decoding: Data(contentsOf: URL(filePath: program.executable)), as: UTF8.self)
+        let names = (text.contains("\(folder.path)/Some Folder"), text.contains("/Sources/0"))
+        #expect(names == (true, false))
+    }
+
+    @Test(
+        "is refused in words before any compiler runs",
+        arguments: [
+            ("Service.swift", "import Klaviyo\n\(service)", "Service.swift:1 imports Klaviyo: this is Klaviyo's SDK"),
+            ("Service.swift", "\(service)<#code#>", "Service.swift:4 still has Xcode's placeholder <#code#>."),
+            ("Service.swift", "\(service)@main struct App {}", "Service.swift:4 has the entry point of an app."),
+            ("main.swift", service, "main.swift:1 has the entry point of an app."),
+            ("Service.swift", "class Service: NSObject {}", "No class in "),
+            ("Service.swift", service + service.replacing("Service:", with: "Other:"), "Several classes inherit from"),
+        ]
+    )
+    func refused(name: String, text: String, words: String) async throws {
+        let sources = try ExtensionSources(paths: [try write(name, text)])
+        let nothing = SwiftToolchain(compiler: "/nonexistent", version: "")
+        let error = try await #require(throws: ExtensionBuildError.self) {
+            try await ExtensionProgram.build(sources, shims: [], toolchain: nothing, cache: cache)
+        }
+        #expect(error.description.contains(words))
+    }
+
+    @Test("of two files of one name is refused")
+    func duplicates() async throws {
+        let sources = try ExtensionSources(paths: [try write("a/S.swift", Self.service), try write("b/S.swift", "")])
+        await #expect(throws: ExtensionBuildError.duplicateName(name: "S.swift")) { try await build(sources) }
+    }
+
+    @Test("needs shims that compile, and says with which command they do not")
+    func brokenShims() async throws {
+        let sources = try ExtensionSources(paths: [try write("Service.swift", Self.service)])
+        let broken = [ShimSources.File(name: "AppleSDK.swift", bytes: Array("let x: Missing\n".utf8))]
+        let error = try await #require(throws: ExtensionBuildError.self) {
+            try await ExtensionProgram.build(sources, shims: broken, toolchain: toolchain, cache: cache)
+        }
+        guard case .shimsNotCompiled(let command, let diagnostics) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(command.hasPrefix(toolchain.compiler))
+        #expect(diagnostics.contains("cannot find type 'Missing' in scope"))
+    }
+
+    @Test("is compiled once for all who want it at once")
+    func atOnce() async throws {
+        let sources = try ExtensionSources(paths: [try write("Service.swift", Self.service)])
+        let programs = try await withThrowingTaskGroup(of: ExtensionProgram.self) { group in
+            for _ in 0..<3 { group.addTask { try await build(sources) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(programs.count { $0.isNew } == 1)
+        #expect(Set(programs.map(\.executable)).count == 1)
+    }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("What an extension is compiled from")
+struct ExtensionSourcesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func write(_ name: String, _ text: String = "") throws -> String {
+        let url = folder.url.appending(path: name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    private static let information = """
+        <dict><key>NSExtension</key><dict>
+        <key>NSExtensionPointIdentifier</key><string>com.apple.usernotifications.service</string>
+        <key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Service</string></dict></dict>
+        """
+
+    @Test("may be files, with the usual names for what they do not say")
+    func files() throws {
+        let path = try write("Service.swift")
+        let sources = try ExtensionSources(paths: [path, path], conditions: ["STAGING", "DEBUG"])
+        #expect(sources.files == [path])
+        #expect(sources.moduleName == "NotificationServiceExtension")
+        #expect(sources.swiftVersion == "5")
+        #expect(sources.conditions == ["DEBUG", "STAGING"])
+        #expect(sources.information == nil)
+    }
+
+    @Test("may be a folder, with the Info.plist in it")
+    func folders() throws {
+        let files = [try write("Service/A.swift"), try write("Service/Sub/B.swift")]
+        _ = try write("Service/Info.plist", Self.information)
+        _ = try write("Service/.build/C.swift")
+        let sources = try ExtensionSources(paths: ["\(folder.path)/Service"])
+        #expect(sources.files == files)
+        #expect(sources.information?.principalClass == "NotificationServiceExtension.Service")
+    }
+
+    @Test("an Info.plist of the app beside the files is not the extension's")
+    func otherInformation() throws {
+        let path = try write("Service.swift")
+        _ = try write("Info.plist", "<dict><key>CFBundleIdentifier</key><string>org.example</string></dict>")
+        #expect(try ExtensionSources(paths: [path]).information == nil)
+    }
+
+    @Test("an Info.plist may be named, and has to be one")
+    func namedInformation() throws {
+        let path = try write("Service.swift")
+        let information = try write("Some.plist", Self.information)
+        let sources = try ExtensionSources(paths: [path], informationFile: information)
+        #expect(sources.information?.principalClass == "NotificationServiceExtension.Service")
+        #expect(throws: ExtensionBuildError.self) { try ExtensionSources(paths: [path], informationFile: path) }
+    }
+
+    @Test("what cannot be compiled is told at once")
+    func nothing() throws {
+        let text = try write("Text/readme.txt")
+        let objectiveC = try write("Old/Service.m")
+        #expect(throws: ExtensionBuildError.nothingToBuild(path: text)) { try ExtensionSources(paths: [text]) }
+        #expect(throws: ExtensionBuildError.objectiveC(paths: [objectiveC])) {
+            try ExtensionSources(paths: ["\(folder.path)/Old"])
+        }
+        #expect(throws: ExtensionBuildError.noSwiftFiles(target: "The command")) { try ExtensionSources(paths: []) }
+    }
+
+    @Test(
+        "Xcode's versions of the language become the compiler's",
+        arguments: [
+            ("3.0", "4"), ("4.0", "4"), ("4.2", "4.2"), ("5", "5"), ("5.0", "5"), ("5.9", "5"), ("6.0", "6"),
+            ("7", "6"),
+            ("", "5"), ("x", "4"),
+        ]
+    )
+    func versions(xcode: String, compiler: String) {
+        #expect(ExtensionSources.compilerVersion(xcode) == compiler)
+    }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("Imports")
+struct ImportTableTests {
+    @Test(
+        "that the shims or Swift have are no problem",
+        arguments: ["UserNotifications", "Firebase", "os", "Foundation", "Dispatch"]
+    )
+    func supplied(module: String) {
+        let availability = ImportTable.availability(of: module)
+        #expect(availability == .supplied || availability == .standard)
+    }
+
+    @Test(
+        "of Apple's that are not here leave it to the compiler",
+        arguments: ["SwiftUI", "CoreData", "ActivityKit", "FirebaseAnalytics"]
+    )
+    func hollow(module: String) {
+        guard case .hollow(let sentence) = ImportTable.availability(of: module) else {
+            Issue.record("\(module) is not hollow")
+            return
+        }
+        #expect(sentence.hasSuffix("available here."))
+    }
+
+    @Test(
+        "that cannot be had say why",
+        arguments: [
+            ("CleverTapSDK", "CleverTap's SDK"), ("CTNotificationService", "CleverTap's SDK"),
+            ("KlaviyoSwiftExtension", "Klaviyo's SDK"), ("CioMessagingPushAPN", "Customer.io's SDK"),
+            ("BatchExtension", "Batch's SDK"), ("BrazeNotificationService", "Braze's SDK"),
+            ("EmarsysNotificationService", "Emarsys's SDK"), ("PushwooshFramework", "Pushwoosh's SDK"),
+            ("AirshipServiceExtension", "Airship's SDK"), ("RealmSwift", "Realm is not available here"),
+            ("SDWebImage", "SDWebImage, a third-party library"), ("Flutter", "Flutter's engine is not available here"),
+            ("MastodonCore", "neither Apple's nor Firebase's"),
+        ]
+    )
+    func unavailable(module: String, words: String) {
+        let outline = SourceOutline(Array("\nimport \(module)".utf8))
+        let problems = ImportTable.problems(of: outline, path: "/a/S.swift", module: "Own")
+        #expect(problems.count == 1)
+        #expect(problems.first?.description.hasPrefix("/a/S.swift:2 imports \(module): ") == true)
+        #expect(problems.first?.description.contains(words) == true)
+    }
+
+    @Test("of the module itself, and those in a condition, are no problem")
+    func leftToTheCompiler() {
+        let outline = SourceOutline(Array("import Own\n#if canImport(Kingfisher)\nimport Kingfisher\n#endif".utf8))
+        #expect(ImportTable.problems(of: outline, path: "S.swift", module: "Own").isEmpty)
+    }
+}
+
+@Suite("The principal class")
+struct PrincipalClassTests {
+    @Test(
+        "is what the Info.plist says, or else the only extension",
+        arguments: [
+            ("class A: UNNotificationServiceExtension {}", nil, ["M.A"]),
+            ("class A: UNNotificationServiceExtension {}", "M.B", ["M.B"]),
+            ("@objc(Service) class A: UNNotificationServiceExtension {}", "Service", ["M.A"]),
+            ("class A: UNNotificationServiceExtension {}", "A", ["M.A"]),
+            ("enum N { class A: UserNotifications.UNNotificationServiceExtension {} }", nil, ["M.N.A"]),
+            ("class B: A {}\nclass A: UNNotificationServiceExtension {}", nil, ["M.B"]),
+            (
+                "class A: UNNotificationServiceExtension {}\nclass B: UNNotificationServiceExtension {}", nil,
+                ["M.A", "M.B"]
+            ),
+            ("class A: NSObject {}", nil, []),
+            ("class A: A {}", nil, []),
+        ] as [(String, String?, [String])]
+    )
+    func names(text: String, declared: String?, names: [String]) {
+        let outline = SourceOutline(Array(text.utf8))
+        #expect(PrincipalClass.names(declared: declared, in: [outline], module: "M") == names)
+    }
+}

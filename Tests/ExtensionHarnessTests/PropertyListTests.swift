@@ -1,0 +1,115 @@
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("Property lists")
+struct PropertyListTests {
+    @Test(
+        "are read in the form of Xcode's projects",
+        arguments: [
+            (#"{ a = b; }"#, ["a": PropertyList.string("b")]),
+            (#"// !$*UTF8*$!\#n{ /* c */ a /* d */ = (1, "two", ); }"#, ["a": .array([.string("1"), .string("two")])]),
+            (#"{ "a b" = "\"q\" \\ \n \U00e9 \Ud83d\Ude00 \101"; }"#, ["a b": .string("\"q\" \\ \n é 😀 A")]),
+            (#"{ 'x' = {}; y = ( ); }"#, ["x": .dictionary([:]), "y": .array([])]),
+            (#"{ d = <0fA0 ff>; }"#, ["d": .data([0x0F, 0xA0, 0xFF])]),
+            (#"{ p = ../My-App/a_b.c:d/$x; }"#, ["p": .string("../My-App/a_b.c:d/$x")]),
+            ("{ e = \"ü\\ü☂️\"; }", ["e": .string("ü\\ü☂️")]),
+        ]
+    )
+    func openStep(text: String, members: [String: PropertyList]) throws {
+        #expect(try PropertyList(parsing: Array(text.utf8)) == .dictionary(members))
+    }
+
+    @Test(
+        "are read in XML",
+        arguments: [
+            (
+                "<plist><string>a &amp; &lt;b&gt; &#65;&#x42; &bogus;</string></plist>",
+                PropertyList.string("a & <b> AB &bogus;")
+            ),
+            (
+                "<?xml version='1.0'?>\n<!DOCTYPE plist>\n<!-- c --><plist version=\"1.0\"><true/></plist>",
+                .boolean(true)
+            ),
+            (
+                "<dict><key>a</key><array><integer>1</integer><false/><real>2.5</real></array></dict>",
+                .dictionary(["a": .array([.string("1"), .boolean(false), .string("2.5")])])
+            ),
+            (
+                "<dict><key>a</key><string/><key>b</key><dict/></dict>",
+                .dictionary(["a": .string(""), "b": .dictionary([:])])
+            ),
+            ("<string><![CDATA[<a>]]> b<!-- c --></string>", .string("<a> b")),
+            ("\u{FEFF}<plist><array/></plist>", .array([])),
+        ]
+    )
+    func xml(text: String, value: PropertyList) throws {
+        #expect(try PropertyList(parsing: Array(text.utf8)) == value)
+    }
+
+    @Test(
+        "tell the line of a mistake",
+        arguments: [
+            ("{\n a = b;\n c d;\n}", 3, "“=” is missing after “c”"),
+            ("{\n a = b\n}", 3, "“;” is missing after the value of “a”"),
+            ("{ a = (1 2); }", 1, "“,” or “)” is missing in a list"),
+            ("{\n\n a = \"never ends;\n}\n", 3, "a string has no end"),
+            ("{ a = b; }\n/* never ends", 2, "a comment has no end"),
+            ("{ a = b; }\n}", 2, "text follows the end of the property list"),
+            ("{\n<<<<<<< HEAD\n a = b;\n}", 2, "“<” is not expected"),
+            ("{ a = <0x>; }", 1, "data is not hexadecimal"),
+            ("{ a = <0ff>; }", 1, "data ends in the middle of a byte"),
+            ("{ a = ", 1, "the file ends too early"),
+            ("", 1, "the file ends too early"),
+            ("bplist00", 1, "it is binary: convert it with `plutil -convert xml1`"),
+            ("<plist>\n<dict>\n<string>x</string></dict></plist>", 3, "a <key> is missing"),
+            ("<plist><html/></plist>", 1, "<html> is not a part of property lists"),
+            ("<plist>\n<string>x</plist>", 2, "</string> is missing"),
+            ("<plist>\n<string>x", 2, "</string> is missing"),
+            ("<plist>\n<dict", 2, "“>” is missing"),
+            ("<plist>text</plist>", 1, "text stands where a value should be"),
+        ]
+    )
+    func mistakes(text: String, line: Int, problem: String) {
+        #expect(throws: PropertyListSyntaxError(line: line, problem: problem)) {
+            try PropertyList(parsing: Array(text.utf8))
+        }
+    }
+
+    @Test(
+        "that are nested without end exhaust nothing",
+        arguments: ["(", "{a=", "<array>", "<dict><key>a</key>", "<!--", "/* ", "\"", "<", "{\"\\U"]
+    )
+    func nesting(opening: String) {
+        let text = String(repeating: opening, count: 100_000)
+        #expect(throws: PropertyListSyntaxError.self) { try PropertyList(parsing: Array(text.utf8)) }
+        #expect(throws: PropertyListSyntaxError.self) { try PropertyList(parsing: Array("<array>\(text)".utf8)) }
+    }
+
+    @Test("that are cut anywhere give an error or a value, and no crash")
+    func cuts() throws {
+        let texts = [
+            "// !$*UTF8*$!\n" + #"{ a = (1, "t\U00e9\101", <0f>); /* c */ 'b' = {}; }"#,
+            "<?xml?><plist><dict><key>a</key><string>&amp;<![CDATA[x]]><!-- --></string><key>b</key><true/></dict></plist>",
+        ]
+        for text in texts {
+            let bytes = Array(text.utf8)
+            for end in bytes.indices {
+                for damage in [0, UInt8(ascii: "<"), 0xFF, UInt8(ascii: "\\")] {
+                    _ = try? PropertyList(parsing: Array(bytes[..<end]) + [damage] + Array(bytes[end...]))
+                }
+                _ = try? PropertyList(parsing: Array(bytes[..<end]))
+            }
+            #expect((try? PropertyList(parsing: bytes)) != nil)
+        }
+    }
+
+    @Test("are the same when written and read again")
+    func writing() throws {
+        let value = PropertyList.dictionary([
+            "a&b": .string("<x> & \"y\""), "l": .array([.boolean(true), .boolean(false), .string("")]),
+            "d": .dictionary(["e": .array([])]),
+        ])
+        #expect(try PropertyList(parsing: Array(value.xml.utf8)) == value)
+    }
+}

@@ -1,0 +1,59 @@
+@testable import ExtensionHarness
+
+/// A few lines in place of the shims, which compile in no time.
+enum StubShims {
+    static let files = [
+        ShimSources.File(name: "AppleSDK.swift", bytes: Array(sdk.utf8)),
+        ShimSources.File(name: "InAppModule.swift", bytes: []),
+        ShimSources.File(name: "CAnswer.h", bytes: Array("static inline int cAnswer(void) { return 42; }\n".utf8)),
+        ShimSources.File(name: "AppleSDK.modulemap", bytes: Array(map.utf8)),
+    ]
+
+    private static let map = """
+        module CAnswer { header "CAnswer.h" }
+        module os { module log {} }
+
+        """
+
+    private static let sdk = """
+        internal import CAnswer
+        @_exported import Foundation
+        @_exported import FoundationNetworking
+
+        open class UNNotificationContent: NSObject, NSMutableCopying {
+            open var title = ""
+            open var subtitle = ""
+            open var userInfo: [AnyHashable: Any] = [:]
+            open var attachments: [UNNotificationAttachment] = []
+            public required override init() {}
+            open func mutableCopy(with zone: NSZone?) -> Any { UNMutableNotificationContent() }
+        }
+        open class UNMutableNotificationContent: UNNotificationContent {}
+        open class UNNotificationRequest: NSObject { open var content = UNNotificationContent() }
+        open class UNNotificationAttachment: NSObject {
+            public init(identifier: String, url: URL, options: [AnyHashable: Any]? = nil) throws {}
+        }
+        open class UNNotificationServiceExtension: NSObject {
+            public required override init() {}
+            open func didReceive(
+                _ request: UNNotificationRequest,
+                withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+            ) {}
+            open func serviceExtensionTimeWillExpire() {}
+        }
+        public func os_log(_ text: String) { print(text) }
+        public enum RichPushExtensionProcess {
+            public static func run(principalClasses: [String]) -> Never {
+                for name in principalClasses {
+                    print("\\(name):", NSClassFromString(name) as? UNNotificationServiceExtension.Type != nil)
+                    (NSClassFromString(name) as? UNNotificationServiceExtension.Type)?.init()
+                        .didReceive(UNNotificationRequest(), withContentHandler: { print("title:", $0.title) })
+                }
+                print("identifier:", Bundle.main.bundleIdentifier ?? "none")
+                print("group:", Bundle.main.object(forInfoDictionaryKey: "AppGroup") ?? "none", cAnswer())
+                exit(0)
+            }
+        }
+
+        """
+}

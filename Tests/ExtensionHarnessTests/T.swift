@@ -1,3 +1,0 @@
-import Testing
-@testable import ExtensionHarness
-@Test func shims() { #expect(shimSize > 100) }

@@ -1,0 +1,174 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("Xcode projects")
+struct XcodeProjectTests {
+    private static let folder = Fixture.folder.appending(path: "extensions").path
+
+    @Test("have the service among their extensions, with its files and settings")
+    func groups() throws {
+        let sources = try ExtensionSources(paths: ["\(Self.folder)/Weather/Weather.xcodeproj"])
+        let root = FilePaths.absolute("\(Self.folder)/Weather")
+        #expect(
+            sources.files == [
+                "\(root)/NotificationService/NotificationService.swift", "\(root)/Shared/ForecastPicture.swift",
+            ]
+        )
+        #expect(sources.moduleName == "Weather_Service")
+        #expect(sources.swiftVersion == "5")
+        #expect(sources.conditions == ["DEBUG", "EXTENSION"])
+        #expect(sources.bundleIdentifier == "org.example.weather.weather service")
+        #expect(sources.information?.principalClass == "Weather_Service.NotificationService")
+        #expect(sources.information?.contents["AppGroup"] == .string("group.org.example.weather"))
+        #expect(sources.appGroups == ["group.org.example.weather"])
+        #expect(sources.notes.isEmpty)
+    }
+
+    @Test("may have folders as a whole, with exceptions")
+    func synchronizedFolders() throws {
+        let sources = try ExtensionSources(paths: ["\(Self.folder)/News"])
+        let root = FilePaths.absolute("\(Self.folder)/News")
+        #expect(
+            sources.files == [
+                "\(root)/NewsApp/Edition.swift", "\(root)/NewsService/Media/NewsPicture.swift",
+                "\(root)/NewsService/NotificationService.swift",
+            ]
+        )
+        #expect(sources.moduleName == "NewsService")
+        #expect(sources.swiftVersion == "5")
+        #expect(sources.conditions == ["DEBUG"])
+        #expect(sources.bundleIdentifier == "org.example.news.service")
+    }
+
+    @Test(
+        "are found by what a command line may name",
+        arguments: [
+            "Weather", "Weather/Weather.xcodeproj", "Weather/Weather.xcodeproj/", "Weather/Weather.xcworkspace",
+            "Weather/Weather.xcodeproj/project.pbxproj",
+        ]
+    )
+    func location(path: String) throws {
+        #expect(try ExtensionSources(paths: ["\(Self.folder)/\(path)"]).moduleName == "Weather_Service")
+    }
+
+    @Test("are found in the folder of a Flutter app, beside the one of CocoaPods")
+    func flutter() throws {
+        let folder = try TemporaryFolder()
+        for name in ["Runner.xcodeproj", "Pods.xcodeproj"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: "ios/\(name)"),
+                withIntermediateDirectories: true
+            )
+        }
+        #expect(try XcodeProject.locate(folder.path) == "\(folder.path)/ios/Runner.xcodeproj")
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "ios/Other.xcodeproj"),
+            withIntermediateDirectories: true
+        )
+        #expect(
+            throws: ExtensionBuildError.severalProjects(
+                folder: "\(folder.path)/ios",
+                names: ["Other.xcodeproj", "Runner.xcodeproj"]
+            )
+        ) { try XcodeProject.locate(folder.path) }
+    }
+
+    /// A project whose targets are app extensions, with an Info.plist each unless the name begins with a minus sign.
+    private func project(targets: [String], extra: String = "", in folder: TemporaryFolder) throws -> String {
+        let path = folder.url.appending(path: "App.xcodeproj")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        var objects = ""
+        for (index, name) in targets.enumerated() {
+            objects += """
+                T\(index) = {isa = PBXNativeTarget; name = "\(name)"; productType = "com.apple.product-type.app-extension";
+                  buildConfigurationList = L\(index); buildPhases = (S\(index)); };
+                S\(index) = {isa = PBXSourcesBuildPhase; files = (B\(index)); };
+                B\(index) = {isa = PBXBuildFile; fileRef = F\(index); };
+                F\(index) = {isa = PBXFileReference; path = "\(name).swift"; sourceTree = "<group>"; };
+                L\(index) = {isa = XCConfigurationList; buildConfigurations = (C\(index)); };
+                C\(index) = {isa = XCBuildConfiguration; name = Debug; buildSettings = {INFOPLIST_FILE = "\(name).plist"; }; };
+
+                """
+            try Data("class \(name): UNNotificationServiceExtension {}".utf8)
+                .write(to: folder.url.appending(path: "\(name).swift"))
+            try Data(
+                "<dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.\(name.contains("Widget") ? "widgetkit-extension" : "usernotifications.service")</string></dict></dict>"
+                    .utf8
+            ).write(to: folder.url.appending(path: "\(name).plist"))
+        }
+        try Data("{ objects = { \(objects) \(extra) }; }".utf8).write(to: path.appending(path: "project.pbxproj"))
+        return path.path
+    }
+
+    @Test(
+        "with no service, several, or none of the name say what they have",
+        arguments: [
+            ([], nil, ExtensionBuildError.noTarget(project: "App.xcodeproj", others: [])),
+            (["Widget"], nil, .noTarget(project: "App.xcodeproj", others: ["Widget"])),
+            (["One", "Two", "Widget"], nil, .severalTargets(project: "App.xcodeproj", names: ["One", "Two"])),
+            (["One"], "Three", .unknownTarget(name: "Three", project: "App.xcodeproj", names: ["One"])),
+            (["Widget"], "Widget", .unknownTarget(name: "Widget", project: "App.xcodeproj", names: [])),
+        ] as [([String], String?, ExtensionBuildError)]
+    )
+    func targets(names: [String], named: String?, error: ExtensionBuildError) throws {
+        let folder = try TemporaryFolder()
+        let path = try project(targets: names, in: folder)
+        #expect(throws: error) { try ExtensionSources(paths: [path], target: named) }
+    }
+
+    @Test("with several services give the one that is named")
+    func namedTarget() throws {
+        let folder = try TemporaryFolder()
+        let path = try project(targets: ["One", "Two"], in: folder)
+        #expect(try ExtensionSources(paths: [path], target: "Two").files == ["\(folder.path)/Two.swift"])
+    }
+
+    @Test("without the service's Info.plist are known by its code")
+    func withoutInformation() throws {
+        let folder = try TemporaryFolder()
+        let path = try project(targets: ["One"], in: folder)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "One.plist"))
+        let sources = try ExtensionSources(paths: [path])
+        #expect(sources.files == ["\(folder.path)/One.swift"])
+        #expect(sources.information == nil)
+    }
+
+    @Test("with Objective-C in the service name its files")
+    func objectiveC() throws {
+        let folder = try TemporaryFolder()
+        let path = try project(targets: ["One"], in: folder)
+        let file = URL(filePath: path).appending(path: "project.pbxproj")
+        let text = try String(contentsOf: file, encoding: .utf8).replacing("\"One.swift\"", with: "\"One.m\"")
+        try Data(text.utf8).write(to: file)
+        #expect(throws: ExtensionBuildError.objectiveC(paths: ["\(folder.path)/One.m"])) {
+            try ExtensionSources(paths: [path])
+        }
+    }
+
+    @Test("that are damaged give an error with the line, or no target")
+    func damage() throws {
+        let folder = try TemporaryFolder()
+        let path = try project(targets: [], in: folder)
+        let file = URL(filePath: path).appending(path: "project.pbxproj")
+        try Data("{\n objects = {\n <<<<<<< ours\n".utf8).write(to: file)
+        #expect(
+            throws: ExtensionBuildError.malformed(path: file.path, line: 3, problem: "“<” is not expected")
+        ) { try ExtensionSources(paths: [path]) }
+        try Data("{ objects = none; }".utf8).write(to: file)
+        #expect(
+            throws: ExtensionBuildError.malformed(path: path, line: 1, problem: "the project has no objects")
+        ) { try ExtensionSources(paths: [path]) }
+        // Groups that are in each other, a target of nothing, references to nothing.
+        let circle = """
+            A = {isa = PBXGroup; path = a; children = (B); }; B = {isa = PBXGroup; path = b; children = (A); };
+            T = {isa = PBXNativeTarget; productType = "com.apple.product-type.app-extension"; buildPhases = (S, none);
+              fileSystemSynchronizedGroups = (A, none); buildConfigurationList = T; };
+            S = {isa = PBXSourcesBuildPhase; files = (F, F, S); }; F = {fileRef = B; };
+            """
+        try Data("{ rootObject = T; objects = { \(circle) }; }".utf8).write(to: file)
+        #expect(throws: ExtensionBuildError.self) { try ExtensionSources(paths: [path]) }
+    }
+}

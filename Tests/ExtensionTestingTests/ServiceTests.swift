@@ -1,0 +1,87 @@
+import DeviceSimulator
+import ExtensionTesting
+import Foundation
+import RichPush
+import Testing
+
+/// A service as an app has it, but for its protocol.
+private final class NotificationService: NotificationServiceExtension {
+    var contentHandler: ContentHandler?
+    var bestAttemptContent: NotificationContent?
+
+    func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
+        self.contentHandler = contentHandler
+        var content = request.content
+        content.title += " [modified]"
+        bestAttemptContent = content
+        ExtensionHelper().populateNotificationContent(content, contentHandler: contentHandler)
+    }
+
+    func serviceExtensionTimeWillExpire() {
+        if let contentHandler, let bestAttemptContent { contentHandler(bestAttemptContent) }
+    }
+}
+
+/// Calls its handler in no case.
+private final class SilentService: NotificationServiceExtension {
+    func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {}
+}
+
+@Suite("A service in the test's own process")
+struct ServiceTests {
+    private static let payload = """
+        {"aps": {"alert": {"title": "Hi", "body": "Look"}, "mutable-content": 1},
+         "fcm_options": {"image": "https://media.example/sparky.png"}}
+        """
+
+    private static func device() throws -> SimulatedDevice {
+        let device = SimulatedDevice { NotificationService() }
+        try device.serve("https://media.example/sparky.png", file: "Fixtures/media/sparky.png")
+        return device
+    }
+
+    @Test("shows what it makes of a push, without a network")
+    func shows() async throws {
+        let delivery = try await Self.device().deliver(Self.payload)
+        #expect(delivery.shown?.title == "Hi [modified]")
+        #expect(delivery.shown?.attachments.count == 1)
+        #expect(delivery.findings.isEmpty)
+        #expect(delivery.handlerCalls.count == 1)
+    }
+
+    @Test("has its 30 seconds in milliseconds, and its best attempt survives")
+    func stalls() async throws {
+        let device = try Self.device()
+        device.network = .stalls(afterBytes: 2_000)
+        let start = ContinuousClock.now
+        let delivery = try await device.deliver(Self.payload)
+        #expect(delivery.shown?.title == "Hi [modified]")
+        #expect(delivery.shown?.attachments.isEmpty == true)
+        #expect(delivery.findings.map(\.kind) == [.timeLimit])
+        #expect(try #require(delivery.handlerCalls.first) >= .seconds(25))
+        // Ten seconds for a machine with other work to do.
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test("that never calls its handler is ended after 30 seconds, of which it hardly has one")
+    func silent() async throws {
+        let device = SimulatedDevice { SilentService() }
+        device.patience = .milliseconds(50)
+        let delivery = try await device.deliver(Self.payload)
+        #expect(delivery.outcome == .original(.timeExpired))
+        #expect(delivery.findings.contains { $0.identifier == "handler-never-called" })
+    }
+
+    @Test("that is not served finds no host")
+    func unserved() async throws {
+        let delivery = try await SimulatedDevice { NotificationService() }.deliver(Self.payload)
+        #expect(delivery.findings.map(\.identifier) == ["name-resolution", "unhandled-request"])
+    }
+
+    @Test("stands the suite", arguments: ExtensionSuite.cases)
+    func stands(_ suiteCase: ExtensionSuite.Case) async throws {
+        let suite = ExtensionSuite(SimulatedDevice { NotificationService() })
+        let findings = try await suite.findings(in: suiteCase)
+        #expect(!findings.contains { $0.severity == .error }, "\(findings.map(\.explanation))")
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("The command for an app's own extension")
+struct ExtensionCommandTests {
+    private static let folder = Fixture.folder.appending(path: "extensions").path
+    private static let faulty = "\(folder)/faulty/ErrorPageAttached.swift"
+
+    private static func run(_ arguments: String..., input: String = "") async throws -> CommandRun {
+        // What other tests have compiled is there.
+        let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? "\(NSHomeDirectory())/.cache"
+        return try await CommandRun.run(["extension"] + arguments, input: input, variables: ["XDG_CACHE_HOME": cache])
+    }
+
+    @Test("says of each case what shows and what is wrong, with what to change, and exits with 1")
+    func suite() async throws {
+        let run = try await Self.run("--suite", "--only", "good", "--only", "not-found", Self.faulty)
+        #expect(run.status == 1)
+        #expect(run.output.contains("NotificationServiceExtension.NotificationService · media at /image-url"))
+        #expect(run.output.contains(/✓ a picture that arrives +[0-9.]+ s  PNG image, 5,483 bytes/))
+        #expect(run.output.contains(/✗ status 404, with a page +[0-9.]+ s  error-page-attached/))
+        #expect(run.output.contains("→ Check the status before you use the file"))
+        #expect(run.output.contains("1 of 2 cases failed"))
+        #expect(run.leftTemporaryFiles.isEmpty)
+    }
+
+    @Test("writes JSON for machines")
+    func json() async throws {
+        let run = try await Self.run("--suite", "--only", "not-found", "--format", "json", Self.faulty)
+        #expect(run.status == 1)
+        let document = try JSONValue(parsing: run.output.utf8)
+        #expect(document["succeeded"] == false)
+        #expect(document["mediaKeys"]?.arrayValue?.first == "/image-url")
+        let first = document["cases"]?.arrayValue?.first
+        #expect(first?["identifier"] == "not-found")
+        #expect(first?["findings"]?.arrayValue?.first?["identifier"] == "error-page-attached")
+        #expect(first?["process"]?["fetches"]?.arrayValue?.first?["status"] == 404)
+    }
+
+    @Test("writes a JUnit report that is XML, with a failure for each error")
+    func junit() async throws {
+        let run = try await Self.run(
+            "--suite",
+            "--only",
+            "not-found",
+            "--only",
+            "good",
+            "--format",
+            "junit",
+            Self.faulty
+        )
+        #expect(run.status == 1)
+        let read = try await ProgramRun.run(
+            [
+                "/usr/bin/python3", "-c",
+                """
+                import sys, xml.etree.ElementTree as tree
+                suite = tree.parse(sys.stdin).getroot()
+                print(suite.get("tests"), suite.get("failures"), suite.find("testcase/failure").get("type"))
+                """,
+            ],
+            input: run.output
+        )
+        #expect(read.output == "2 1 error-page-attached\n")
+    }
+
+    @Test("delivers a payload, with what the extension asked for, and an FCM message as well")
+    func payload() async throws {
+        let message = """
+            {"message": {"token": "t", "notification": {"title": "Hi"}, "data": {"image-url": "https://media.invalid/a.png"},
+             "apns": {"payload": {"aps": {"mutable-content": 1}}}}}
+            """
+        let run = try await Self.run("--payload", "-", "\(Self.folder)/sound/DownloadTask.swift", input: message)
+        #expect(run.status == 1)
+        #expect(run.output.contains("News"))
+        #expect(run.output.contains("name-resolution"))
+        #expect(run.output.contains("downloadTask GET https://media.invalid/a.png"))
+        #expect(run.leftTemporaryFiles.isEmpty)
+    }
+
+    @Test(
+        "refuses what it cannot do with a sentence",
+        arguments: [
+            (["--suite", "/nonexistent"], 66, "neither an Xcode project nor a Swift file"),
+            (["--suite", "--swiftc", "/nonexistent", faulty], 69, "There is no Swift compiler"),
+            ([faulty], 64, "Say --suite, or which --payload to deliver."),
+            (["--suite", "--only", "nothing", faulty], 64, "There is no case nothing"),
+            (["--payload", "-", "--format", "junit", faulty], 64, "--format junit is for a --suite."),
+        ] as [([String], Int32, String)]
+    )
+    func refusal(arguments: [String], status: Int32, sentence: String) async throws {
+        let run = try await CommandRun.run(["extension"] + arguments)
+        #expect(run.status == status)
+        #expect(run.error.contains(sentence))
+    }
+
+    @Test("names an import that cannot be had, before anything is compiled")
+    func missingImport() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "A.swift")
+        try Data("import UserNotifications\nimport RealmSwift\nclass A: UNNotificationServiceExtension {}\n".utf8)
+            .write(to: file)
+        let run = try await Self.run("--suite", file.path)
+        #expect(run.status == 65)
+        #expect(run.error == "richpush: \(file.path):2 imports RealmSwift: Realm is not available here.\n")
+    }
+}
