@@ -257,7 +257,8 @@ let package = Package(
         .testTarget(
             name: "PushServerTests",
             dependencies: [
-                "DeliveryPage", "ExtensionHarness", "Locks", "PushServer", "PushServerCommand", "RichPush", "TestSupport",
+                "DeliveryPage", "ExtensionHarness", "Locks", "PushServer", "PushServerCommand", "RichPush",
+                "TestSupport",
                 server("GRDB", "GRDB.swift"),
                 server("Hummingbird", "hummingbird"),
                 server("NIOCore", "swift-nio"),

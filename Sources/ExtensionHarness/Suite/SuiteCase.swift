@@ -24,6 +24,8 @@ public struct SuiteCase: Sendable, Hashable {
             case page
             /// A WebP.
             case webP
+            /// The first half of the PNG, of which the server says that it is all.
+            case half
             /// So many bytes that begin as a PNG does.
             case large(byteCount: Int)
         }
@@ -66,8 +68,10 @@ public struct SuiteCase: Sendable, Hashable {
     package var value: Value
     package var answer = Answer()
     package var expectation = Expectation.text
-    /// How many notifications come at once.
+    /// How many notifications come.
     package var notificationCount = 1
+    /// Whether they come at once, or each after the one before, to the same process.
+    package var isSimultaneous = false
 
     fileprivate init(_ identifier: String, _ title: String, _ path: String = "/sparky.png") {
         self.identifier = identifier
@@ -91,8 +95,13 @@ extension SuiteCase {
                 $0.answer = Answer(status: 302, location: "https://\(host)/sparky.png")
                 $0.expectation = .picture
             },
+            make("one-after-another", "two notifications, one after the other") {
+                $0.notificationCount = 2
+                $0.expectation = .picture
+            },
             make("two-at-once", "two notifications at once") {
                 $0.notificationCount = 2
+                $0.isSimultaneous = true
                 $0.expectation = .picture
             },
             make("no-suffix", "a URL without a suffix", "/sparky"),
@@ -108,6 +117,7 @@ extension SuiteCase {
         make("webp", "a WebP, which iOS does not attach", "/sparky.webp") {
             $0.answer = Answer(contentType: "image/webp", body: .webP)
         },
+        make("truncated", "half a picture, sent as a whole one") { $0.answer.body = .half },
         make("large", "a file of 60 MB") { $0.answer = Answer(body: .large(byteCount: 60_000_000)) },
     ]
 

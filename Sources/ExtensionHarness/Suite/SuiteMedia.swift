@@ -42,6 +42,7 @@ package enum SuiteMedia {
     private static func bytes(_ body: SuiteCase.Answer.Body) -> [UInt8] {
         switch body {
         case .picture: picture
+        case .half: Array(picture.prefix(picture.count / 2))
         case .page: page
         case .webP: webP
         case .large(let byteCount): picture + Array(repeating: 0, count: max(0, byteCount - picture.count))

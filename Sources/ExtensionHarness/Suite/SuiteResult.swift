@@ -38,7 +38,7 @@ package struct SuiteResult: Sendable {
             }
         }
         // Whether an iPhone hands over a second notification before the first one is through is an open question.
-        if suiteCase.notificationCount > 1 { result.findings = result.findings.map { $0.atMost(.warning) } }
+        if suiteCase.isSimultaneous { result.findings = result.findings.map { $0.atMost(.warning) } }
         var seen: Set<Finding> = []
         result.findings = result.findings.filter { seen.insert($0).inserted }.worstFirst()
         return result

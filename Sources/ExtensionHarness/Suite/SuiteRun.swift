@@ -45,7 +45,7 @@ package struct SuiteRun: Sendable {
         run.warned = { gate.open() }
         let start = ContinuousClock.now
         let notifications = Array(repeating: notification, count: suiteCase.notificationCount)
-        let result = try await run.deliver(notifications, simultaneously: true)
+        let result = try await run.deliver(notifications, simultaneously: suiteCase.isSimultaneous)
         return SuiteResult(suiteCase, result, duration: .now - start)
     }
 }

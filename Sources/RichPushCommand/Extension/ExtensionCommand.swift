@@ -77,7 +77,7 @@ struct ExtensionCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             let push = try payload.map { try Self.push(at: $0, delivery) }
-            let program = try await building.request(files).build()
+            let program = try await build()
             if suite { try await runSuite(program, push) } else if let push { try await deliver(push, to: program) }
         } catch let error as CommandError {
             throw error.report()
@@ -86,15 +86,24 @@ struct ExtensionCommand: AsyncParsableCommand {
         }
     }
 
+    private func build() async throws -> ExtensionProgram {
+        let progress = ProgressLine()
+        progress.show("compiling; the first time also the stand-ins for Apple's modules, which takes some seconds")
+        defer { progress.clear() }
+        return try await building.request(files).build()
+    }
+
     private func runSuite(_ program: ExtensionProgram, _ push: DeliveredPush?) async throws {
         let pointers = mediaKey.isEmpty ? program.payloadKeys.mediaPaths : mediaKey.map { JSONPointer(parsing: $0) }
         let suite = SuiteRun(
             run: try extensionRun(program),
             payload: SuitePayload(template: push?.notification.payload, mediaAt: pointers)
         )
-        let results = try await suite.results(
-            of: SuiteCase.all.filter { only.isEmpty || only.contains($0.identifier) }
-        )
+        let cases = SuiteCase.all.filter { only.isEmpty || only.contains($0.identifier) }
+        let progress = ProgressLine()
+        let count = progress.counter(of: cases.count)
+        let results = try await suite.results(of: cases) { _ in count() }
+        progress.clear()
         try StandardStreams.writeOutput(format.text(of: results, program: program, pointers: pointers))
         if !results.allSatisfy(\.passed) { throw ExitStatus.withoutMedia }
     }
