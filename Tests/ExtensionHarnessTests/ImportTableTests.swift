@@ -6,7 +6,7 @@ import Testing
 struct ImportTableTests {
     @Test(
         "that the shims or Swift have are no problem",
-        arguments: ["UserNotifications", "Firebase", "os", "Foundation", "Dispatch"]
+        arguments: ["UserNotifications", "Firebase", "os", "Foundation", "Dispatch", "Compression"]
     )
     func supplied(module: String) {
         let availability = ImportTable.availability(of: module)
@@ -15,7 +15,7 @@ struct ImportTableTests {
 
     @Test(
         "of Apple's that are not here leave it to the compiler",
-        arguments: ["SwiftUI", "CoreData", "ActivityKit", "FirebaseAnalytics"]
+        arguments: ["SwiftUI", "CoreData", "Combine", "ActivityKit", "FirebaseAnalytics"]
     )
     func hollow(module: String) {
         guard case .hollow(let sentence) = ImportTable.availability(of: module) else {

@@ -82,9 +82,10 @@ enum ImportTable {
     ]
 
     private static let words = [
-        "SwiftUI": "SwiftUI", "CoreData": "Core Data", "SwiftData": "SwiftData", "Combine": "Combine",
+        "SwiftUI": "SwiftUI", "CoreData": "Core Data", "SwiftData": "SwiftData",
+        "Combine": "Combine, but for ObservableObject and Published,",
         "SQLite3": "SQLite", "WebKit": "WebKit", "CoreLocation": "Core Location", "CoreImage": "Core Image",
-        "Darwin": "Apple's C library", "ObjectiveC": "Apple's Objective-C runtime", "Compression": "Compression",
+        "Darwin": "Apple's C library", "ObjectiveC": "Apple's Objective-C runtime",
     ]
 
     private static let apple: Set<String> = [

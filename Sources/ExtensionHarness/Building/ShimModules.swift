@@ -2,7 +2,8 @@
 enum ShimModules {
     /// The names that the module has something for. Each is a module of one line, except `os`.
     static let names: Set<String> = [
-        "AVFoundation", "CallKit", "CommonCrypto", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreServices",
+        "AVFoundation", "CallKit", "CommonCrypto", "Compression", "CoreFoundation", "CoreGraphics", "CoreMedia",
+        "CoreServices",
         "CryptoKit", "Firebase", "FirebaseCore", "FirebaseMessaging", "ImageIO", "Intents", "MobileCoreServices",
         "Network", "OSLog", "Security", "SystemConfiguration", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
         "UserNotificationsUI", "WidgetKit", "os",

@@ -44,8 +44,9 @@ final class DeviceFolder: Sendable {
         }
     }
 
-    /// Whether a file is one that iOS removes itself, a download that is not over, or where Linux keeps the defaults.
+    /// Whether a file is one that iOS removes itself, a download that is not over, or where Linux keeps the defaults;
+    /// or one that the extension shares with its app, which is to stay.
     private static func isOfSystem(_ name: String) -> Bool {
-        name.hasPrefix("tmp/CFNetworkDownload_") || name.hasPrefix(".config/")
+        ["tmp/CFNetworkDownload_", ".config/", "Shared/AppGroup/"].contains { name.hasPrefix($0) }
     }
 }

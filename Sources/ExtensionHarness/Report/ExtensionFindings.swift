@@ -116,7 +116,8 @@ struct ExtensionFindings {
         } else if let bound = process.boundBytes, bound + process.decodedBytes > 24 * 1_024 * 1_024 {
             findings.append(Finding(.memoryNearLimit, ["megabytes": megabytes(bound + process.decodedBytes)]))
         }
-        if !process.filesLeft.isEmpty {
+        // When its time is up, nobody can wait for what is under way, and remove it.
+        if !process.filesLeft.isEmpty, observation.warnedAfter == nil {
             let values = ["count": "\(process.filesLeft.count)", "name": process.filesLeft[0]]
             findings.append(Finding(.fileOutlivesExtension, values))
         }

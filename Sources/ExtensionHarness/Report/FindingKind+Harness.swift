@@ -157,11 +157,19 @@ extension Finding.Kind {
         remedy: "Correct what the compiler names; the next delivery compiles the files again."
     )
 
+    /// The payload names a picture, and the extension asked for nothing.
+    static let pictureNotAskedFor = pictureMissing.variant(
+        "not-asked",
+        .warning,
+        explanation: "The extension asked for nothing, and attached no picture.",
+        remedy: "Give a payload of your own with --payload: the extension probably reads other keys first."
+    )
+
     /// All kinds of findings of this module.
     package static let extensionHarness: [Finding.Kind] = [
         extensionProcessCrashed, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled, handlerOnlyAtExpiry,
         mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone, bodyInMemory,
-        fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, unhandledRequest,
-        extensionOutOfDate,
+        fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
+        unhandledRequest, extensionOutOfDate,
     ]
 }

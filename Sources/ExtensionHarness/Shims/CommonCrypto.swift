@@ -199,3 +199,45 @@ public func CCHmac(
         }
     macOut?.copyMemory(from: code, byteCount: code.count)
 }
+
+/// The one way of derivation that there is.
+public let kCCPBKDF2 = 2
+/// With SHA-1.
+public let kCCPRFHmacAlgSHA1 = 1
+/// With SHA-224.
+public let kCCPRFHmacAlgSHA224 = 2
+/// With SHA-256.
+public let kCCPRFHmacAlgSHA256 = 3
+/// With SHA-384.
+public let kCCPRFHmacAlgSHA384 = 4
+/// With SHA-512.
+public let kCCPRFHmacAlgSHA512 = 5
+
+/// Derives a key from a password.
+@discardableResult
+public func CCKeyDerivationPBKDF(
+    _ algorithm: CCPBKDFAlgorithm,
+    _ password: UnsafePointer<CChar>?,
+    _ passwordLen: Int,
+    _ salt: UnsafePointer<UInt8>?,
+    _ saltLen: Int,
+    _ prf: CCPseudoRandomAlgorithm,
+    _ rounds: UInt32,
+    _ derivedKey: UnsafeMutablePointer<UInt8>?,
+    _ derivedKeyLen: Int
+) -> Int32 {
+    typealias Derive =
+        @convention(c) (
+            UnsafePointer<CChar>?, Int32, UnsafePointer<UInt8>?, Int32, Int32, CryptoLibrary.Pointer?, Int32,
+            UnsafeMutablePointer<UInt8>?
+        ) -> Int32
+    let names = ["SHA1", "SHA224", "SHA256", "SHA384", "SHA512"]
+    guard algorithm == CCPBKDFAlgorithm(kCCPBKDF2), (1...5).contains(prf), rounds > 0,
+        let rounds = Int32(exactly: rounds), let passwordLength = Int32(exactly: passwordLen),
+        let saltLength = Int32(exactly: saltLen), let keyLength = Int32(exactly: derivedKeyLen), keyLength > 0
+    else { return Int32(kCCParamError) }
+    let derive = CryptoLibrary.function("PKCS5_PBKDF2_HMAC", Derive.self)
+    let digest = CryptoLibrary.digestNamed(names[Int(prf) - 1])
+    let result = derive(password, passwordLength, salt, saltLength, rounds, digest, keyLength, derivedKey)
+    return Int32(result == 1 ? kCCSuccess : kCCParamError)
+}

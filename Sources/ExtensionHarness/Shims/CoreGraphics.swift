@@ -48,8 +48,110 @@ public final class CGImage: @unchecked Sendable {
 }
 
 // Sendable: it has no state.
+/// A space of colors.
+public final class CGColorSpace: @unchecked Sendable {
+    /// The space of the web.
+    public static let sRGB = "kCGColorSpaceSRGB" as CFString
+    /// A wider space.
+    public static let displayP3 = "kCGColorSpaceDisplayP3" as CFString
+    init() {}
+    /// A space by its name.
+    public init?(name: CFString) {}
+}
+
+/// The space of the screen.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
+/// The space of grays.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
+
+// Sendable: it has no state.
+/// A gradient, with which nothing is drawn.
+public final class CGGradient: @unchecked Sendable {
+    /// A gradient of colors.
+    public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {}
+}
+
+/// How far a gradient is drawn.
+public struct CGGradientDrawingOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+    /// Options from bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Before its start.
+    public static let drawsBeforeStartLocation = Self(rawValue: 1)
+    /// Beyond its end.
+    public static let drawsAfterEndLocation = Self(rawValue: 2)
+}
+
+/// What a pixel's alpha means.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+    case none
+    case premultipliedLast
+    case premultipliedFirst
+    case last
+    case first
+    case noneSkipLast
+    case noneSkipFirst
+    case alphaOnly
+}
+
+/// How well a picture is scaled.
+public enum CGInterpolationQuality: Int32, Sendable {
+    case `default`
+    case none
+    case low
+    case high
+    case medium
+}
+
+// Sendable: its picture never changes.
 /// A drawing context that draws nothing.
 public final class CGContext: @unchecked Sendable {
+    private let picture: UIImage?
+
+    init() { picture = nil }
+
+    /// A context with a picture that stays empty.
+    public init?(
+        data: UnsafeMutableRawPointer?,
+        width: Int,
+        height: Int,
+        bitsPerComponent: Int,
+        bytesPerRow: Int,
+        space: CGColorSpace,
+        bitmapInfo: UInt32
+    ) {
+        picture = Drawing.picture(CGSize(width: width, height: height), scale: 1)
+        if picture == nil { return nil }
+    }
+
+    /// The empty picture.
+    public func makeImage() -> CGImage? { (picture ?? Drawing.current).map { CGImage($0) } }
+    /// Has no effect.
+    public var interpolationQuality: CGInterpolationQuality {
+        get { .default }
+        set { _ = newValue }
+    }
+    /// Draws nothing.
+    public func drawLinearGradient(
+        _ gradient: CGGradient,
+        start: CGPoint,
+        end: CGPoint,
+        options: CGGradientDrawingOptions
+    ) {}
+    /// Draws nothing.
+    public func drawRadialGradient(
+        _ gradient: CGGradient,
+        startCenter: CGPoint,
+        startRadius: CGFloat,
+        endCenter: CGPoint,
+        endRadius: CGFloat,
+        options: CGGradientDrawingOptions
+    ) {}
+    /// Draws nothing.
+    public func move(to point: CGPoint) {}
+    /// Draws nothing.
+    public func addLine(to point: CGPoint) {}
     /// Draws nothing.
     public func draw(_ image: CGImage, in rect: CGRect) { Drawing.note(image.image) }
     /// Draws nothing.

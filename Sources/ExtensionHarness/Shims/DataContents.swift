@@ -12,6 +12,14 @@ extension Data {
     }
 }
 
+/// What a URL of the web or of a file has.
+public enum URLContents {
+    /// Reads a file, or loads a resource while the thread waits; `api` is the call that asks.
+    public static func data(of url: URL, options: Data.ReadingOptions, api: String) throws -> Data {
+        try webContents(of: url, api: api) ?? Data(contentsOf: url, options: options)
+    }
+}
+
 extension NSData {
     /// Reads a file, or loads a resource while the thread waits.
     public convenience init?(contentsOf url: URL) {

@@ -17,3 +17,17 @@ func NSSearchPathForDirectoriesInDomains(  // swift-format-ignore: AlwaysUseLowe
 ) -> [String] {
     DeviceDirectories.urls(for: directory, in: domainMask).map(\.path)
 }
+
+extension Data {
+    /// Reads a file, or loads a resource while the thread waits.
+    init(contentsOf url: URL, options: Data.ReadingOptions) throws {
+        self = try URLContents.data(of: url, options: options, api: "Data(contentsOf:)")
+    }
+}
+
+extension NSData {
+    /// Reads a file, or loads a resource while the thread waits.
+    convenience init(contentsOf url: URL, options: NSData.ReadingOptions) throws {
+        self.init(data: try URLContents.data(of: url, options: options, api: "NSData(contentsOf:)"))
+    }
+}

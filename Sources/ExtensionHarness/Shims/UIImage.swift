@@ -38,26 +38,28 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(data: data)
     }
 
-    /// Finds a picture that lies beside the program; a compiled catalog of assets cannot be read.
+    /// Finds a picture that lies beside the program; a compiled catalog of assets cannot be read, and a picture in it is
+    /// taken for empty: the app knows what it has.
     public convenience init?(named name: String) {
         let names = ["", ".png", "@3x.png", "@2x.png", ".jpg", ".jpeg"].map { name + $0 }
         let folder = Bundle.main.bundlePath
         let found = names.lazy.compactMap { FileManager.default.contents(atPath: folder + "/" + $0) }.first
         guard !name.contains("/"), let found else {
             HarnessConnection.current.limitation(
-                "The extension loads the picture “\(name)” with UIImage(named:); the simulator does not have it."
+                "The extension loads the picture “\(name)” with UIImage(named:); the simulator takes an empty one."
             )
-            return nil
+            self.init(emptyOfWidth: 180, height: 180, scale: 3)
+            return
         }
         self.init(data: found)
     }
 
-    /// Finds no picture.
+    /// An empty picture.
     public convenience init?(systemName name: String) {
         HarnessConnection.current.limitation(
-            "The extension uses a system symbol with UIImage(systemName:); the simulator has none."
+            "The extension uses a system symbol with UIImage(systemName:); the simulator takes an empty picture."
         )
-        return nil
+        self.init(emptyOfWidth: 60, height: 60, scale: 3)
     }
 
     /// The size in points.

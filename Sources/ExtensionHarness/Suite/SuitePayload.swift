@@ -14,6 +14,14 @@ package struct SuitePayload: Sendable {
         self.pointers = pointers
     }
 
+    /// Whether there is a place for the URL of a picture; one whose name speaks of a video or a sound is none.
+    var hasPicture: Bool {
+        pointers.contains { pointer in
+            let words = Set(PayloadKeys.words(of: pointer.components.last ?? ""))
+            return words.isDisjoint(with: ["video", "audio", "sound", "movie"])
+        }
+    }
+
     /// The notification of a case.
     func notification(_ value: SuiteCase.Value) throws(PayloadError) -> RemoteNotification {
         var payload = JSONValue.object(template)

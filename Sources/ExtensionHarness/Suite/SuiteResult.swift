@@ -6,13 +6,16 @@ package struct SuiteResult: Sendable {
     package let suiteCase: SuiteCase
     /// What came of the run, with what its process did.
     package let run: ExtensionRun.Result
+    private let hasPicture: Bool
     package let duration: Duration
     /// All that is worth telling, the worst first.
     package private(set) var findings: [Finding]
 
-    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, duration: Duration) {
+    /// - Parameter hasPicture: Whether the payload names a picture; where nobody knows the key, it names none.
+    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, hasPicture: Bool, duration: Duration) {
         self.suiteCase = suiteCase
         self.run = run
+        self.hasPicture = hasPicture
         self.duration = duration
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { seen.insert($0).inserted && $0.concernsExtension }
@@ -25,16 +28,21 @@ package struct SuiteResult: Sendable {
     package func judged(by good: SuiteResult?) -> SuiteResult {
         var result = self
         let good = good?.run.deliveries.first
-        for delivery in run.deliveries {
+        for (delivery, observation) in zip(run.deliveries, run.observations) {
             let original = delivery.notification.content
-            if let best = good?.shown, !best.hasText(of: original), let shown = delivery.shown, !shown.hasText(of: best)
+            // Of a process that has ended by itself another finding tells.
+            if run.process.end == .stopped, let best = good?.shown, !best.hasText(of: original),
+                let shown = delivery.shown, !shown.hasText(of: best)
             {
                 result.findings.append(
                     Finding(.bestAttemptLost, ["shown": shown.visibleText, "best": best.visibleText])
                 )
             }
-            if suiteCase.expectation == .picture, delivery.shown?.attachments.isEmpty ?? true {
-                result.findings.append(Finding(.pictureMissing))
+            if suiteCase.expectation == .picture, hasPicture, delivery.shown?.attachments.isEmpty ?? true,
+                // The picture of a sender is none of the attachments.
+                observation.intent == nil
+            {
+                result.findings.append(Finding(asks(in: delivery) ? .pictureMissing : .pictureNotAskedFor))
             }
         }
         // Whether an iPhone hands over a second notification before the first one is through is an open question.
@@ -42,6 +50,11 @@ package struct SuiteResult: Sendable {
         var seen: Set<Finding> = []
         result.findings = result.findings.filter { seen.insert($0).inserted }.worstFirst()
         return result
+    }
+
+    /// Whether the extension asked for anything; of one in this process nobody knows.
+    private func asks(in delivery: Delivery) -> Bool {
+        delivery.helperReport != nil || !run.process.fetches.isEmpty || run.process.principalClass == nil
     }
 }
 

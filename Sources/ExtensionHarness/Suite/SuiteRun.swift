@@ -46,6 +46,6 @@ package struct SuiteRun: Sendable {
         let start = ContinuousClock.now
         let notifications = Array(repeating: notification, count: suiteCase.notificationCount)
         let result = try await run.deliver(notifications, simultaneously: suiteCase.isSimultaneous)
-        return SuiteResult(suiteCase, result, duration: .now - start)
+        return SuiteResult(suiteCase, result, hasPicture: payload.hasPicture, duration: .now - start)
     }
 }

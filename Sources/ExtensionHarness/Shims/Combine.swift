@@ -1,0 +1,43 @@
+/// What can be cancelled.
+public protocol Cancellable {
+    /// Ends it.
+    func cancel()
+}
+
+/// Ends something when nobody holds it anymore.
+public final class AnyCancellable: Cancellable, Hashable {
+    private var end: (() -> Void)?
+
+    /// Ends something with a closure.
+    public init(_ cancel: @escaping () -> Void) { end = cancel }
+
+    deinit { end?() }
+
+    /// Ends it, once.
+    public func cancel() {
+        end?()
+        end = nil
+    }
+
+    /// Keeps it.
+    public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
+
+    /// The same object.
+    public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
+    /// By the object.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A class whose properties a view watches; in an extension there is no view.
+public protocol ObservableObject: AnyObject {}
+
+/// A property that a view watches; in an extension there is no view.
+@propertyWrapper
+public struct Published<Value> {
+    /// The property.
+    public var wrappedValue: Value
+    /// A property.
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    /// A property.
+    public init(initialValue: Value) { wrappedValue = initialValue }
+}
