@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A command that is asked to end", .timeLimit(.minutes(2)))
+@Suite("A command that is asked to end", .timeLimit(.minutes(5)))
 struct InterruptionTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -38,6 +38,19 @@ struct InterruptionTests {
                 ["deliver", "--format", format, "--output", "\(folder.path)/kept", "-"] + network,
                 input: input
             )
+        }
+    }
+
+    @Test("ends the app's own extension, and leaves no file behind", arguments: signals)
+    func ownExtension(signal: Int32) async throws {
+        try await Self.interrupt(with: signal) { server, folder in
+            let input = folder.url.appending(path: "input")
+            let url = server.url("/sparky.png")
+            let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "image-url": "\#(url)"}"#
+            try Data(payload.utf8).write(to: input)
+            let source = Fixture.folder.appending(path: "extensions/faulty/ErrorPageAttached.swift").path
+            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            return try RunningCommand(["extension", "--payload", "-", source] + network, input: input)
         }
     }
 

@@ -75,6 +75,10 @@ struct ExtensionCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try await Interruption.run { try await runToEnd() }
+    }
+
+    private func runToEnd() async throws {
         do {
             let push = try payload.map { try Self.push(at: $0, delivery) }
             let program = try await build()
@@ -104,12 +108,14 @@ struct ExtensionCommand: AsyncParsableCommand {
         let count = progress.counter(of: cases.count)
         let results = try await suite.results(of: cases) { _ in count() }
         progress.clear()
+        try Task.checkCancellation()
         try StandardStreams.writeOutput(format.text(of: results, program: program, pointers: pointers))
         if !results.allSatisfy(\.passed) { throw ExitStatus.withoutMedia }
     }
 
     private func deliver(_ push: DeliveredPush, to program: ExtensionProgram) async throws {
         let result = try await extensionRun(program).deliver([push.notification], senderFindings: push.findings)
+        try Task.checkCancellation()
         try StandardStreams.writeOutput(format.text(of: result, input: push.input, program: program))
         if !result.deliveries.allSatisfy(\.succeeded) { throw ExitStatus.withoutMedia }
     }
