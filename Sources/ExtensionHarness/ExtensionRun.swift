@@ -106,7 +106,7 @@ package struct ExtensionRun: Sendable {
             await host.deliver($0, senderFindings: senderFindings)
         }
         var (process, observations) = await session.end()
-        process.log += folder.printedLines().map { ProcessObservation.LogLine(source: "output", text: $0) }
+        await process.add(printed: folder.printedLines(), by: executable)
         let attached = Set(deliveries.flatMap { $0.shown?.attachments ?? [] }.map(\.url.path))
         process.filesLeft = folder.files(except: attached)
         return Result(deliveries, observations, process, device.answers)

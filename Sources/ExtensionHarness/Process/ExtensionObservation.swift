@@ -44,6 +44,8 @@ package struct ProcessObservation: Sendable {
     /// The class that was found; `nil` if the process ended before.
     package var principalClass: String?
     package var end = ProcessEnd.stopped
+    /// Why the process has ended by itself, in words; `nil` if it has not, or nobody knows.
+    package var crashReason: String?
 }
 
 /// What was seen of an extension with one notification. Times are from the call of `didReceive` on.

@@ -63,9 +63,10 @@ final class ExtensionProcess: Sendable {
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
     /// Lets the process end, and waits for that.
-    func stop() async -> ProcessEnd {
+    /// - Parameter hasEnded: Whether it has ended by itself already, though nobody may know how yet.
+    func stop(hasEnded: Bool) async -> ProcessEnd {
         let identifier = state.withLock { state in
-            state.isStopping = true
+            state.isStopping = !hasEnded
             return state.identifier
         }
         if let identifier {

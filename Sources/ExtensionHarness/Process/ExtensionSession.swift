@@ -84,8 +84,8 @@ final class ExtensionSession: Sendable {
     /// Ends the process, once it is quiet: what it does behind its back shall be seen.
     func end() async -> (ProcessObservation, [DeliveryObservation]) {
         await quiet()
-        let process = state.withLock { $0.process }
-        let end = await process?.stop() ?? .stopped
+        let (process, hasEnded) = state.withLock { ($0.process, $0.hasEnded) }
+        let end = await process?.stop(hasEnded: hasEnded) ?? .stopped
         let memory = process?.memory ?? (peak: 0, bound: nil)
         let (transfers, result) = state.withLock { state in
             state.observation.end = end

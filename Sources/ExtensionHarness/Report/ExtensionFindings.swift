@@ -31,24 +31,13 @@ struct ExtensionFindings {
     private var ending: [Finding] {
         switch process.end {
         case .crashed, .exited:
-            [Finding(.extensionProcessCrashed, ["reason": reason])]
+            [Finding(.extensionProcessCrashed, ["reason": process.crashReason ?? "nobody knows why"])]
         case .memoryExceeded(let bytes):
             [Finding(.extensionMemoryExceeded, ["megabytes": megabytes(bytes)])]
         case .notStarted(let reason):
             [Finding(.extensionProcessCrashed, ["reason": reason])]
         case .stopped:
             []
-        }
-    }
-
-    /// What the trap has printed, else the signal or the status.
-    private var reason: String {
-        let fatal = process.log.last { $0.source == "output" && $0.text.contains("Fatal error") }
-        if let fatal { return fatal.text.replacing("Fatal error: ", with: "") }
-        return switch process.end {
-        case .crashed(let signal): "signal \(signal)"
-        case .exited(let status): "it called exit with status \(status)"
-        default: "unknown"
         }
     }
 

@@ -3,16 +3,22 @@
 #pragma once
 
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 // The kernel's numbers and layouts, since the headers of this machine may be older than its kernel.
@@ -62,8 +68,13 @@ static inline int sandboxForbidSystemCalls(void) {
         SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_add_key, SYS_request_key, SYS_keyctl,
         SYS_kexec_load, SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_reboot, SYS_swapon, SYS_swapoff,
         SYS_open_by_handle_at, SYS_acct, SYS_quotactl, SYS_settimeofday, SYS_clock_settime, SYS_adjtimex,
+        // An extension of iOS starts no process.
+        SYS_execve, SYS_execveat,
+#if defined(SYS_fork)
+        SYS_fork, SYS_vfork,
+#endif
     };
-    enum { count = sizeof(forbidden) / sizeof(forbidden[0]), head = 6, length = head + count + 2 };
+    enum { count = sizeof(forbidden) / sizeof(forbidden[0]), head = 12, length = head + count + 2 };
     struct sock_filter filter[length];
     const struct sock_filter loadArchitecture =
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch));
@@ -78,6 +89,18 @@ static inline int sandboxForbidSystemCalls(void) {
     filter[3] = loadNumber;
     filter[4] = isOrdinary;
     filter[5] = refuse;
+    // The C library falls back to clone, whose flags can be seen; threads alone are made with them.
+    const struct sock_filter isNewClone = BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435, 0, 1);
+    const struct sock_filter unknown = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS);
+    const struct sock_filter isClone = BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3);
+    const struct sock_filter loadFlags = BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0]));
+    const struct sock_filter isThread = BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x10000, count + 1, 0);
+    filter[6] = isNewClone;
+    filter[7] = unknown;
+    filter[8] = isClone;
+    filter[9] = loadFlags;
+    filter[10] = isThread;
+    filter[11] = refuse;
     for (int index = 0; index < count; index++) {
         const struct sock_filter isForbidden =
             BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, forbidden[index], (uint8_t)(count - index), 0);
@@ -167,4 +190,82 @@ static inline int sandboxTakeSocket(void) {
     if (null < 0 || dup2(null, 0) < 0) return -1;
     if (null != 0) close(null);
     return socket;
+}
+
+// The borders of the program itself, as the linker knows them.
+extern const char __executable_start[] __attribute__((weak));
+extern const char etext[] __attribute__((weak));
+
+/// Writes a number in hexadecimal digits, and a space.
+static inline char *sandboxWriteNumber(char *end, uintptr_t number) {
+    char digits[2 * sizeof(number)];
+    int count = 0;
+    do {
+        digits[count++] = "0123456789abcdef"[number & 15];
+        number >>= 4;
+    } while (number != 0);
+    while (count > 0) *end++ = digits[--count];
+    *end++ = ' ';
+    return end;
+}
+
+/// Says where in the program a signal struck, from the inside out, and lets it end the process.
+static inline void sandboxReportCrash(int signal, siginfo_t *info, void *context) {
+    // Whatever the state of the process: it ends now.
+    alarm(2);
+    const ucontext_t *state = (const ucontext_t *)context;
+#if defined(__x86_64__)
+    uintptr_t place = (uintptr_t)state->uc_mcontext.gregs[16], stack = (uintptr_t)state->uc_mcontext.gregs[15];
+#elif defined(__aarch64__)
+    uintptr_t place = (uintptr_t)state->uc_mcontext.pc, stack = (uintptr_t)state->uc_mcontext.sp;
+#else
+    uintptr_t place = 0, stack = 0;
+#endif
+    uintptr_t start = (uintptr_t)__executable_start, limit = (uintptr_t)etext;
+    uintptr_t distance = (uintptr_t)info->si_addr - stack + 65536;
+    int overflows = signal == SIGSEGV && distance < 2 * 65536;
+    char line[1024] = "\nrichpush-crash ";
+    char *end = line + strlen(line);
+    end = sandboxWriteNumber(end, (uintptr_t)overflows);
+    if (place >= start && place < limit) end = sandboxWriteNumber(end, place - start);
+    void *frames[64];
+    int count = backtrace(frames, 64);
+    for (int index = 0; index < count && end < line + sizeof(line) - 24; index++) {
+        // Behind the call; the call itself is one byte before.
+        uintptr_t frame = (uintptr_t)frames[index] - 1;
+        if (frame >= start && frame < limit && frame + 1 != place) end = sandboxWriteNumber(end, frame - start);
+    }
+    *end++ = '\n';
+    (void)!write(STDERR_FILENO, line, (size_t)(end - line));
+    raise(signal);
+}
+
+/// Has the signals of a crash reported. Zero is success.
+static inline int sandboxReportCrashes(void) {
+    // Loads the unwinder, which the handler cannot.
+    void *frame[1];
+    (void)backtrace(frame, 1);
+    struct sigaction action;
+    memset(&action, 0, sizeof(action));
+    action.sa_sigaction = sandboxReportCrash;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | (int)SA_RESETHAND;
+    int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+    int result = 0;
+    for (size_t index = 0; index < sizeof(signals) / sizeof(signals[0]); index++)
+        result |= sigaction(signals[index], &action, NULL);
+    return result;
+}
+
+/// Gives this thread a stack for its last words, since its own may be full.
+static inline void sandboxMakeAlternateStack(void) {
+    stack_t present;
+    if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
+    size_t size = 128 * 1024;
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return;
+    stack_t stack;
+    memset(&stack, 0, sizeof(stack));
+    stack.ss_sp = memory;
+    stack.ss_size = size;
+    (void)sigaltstack(&stack, NULL);
 }

@@ -1,3 +1,5 @@
+internal import AppleSDKSandbox
+
 // Sendable: what changes is behind a lock, and a class is no state.
 /// The notifications of this process, each with an instance of the app's class.
 final class ExtensionDeliveries: @unchecked Sendable {
@@ -27,6 +29,7 @@ final class ExtensionDeliveries: @unchecked Sendable {
         )
         DispatchQueue(label: "UNNotificationServiceExtension \(number)").async { [self] in
             withExtendedLifetime(finished) {}
+            sandboxMakeAlternateStack()
             let service = principal.init()
             deliveries.withLock { $0[number] = Delivery(service: service) }
             service.didReceive(request) { [weak self] content in
@@ -43,6 +46,7 @@ final class ExtensionDeliveries: @unchecked Sendable {
         guard let service = deliveries.withLock({ $0[number]?.service }) else { return }
         nonisolated(unsafe) let expiring = service
         DispatchQueue(label: "serviceExtensionTimeWillExpire \(number)").async {
+            sandboxMakeAlternateStack()
             expiring.serviceExtensionTimeWillExpire()
             HarnessConnection.current.send(.expired(delivery: number))
         }

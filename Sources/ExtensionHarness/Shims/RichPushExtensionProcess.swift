@@ -12,6 +12,9 @@ public enum RichPushExtensionProcess {
         let socket = sandboxTakeSocket()
         guard socket >= 0 else { _exit(71) }
         DeviceFolders.prepare()
+        // Without it the report names a signal, and no line.
+        _ = sandboxReportCrashes()
+        sandboxMakeAlternateStack()
         let notGranted = ProcessSandbox.enter(deviceHome: DeviceFolders.home)
         // As on iOS: a relative path is one of nothing that can be written.
         _ = chdir("/")

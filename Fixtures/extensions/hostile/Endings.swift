@@ -1,0 +1,28 @@
+import Foundation
+import UserNotifications
+
+/// Ends as the payload says.
+class NotificationService: UNNotificationServiceExtension {
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        let numbers = [1, 2]
+        switch request.content.userInfo["ending"] as? String ?? "" {
+        case "unwrap": print(Int("none")!)
+        case "index": print(numbers[request.content.userInfo.count + 2])
+        case "cast": print(request.content.userInfo["ending"] as! Int)
+        case "overflow": print(depth(1))
+        case "exit": exit(3)
+        case "throw": print(try! Data(contentsOf: URL(fileURLWithPath: "/nowhere")))
+        case "say": fatalError("as I say")
+        case "foundation": print(NSArray(array: numbers).object(at: 3))
+        case "abort": abort()
+        case "loop": while request.content.body.count < Int.max {}
+        case "memory": print([UInt8](repeating: 1, count: 90_000_000).count)
+        default: contentHandler(request.content)
+        }
+    }
+
+    private func depth(_ number: Int) -> Int { number == 0 ? 0 : depth(number &+ 1) &+ number }
+}

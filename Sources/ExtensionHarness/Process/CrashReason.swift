@@ -1,0 +1,69 @@
+extension ProcessObservation {
+    /// Adds what the process has printed, and what its last words say of its end.
+    mutating func add(printed lines: [String], by executable: String) async {
+        log += lines.filter { CrashTrace(line: $0) == nil }.map { LogLine(source: "output", text: $0) }
+        let trace = lines.lazy.compactMap(CrashTrace.init).first
+        let words: String
+        switch end {
+        case .crashed(let signal): words = Self.words(signal, trace)
+        case .exited(let status): words = "it called exit(\(status))"
+        case .stopped, .memoryExceeded, .notStarted: return
+        }
+        let message = FatalMessage(lines)
+        if case .own(let line, let text) = message {
+            crashReason = "\(line): \(text)"
+            return
+        }
+        let line = await trace?.line(in: executable)
+        crashReason = [line, message?.text ?? words].compactMap { $0 }.joined(separator: ": ")
+    }
+
+    private static func words(_ signal: Int32, _ trace: CrashTrace?) -> String {
+        if trace?.isStackOverflow == true { return "its stack overflowed, probably since a function calls itself" }
+        return switch signal {
+        case 4, 5: "a check of Swift's or Foundation's failed"
+        case 6: "it aborted"
+        case 7, 11: "it used memory that is not there"
+        case 8: "a division by zero"
+        case 9: "it was killed"
+        default: "signal \(signal)"
+        }
+    }
+}
+
+/// What a trap of Swift's has printed.
+private enum FatalMessage {
+    /// With the line of the app's file.
+    case own(line: String, text: String)
+    /// From within a library.
+    case foreign(text: String)
+
+    var text: String {
+        switch self {
+        case .own(_, let text), .foreign(let text): text
+        }
+    }
+
+    init?(_ lines: [String]) {
+        guard let line = lines.last(where: { $0.contains("Fatal error") || $0.hasPrefix("Could not cast value") })
+        else {
+            return nil
+        }
+        guard let range = line.firstRange(of: ": Fatal error") else {
+            // …of type 'Swift.String' (0x7f…) to 'Swift.Int' (0x7f…).
+            let words = line.split(separator: " ").filter { !$0.hasPrefix("(0x") }.joined(separator: " ")
+            self = .foreign(text: "\(words.prefix(1).lowercased())\(words.dropFirst())")
+            return
+        }
+        let rest = line[range.upperBound...].drop { $0 == ":" || $0 == " " }
+        let text = rest.isEmpty ? "a fatal error" : String(rest)
+        // Module/File.swift:14
+        let place = line[..<range.lowerBound].split(separator: "/")
+        let libraries = ["Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch", "AppleSDK"]
+        if place.count > 1, let module = place.first, !libraries.contains(String(module)), let name = place.last {
+            self = .own(line: String(name), text: text)
+        } else {
+            self = .foreign(text: text)
+        }
+    }
+}

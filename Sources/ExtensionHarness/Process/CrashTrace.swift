@@ -1,0 +1,49 @@
+import FoundationEssentials
+
+/// Where the extension was when a signal struck it, as its process has written it.
+struct CrashTrace: Sendable, Equatable {
+    /// Whether its stack was full.
+    let isStackOverflow: Bool
+    /// Places in the executable, from the inside out, in hexadecimal digits.
+    let addresses: [String]
+
+    private static let mark = "richpush-crash "
+
+    /// Reads a printed line; `nil` for any other one.
+    init?(line: String) {
+        guard line.hasPrefix(Self.mark) else { return nil }
+        let words = line.dropFirst(Self.mark.count).split(separator: " ").map(String.init)
+        guard let first = words.first, words.allSatisfy({ $0.count <= 16 && $0.allSatisfy(\.isHexDigit) }) else {
+            return nil
+        }
+        isStackOverflow = first == "1"
+        addresses = Array(words.dropFirst())
+    }
+
+    /// The innermost line of the app's own files, as `NotificationService.swift:14`; `nil` if nobody knows.
+    func line(in executable: String) async -> String? {
+        guard !addresses.isEmpty, let symbolizer = Self.symbolizer else { return nil }
+        let arguments = ["--functions=none", "--obj=\(executable)"] + addresses.map { "0x\($0)" }
+        let run = CompilerRun(program: symbolizer, arguments: arguments, timeLimit: .seconds(20))
+        guard let output = try? await run.output(), output.succeeded else { return nil }
+        // path:line:column; what is generated, or not the app's, has no line or no file.
+        for line in output.text.split(separator: "\n") {
+            let parts = line.split(separator: ":").map(String.init)
+            guard parts.count == 3, let number = Int(parts[1]), number > 0, FilePaths.suffix(of: parts[0]) == "swift",
+                FilePaths.folder(of: parts[0]) != FilePaths.folder(of: executable),
+                FileManager.default.fileExists(atPath: parts[0])
+            else { continue }
+            return "\(FilePaths.name(of: parts[0])):\(number)"
+        }
+        return nil
+    }
+
+    /// It comes with Swift, beside the compiler.
+    private static let symbolizer: String? = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let compilers = folders.map { "\($0)/swiftc" }.filter { FileManager.default.isExecutableFile(atPath: $0) }
+        let beside = compilers.map { FilePaths.folder(of: URL(filePath: $0).resolvingSymlinksInPath().path) }
+        return (beside + folders).map { "\($0)/llvm-symbolizer" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+}

@@ -1,0 +1,56 @@
+import DeviceSimulator
+import RichPush
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("An extension that ends by itself")
+struct ExtensionEndingTests {
+    /// What is found of an extension that ends in a way.
+    private func findings(_ ending: String, seconds: Int = 29) async throws -> [Finding] {
+        let program = try await ExtensionFixture(path: "hostile/Endings.swift").program()
+        var run = ExtensionRun(.executable(program.executable))
+        run.timeLimits.warning = .seconds(seconds)
+        run.timeLimits.expiry = .seconds(seconds + 1)
+        let payload: JSONValue = [
+            "aps": ["alert": ["title": "Sparky", "body": "says hi"], "mutable-content": 1],
+            "ending": .string(ending),
+        ]
+        let notification = try RemoteNotification(payload: payload, byteCount: 200)
+        let delivery = try #require(try await run.deliver([notification]).deliveries.first)
+        #expect(delivery.shown?.body == "says hi")
+        return delivery.findings
+    }
+
+    @Test(
+        "is reported with the line of its file",
+        arguments: [
+            ("unwrap", "Endings.swift:12: Unexpectedly found nil while unwrapping an Optional value"),
+            ("index", "Endings.swift:13: Index out of range"),
+            ("cast", "Endings.swift:14: could not cast value of type 'Swift.String' to 'Swift.Int'"),
+            ("overflow", "Endings.swift:27: its stack overflowed, probably since a function calls itself"),
+            ("throw", "Endings.swift:17: 'try!' expression unexpectedly raised an error"),
+            ("say", "Endings.swift:18: as I say"),
+            ("foundation", "Endings.swift:19: a check of Swift's or Foundation's failed"),
+            ("abort", "Endings.swift:20: it aborted"), ("exit", "it called exit(3)"),
+        ]
+    )
+    func crashes(ending: String, reason: String) async throws {
+        let crash = try #require(try await findings(ending).first { $0.identifier == "extension-crashed" })
+        #expect(crash.explanation.contains("(\(reason)"), "\(crash.explanation)")
+        #expect(crash.severity == .error)
+    }
+
+    @Test("for its memory is told so")
+    func memory() async throws {
+        let findings = try await findings("memory")
+        #expect(findings.contains { $0.identifier == "extension-memory-exceeded" })
+        #expect(!findings.contains { $0.identifier == "extension-crashed" })
+    }
+
+    @Test("never is ended, without a handler that was called")
+    func loop() async throws {
+        let findings = try await findings("loop", seconds: 2)
+        #expect(findings.contains { $0.identifier == "handler-never-called" })
+    }
+}

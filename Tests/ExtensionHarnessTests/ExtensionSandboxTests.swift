@@ -1,0 +1,152 @@
+import DeviceSimulator
+import FoundationEssentials
+import Glibc
+import RichPush
+import TestSupport
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("An extension's process")
+struct ExtensionSandboxTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What an extension meets that tries something.
+    /// - Parameter wrapper: A shell's command that runs PROGRAM in surroundings of its own.
+    private func run(
+        _ attempt: String,
+        path: String = "",
+        within wrapper: String = "exec PROGRAM"
+    ) async throws -> (outcome: String?, process: ProcessObservation) {
+        let program = try await ExtensionFixture(path: "hostile/Escapes.swift").program()
+        let script = "#!/bin/sh\n\(wrapper.replacing("PROGRAM", with: "\"\(program.executable)\""))\n"
+        let executable = try TemporaryFolder()
+        let file = executable.url.appending(path: "program")
+        try Data(script.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+        let payload: JSONValue = [
+            "aps": ["alert": ["title": "Sparky", "body": "says hi"], "mutable-content": 1],
+            "attempt": .string(attempt), "path": .string(path), "process": .integer(Int(getpid())),
+        ]
+        let notification = try RemoteNotification(payload: payload, byteCount: 200)
+        let result = try await ExtensionRun(.executable(file.path)).deliver([notification])
+        return (result.deliveries.first?.shown?.body, result.process)
+    }
+
+    @Test(
+        "is refused sockets, other processes, and a group of its own",
+        arguments: ["socket", "local-socket", "trace", "start", "group", "session"]
+    )
+    func refusals(attempt: String) async throws {
+        let (outcome, process) = try await run(attempt)
+        #expect(outcome == "refused", "\(process.log)")
+        #expect(process.notGranted.isEmpty)
+    }
+
+    @Test("has threads, and its temporary directory", arguments: ["threads", "write-home"])
+    func grants(attempt: String) async throws {
+        let (outcome, _) = try await run(attempt)
+        #expect(outcome == "granted")
+    }
+
+    @Test("reaches no server, not even with Foundation's own session")
+    func network() async throws {
+        try await MediaServer.run { _ in
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+        } while: { server in
+            let (outcome, _) = try await run("foundation", path: server.url("/"))
+            #expect(outcome == "refused")
+            #expect(server.connectionCount == 0)
+        }
+    }
+
+    @Test("reads the system's files")
+    func reading() async throws {
+        let (outcome, _) = try await run("read", path: "/etc/passwd")
+        #expect(outcome == "granted")
+    }
+
+    @Test(
+        "neither reads, writes nor removes files outside of its device's folder",
+        arguments: ["read", "write", "remove"]
+    )
+    func files(attempt: String) async throws {
+        let file = folder.url.appending(path: "file")
+        try Data("untouched".utf8).write(to: file)
+        let (outcome, _) = try await run(attempt, path: file.path)
+        #expect(outcome == "refused")
+        let data = try Data(contentsOf: file)
+        #expect(data == Data("untouched".utf8))
+    }
+
+    @Test("makes no files outside of its device's folder", arguments: ["write", "link"])
+    func newFiles(attempt: String) async throws {
+        let (outcome, _) = try await run(attempt, path: "\(folder.path)/new")
+        #expect(outcome == "refused")
+        let contents = try folder.contents
+        #expect(contents.isEmpty)
+    }
+
+    @Test("is confined where there are no user namespaces, as in a container", arguments: ["socket", "write", "start"])
+    func withoutNamespaces(attempt: String) async throws {
+        let none = "echo 0 > /proc/sys/user/max_user_namespaces && ! unshare --user true 2> /dev/null"
+        let (outcome, process) = try await run(
+            attempt,
+            path: "\(folder.path)/new",
+            within: "exec unshare --user --map-root-user sh -c '\(none) && exec \"$0\"' PROGRAM"
+        )
+        #expect(outcome == "refused", "\(process.log)")
+        #expect(process.notGranted.isEmpty)
+        let contents = try folder.contents
+        #expect(contents.isEmpty)
+    }
+
+    @Test("says what the kernel does not grant")
+    func oldKernel() async throws {
+        let kernel = try await OldKernel(in: folder)
+        let (outcome, process) = try await run("socket", within: "exec '\(kernel.program)' PROGRAM")
+        #expect(outcome == "granted")
+        #expect(process.notGranted.count == 2)
+        #expect(process.notGranted.contains { $0.contains("no Landlock") })
+        #expect(process.notGranted.contains { $0.contains("open sockets") })
+    }
+}
+
+/// A program that runs another one on a kernel that knows neither Landlock nor, from then on, seccomp.
+private struct OldKernel {
+    let program: String
+
+    init(in folder: TemporaryFolder) async throws {
+        let source = """
+            #include <errno.h>
+            #include <linux/filter.h>
+            #include <linux/seccomp.h>
+            #include <stddef.h>
+            #include <sys/prctl.h>
+            #include <sys/syscall.h>
+            #include <unistd.h>
+            int main(int count, char **arguments) {
+                struct sock_filter filter[] = {
+                    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+                    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 444, 1, 0),
+                    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 0, 1),
+                    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+                    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+                };
+                struct sock_fprog program = {5, filter};
+                if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, 2, &program)) return 1;
+                return execv(arguments[1], arguments + 1);
+            }
+            """
+        let file = folder.url.appending(path: "kernel.c").path
+        try Data(source.utf8).write(to: URL(filePath: file))
+        program = folder.url.appending(path: "kernel").path
+        let toolchain = try await SwiftToolchain.find(environment: ProcessInfo.processInfo.environment)
+        let compiler = URL(filePath: toolchain.compiler).resolvingSymlinksInPath().deletingLastPathComponent()
+        let run = CompilerRun(program: compiler.appending(path: "clang").path, arguments: [file, "-o", program])
+        let output = try await run.output()
+        try #require(output.succeeded, "\(output.text)")
+    }
+}
