@@ -13,9 +13,10 @@ struct ExtensionSuiteTests {
     private static let turns = AsyncSemaphore(value: 2)
 
     /// A suite whose cases are short.
-    private static func results(of fixture: ExtensionFixture, only names: Set<String>? = nil) async throws
-        -> [SuiteResult]
-    {
+    private static func results(
+        of fixture: ExtensionFixture,
+        only names: Set<String>? = nil
+    ) async throws -> [SuiteResult] {
         let program = try await fixture.program()
         var run = ExtensionRun(.executable(program.executable))
         run.timeLimits.warning = .seconds(6)
@@ -27,20 +28,26 @@ struct ExtensionSuiteTests {
         return try await suite.results(of: SuiteCase.all.filter { names?.contains($0.identifier) ?? true })
     }
 
-    @Test("finds each fault, and none in what is sound", arguments: ExtensionFixture.all)
-    func finds(_ fixture: ExtensionFixture) async throws {
-        let results = try await Self.results(of: fixture)
-        let serious = results.flatMap(\.findings).filter { $0.severity == .error || !fixture.isSound }
-        let found = Set(serious.map(\.identifier))
-        #expect(found.isSuperset(of: fixture.expected))
-        if fixture.isSound {
-            for result in results { #expect(result.passed, "\(result.suiteCase.identifier): \(result.findings)") }
+    @Test("finds each fault", arguments: ExtensionFixture.faulty)
+    func faulty(_ fixture: ExtensionFixture) async throws {
+        let findings = try await Self.results(of: fixture).flatMap(\.findings)
+        #expect(Set(findings.map(\.identifier)).isSuperset(of: fixture.expected))
+        guard let line = fixture.crashLine else { return }
+        let crashes = findings.filter { $0.identifier == "extension-crashed" }
+        #expect(crashes.contains { $0.explanation.contains("(\(line)") }, "\(crashes)")
+    }
+
+    @Test("finds nothing in what is sound", arguments: ExtensionFixture.sound)
+    func sound(_ fixture: ExtensionFixture) async throws {
+        for result in try await Self.results(of: fixture) {
+            #expect(result.findings.isEmpty, "\(result.suiteCase.identifier): \(result.run.process.log)")
+            #expect(result.run.process.notGranted.isEmpty)
         }
     }
 
     @Test(
         "attaches the picture, byte for byte, and changes the text",
-        arguments: ExtensionFixture.all.filter(\.isSound)
+        arguments: ExtensionFixture.sound.filter(\.attaches)
     )
     func attaches(_ fixture: ExtensionFixture) async throws {
         let result = try #require(try await Self.results(of: fixture, only: ["good"]).first)
@@ -48,8 +55,20 @@ struct ExtensionSuiteTests {
         let original = try #require(result.run.deliveries.first?.notification.content)
         #expect(shown.title != original.title || shown.subtitle != original.subtitle || shown.body != original.body)
         let attachment = try #require(shown.attachments.first)
+        #expect(shown.attachments.count == 1)
         #expect(attachment.type.typeIdentifier == "public.png")
-        #expect(AttachedFile(atPath: attachment.url.path).mimeType == "image/png")
-        #expect(attachment.byteCount == SuiteMedia.picture.count)
+        #expect(attachment.url.lastPathComponent.hasSuffix(".png"))
+        if let identifier = fixture.attachment { #expect(attachment.identifier == identifier) }
+        let data = try Data(contentsOf: attachment.url)
+        #expect(data == Data(SuiteMedia.picture))
+    }
+
+    @Test(
+        "expects a picture only where the payload names one",
+        arguments: [(["image_url"], true), (["data", "media"], true), (["video_url"], false), (["audioURL"], false)]
+    )
+    func pictures(path: [String], isExpected: Bool) {
+        #expect(SuitePayload(mediaAt: [JSONPointer(components: path)]).hasPicture == isExpected)
+        #expect(!SuitePayload(mediaAt: []).hasPicture)
     }
 }

@@ -32,6 +32,11 @@ final class NotificationService: UNNotificationServiceExtension {
         }
         let target = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).png")
         try FileManager.default.moveItem(at: file, to: target)
-        return try UNNotificationAttachment(identifier: "", url: target, options: nil)
+        do {
+            return try UNNotificationAttachment(identifier: "", url: target, options: nil)
+        } catch {
+            try? FileManager.default.removeItem(at: target)
+            throw error
+        }
     }
 }

@@ -1,0 +1,1 @@
+@main enum ShopApp { static func main() {} }
