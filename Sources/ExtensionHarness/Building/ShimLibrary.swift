@@ -54,29 +54,57 @@ struct ShimLibrary: Sendable {
             let swift = files.map { "\(folder)/\($0.name)" }.filter { path in
                 FilePaths.suffix(of: path) == "swift" && FilePaths.name(of: path) != inAppFile
             }
-            try await compile(
-                options + ["-emit-module", "-emit-object", "-o", "\(folder)/\(module).o"],
+            // Side by side: whoever imports the module need not wait for its code.
+            async let object: Result<Void, ExtensionBuildError> = compile(
+                ["-emit-object", "-o", "\(folder)/\(module).o"],
                 module: module,
                 files: swift
+            )
+            try await emitModules(files: swift)
+            try await object.get()
+        }
+
+        /// Makes the module itself, and the names under which it is imported.
+        private func emitModules(files: [String]) async throws(ExtensionBuildError) {
+            try await emit(
+                ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types"],
+                module: module,
+                files: files
             )
             let names = ShimModules.names.subtracting([ShimModules.overlay]).sorted()
             try await ModuleStub.write(names, exporting: [module], in: folder, library: folder, toolchain, cache)
             let overlay = ShimModules.overlay
             let file = "\(folder)/\(overlay).swift"
             try BuildCache.write(Array("@_exported import \(overlay)\n@_exported import \(module)\n".utf8), to: file)
-            try await compile(options + ["-import-underlying-module", "-emit-module"], module: overlay, files: [file])
+            try await emit(["-import-underlying-module"], module: overlay, files: [file])
         }
 
-        private func compile(_ options: [String], module: String, files: [String]) async throws(ExtensionBuildError) {
+        private func emit(_ options: [String], module: String, files: [String]) async throws(ExtensionBuildError) {
+            let path = "\(folder)/\(module).swiftmodule"
+            try await compile(options + ["-emit-module", "-emit-module-path", path], module: module, files: files).get()
+        }
+
+        private func compile(
+            _ own: [String],
+            module: String,
+            files: [String]
+        ) async -> Result<Void, ExtensionBuildError> {
             let run = CompilerRun(
                 program: toolchain.compiler,
-                arguments: options + [
-                    "-module-name", module, "-emit-module-path", "\(folder)/\(module).swiftmodule", "-I", folder,
-                    "-module-cache-path", cache.moduleCache,
-                ] + files
+                arguments: options + own + [
+                    "-module-name", module, "-I", folder, "-module-cache-path", cache.moduleCache,
+                ]
+                    + files
             )
-            let output = try await run.output()
-            guard output.succeeded else { throw .shimsNotCompiled(command: run.command, diagnostics: output.text) }
+            do throws(ExtensionBuildError) {
+                let output = try await run.output()
+                guard output.succeeded else {
+                    throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
+                }
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
         }
     }
 }
