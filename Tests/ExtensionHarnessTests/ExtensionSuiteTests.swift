@@ -9,8 +9,8 @@ import Testing
 
 @Suite("The suite for an app's own extension")
 struct ExtensionSuiteTests {
-    /// As many processes as two suites have are enough at once.
-    private static let turns = AsyncSemaphore(value: 2)
+    /// As many processes as eight suites have are enough at once.
+    private static let turns = AsyncSemaphore(value: 8)
 
     /// A suite whose cases are short.
     private static func results(

@@ -1,3 +1,4 @@
+import ExtensionHarness
 import Foundation
 import RichPush
 import TestSupport

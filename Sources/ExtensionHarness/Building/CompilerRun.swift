@@ -1,6 +1,4 @@
-import FoundationEssentials
 import Glibc
-import RichPush
 import Subprocess
 import SystemPackage
 
@@ -26,14 +24,13 @@ struct CompilerRun: Sendable {
 
     /// Runs it, and whatever it starts, to the end.
     func output() async throws(ExtensionBuildError) -> Output {
-        var template = Array("\(TemporaryDirectory.systemParent)/richpush.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw .notRun(program: program, reason: "\(Errno(rawValue: errno)) in the directory for temporary files")
-        }
-        let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         // The compiler's driver leaves something there.
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        return try await output(temporaryDirectory: folder)
+        let folder: ScratchFolder
+        do throws(Errno) { folder = try ScratchFolder() } catch {
+            throw .notRun(program: program, reason: "\(error) in the directory for temporary files")
+        }
+        defer { withExtendedLifetime(folder) {} }
+        return try await output(temporaryDirectory: folder.path)
     }
 
     private func output(temporaryDirectory: String) async throws(ExtensionBuildError) -> Output {

@@ -1,28 +1,20 @@
 import FoundationEssentials
-import Glibc
-import RichPush
 import SystemPackage
 
 /// The files of a simulated device, in a temporary directory that goes when nobody holds it anymore.
 final class DeviceFolder: Sendable {
-    private let path: String
+    private let folder: ScratchFolder
 
     /// The one folder where the extension may write: its home.
-    var home: String { "\(path)/home" }
+    var home: String { "\(folder.path)/home" }
     /// The file that takes what the extension prints.
-    var output: String { "\(path)/output" }
+    var output: String { "\(folder.path)/output" }
 
     init() throws(Errno) {
-        var template = Array("\(TemporaryDirectory.systemParent)/richpush.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        for folder in ["home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches"] {
-            guard mkdir("\(path)/\(folder)", 0o700) == 0 else { throw Errno(rawValue: errno) }
+        folder = try ScratchFolder()
+        for name in ["home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches"] {
+            try folder.makeDirectory(name)
         }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
     }
 
     /// What the extension has printed, the beginning of it.

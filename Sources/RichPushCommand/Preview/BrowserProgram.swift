@@ -1,4 +1,5 @@
 import CommandSupport
+import ExtensionHarness
 import FoundationEssentials
 import Glibc
 import SystemPackage

@@ -1,6 +1,7 @@
 import CommandSupport
 import DeliveryPage
 import DeviceSimulator
+import ExtensionHarness
 import FoundationEssentials
 import Glibc
 import RichPush
