@@ -86,7 +86,7 @@ extension CommandProcess {
     /// Waits until the process has written so many bytes to a file in a folder that it has open, named or not.
     func waitUntilOpenFile(in folder: TemporaryFolder, hasBytes count: Int) async throws {
         let deadline = ContinuousClock.now + .seconds(30)
-        while count > 0, (OpenFiles.sizes(in: folder.path, process: identifier).max() ?? 0) < count {
+        while count > 0, (try OpenFiles.sizes(in: folder.path, process: identifier).max() ?? 0) < count {
             guard ContinuousClock.now < deadline else { throw CocoaError(.fileReadUnknown) }
             try await Task.sleep(for: .milliseconds(2))
         }

@@ -184,7 +184,7 @@ struct FileCases {
         } check: { report, folder in
             #expect(report.failure == .machine(.storage(StorageError(operation: .writeFile, code: EDQUOT))))
             #expect(report.content.attachments == [])
-            #expect(OpenFiles.sizes(in: folder.path) == [])
+            #expect(try OpenFiles.sizes(in: folder.path) == [])
         }
     }
 

@@ -18,7 +18,7 @@ struct FootprintWatch: Sendable {
             var watch = FootprintWatch()
             repeat {
                 watch.memoryGrowth = max(watch.memoryGrowth, residentMemory - start)
-                watch.largestFile = max(watch.largestFile, OpenFiles.sizes(in: folder.path).max() ?? 0)
+                watch.largestFile = max(watch.largestFile, (try? OpenFiles.sizes(in: folder.path))?.max() ?? 0)
                 try? await Task.sleep(for: .milliseconds(2))
             } while !Task.isCancelled
             return watch

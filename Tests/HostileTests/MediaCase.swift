@@ -28,7 +28,7 @@ struct MediaCase: Sendable {
             configure(&configuration)
             try await check(Self.deliver(server.url(path), configuration), server)
             try await folder.waitUntilEmpty()
-            #expect(OpenFiles.sizes(in: folder.path) == [])
+            #expect(try OpenFiles.sizes(in: folder.path) == [])
         }
     }
 

@@ -146,15 +146,15 @@ struct CutTransferTests {
         while failure == nil, receiver.bytesReceived < 10 * limit {
             do throws(MediaFailure) {
                 try receiver.receiveBody(piece.span.bytes)
-                #expect(OpenFiles.sizes(in: folder.path) == [receiver.bytesReceived])
+                #expect(try OpenFiles.sizes(in: folder.path) == [receiver.bytesReceived])
             } catch {
                 failure = error
             }
         }
         #expect(failure == .media(.tooLarge(kind: .image, limit: limit)))
-        #expect(OpenFiles.sizes(in: folder.path) == [180_000])
+        #expect(try OpenFiles.sizes(in: folder.path) == [180_000])
         receiver.discard()
-        #expect(OpenFiles.sizes(in: folder.path) == [])
+        #expect(try OpenFiles.sizes(in: folder.path) == [])
         #expect(try folder.contents == [])
     }
 

@@ -128,7 +128,7 @@ struct ResourceTests {
         let piece = [UInt8](repeating: 0x61, count: 30_000)
         for _ in 0..<20 {
             try receiver.receiveBody(piece.span.bytes)
-            #expect(OpenFiles.sizes(in: folder.path) == [receiver.bytesReceived])
+            #expect(try OpenFiles.sizes(in: folder.path) == [receiver.bytesReceived])
         }
         receiver.discard()
         #expect(try folder.contents == [])

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// The files that a process has open, named or not.
@@ -6,9 +7,10 @@ public enum OpenFiles {
     /// - Parameters:
     ///   - folder: The path of the folder.
     ///   - process: The process; `nil` for this one.
-    public static func sizes(in folder: String, process: Int32? = nil) -> [Int] {
+    /// - Throws: When the process cannot be looked at, or has gone.
+    public static func sizes(in folder: String, process: Int32? = nil) throws -> [Int] {
         let descriptors = "/proc/\(process.map(String.init) ?? "self")/fd"
-        return (0..<1_024).compactMap { descriptor -> Int? in
+        return try FileManager.default.contentsOfDirectory(atPath: descriptors).compactMap { descriptor -> Int? in
             var buffer = [CChar](repeating: 0, count: 4_096)
             let count = max(0, readlink("\(descriptors)/\(descriptor)", &buffer, buffer.count))
             let path = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
