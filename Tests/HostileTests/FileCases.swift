@@ -184,7 +184,8 @@ struct FileCases {
         } check: { report, folder in
             #expect(report.failure == .machine(.storage(StorageError(operation: .writeFile, code: EDQUOT))))
             #expect(report.content.attachments == [])
-            #expect(try OpenFiles.sizes(in: folder.path) == [])
+            let openFiles = try OpenFiles.sizes(in: folder.path)
+            #expect(openFiles == [])
         }
     }
 
