@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "RichPush", targets: ["RichPush"]),
         .library(name: "FCM", targets: ["FCM"]),
         .library(name: "DeviceSimulator", targets: ["DeviceSimulator"]),
+        .library(name: "Vendors", targets: ["Vendors"]),
         .library(name: "RichPushInput", targets: ["RichPushInput"]),
         .library(name: "RichPushAudit", targets: ["RichPushAudit"]),
         .library(name: "ExtensionTesting", targets: ["ExtensionTesting"]),
@@ -72,6 +73,8 @@ let package = Package(
             dependencies: ["Locks", "RichPush", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
+        // What each vendor's helper does with a payload: rows of a table, and the engine that follows them.
+        .target(name: "Vendors", dependencies: ["Locks", "RichPush"], swiftSettings: swiftSettings),
         // What a sender gives: payloads and messages, recognized by what is in them.
         .target(name: "RichPushInput", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
         .target(
@@ -237,6 +240,11 @@ let package = Package(
         .testTarget(
             name: "ExtensionTestingTests",
             dependencies: ["DeviceSimulator", "ExtensionTesting", "RichPush"],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "VendorsTests",
+            dependencies: ["DeviceSimulator", "RichPush", "TestSupport", "Vendors"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

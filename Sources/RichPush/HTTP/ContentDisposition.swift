@@ -54,9 +54,9 @@ enum ContentDisposition {
 }
 
 /// Percent-encoding, as in RFC 3986.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// The text with each `%XX` put back; `nil` where that is malformed, or the result is not UTF-8.
-    static func decode(_ text: String) -> String? {
+    package static func decode(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8

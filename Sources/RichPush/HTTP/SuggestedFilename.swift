@@ -52,7 +52,7 @@ package struct SuggestedFilename: Sendable, Hashable {
     var hasOwnExtension: Bool { !Self.filenameExtension(of: base).isEmpty }
 
     /// As `NSString.pathExtension` has it: nothing for a name that begins with its only dot, or has a space in its end.
-    static func filenameExtension(of name: String) -> String {
+    package static func filenameExtension(of name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
         let ending = name.utf8[name.utf8.index(after: dot)...]
         return ending.contains(UInt8(ascii: " ")) ? "" : String(Substring(ending))
@@ -93,5 +93,5 @@ extension SuggestedFilename {
     }
 
     /// The types that a server states when it does not know better.
-    private static let vagueTypes: Set = ["text/plain", "application/octet-stream"]
+    package static let vagueTypes: Set = ["text/plain", "application/octet-stream"]
 }

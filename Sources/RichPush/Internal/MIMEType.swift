@@ -1,10 +1,10 @@
 /// A MIME type as a server states it, split into what identifies it and the rest.
-struct MIMEType: Sendable, Hashable {
+package struct MIMEType: Sendable, Hashable {
     /// Type and subtype in lower case, without parameters: `image/png`. Empty where the text is no MIME type.
-    let essence: String
+    package let essence: String
 
     /// Reads a `Content-Type` field's value.
-    init(_ text: String) {
+    package init(_ text: String) {
         let stated = Self.withoutParameters(text.utf8)
         var slashes = 0
         var isLowercase = true
@@ -42,7 +42,7 @@ struct MIMEType: Sendable, Hashable {
     var type: Substring { essence.prefix { $0 != "/" } }
 
     /// What stands behind the slash; empty where there is none.
-    var subtype: Substring { essence.drop { $0 != "/" }.dropFirst() }
+    package var subtype: Substring { essence.drop { $0 != "/" }.dropFirst() }
 
     private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {

@@ -10,7 +10,7 @@ extension StringProtocol {
 extension String {
     /// The text cut to a number of scalars: what comes from the network must not fill a report, and a character has no
     /// limit.
-    func bounded(to limit: Int = 80) -> String {
+    package func bounded(to limit: Int = 80) -> String {
         // A scalar has a byte at least.
         utf8.count <= limit || unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
     }

@@ -2,9 +2,9 @@
 ///
 /// For ``SuggestedFilename``: the types that iOS accepts, and those that are served in their place most often.
 /// A type that is not here, `application/octet-stream` among them, leaves a name as it is.
-enum FilenameExtensions {
+package enum FilenameExtensions {
     /// The extension that is appended to a name; `nil` for a type that stands for none.
-    static func preferred(for mimeType: MIMEType) -> String? {
+    package static func preferred(for mimeType: MIMEType) -> String? {
         all(for: mimeType).first
     }
 

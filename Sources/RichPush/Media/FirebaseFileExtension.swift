@@ -14,12 +14,12 @@
 /// asked.
 ///
 /// See [`fileExtensionForResponse:`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingExtensionHelper.m).
-enum FirebaseFileExtension {
+package enum FirebaseFileExtension {
     /// The extension, without its dot; empty for none.
     /// - Parameters:
     ///   - suggestedFilename: What an iPhone would call the download.
     ///   - contentType: The `Content-Type` header, if there was one.
-    static func of(suggestedFilename: String, contentType: String?) -> String {
+    package static func of(suggestedFilename: String, contentType: String?) -> String {
         let suggested = SuggestedFilename.filenameExtension(of: suggestedFilename)
         guard suggested.isEmpty else { return suggested }
         let mimeType = (contentType ?? "").prefix { $0 != ";" && $0 != "," }.lowercased().trimmingSpaces()

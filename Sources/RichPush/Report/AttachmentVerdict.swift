@@ -45,8 +45,27 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         AttachmentVerdict(outcome: .refused, errorCode: error?.code, reason: reason, as: kind)
     }
 
-    static func notDownloaded(_ failure: MediaFailure) -> AttachmentVerdict {
+    /// What cannot be downloaded.
+    package static func notDownloaded(_ failure: MediaFailure) -> AttachmentVerdict {
         AttachmentVerdict(outcome: .notDownloaded, reason: failure.kind.identifier, as: failure.kind)
+    }
+
+    /// An outcome that follows from how an app's own helper names and uses a download.
+    package static func byHelper(
+        _ outcome: Outcome,
+        _ type: MediaType?,
+        error: NotificationAttachmentError? = nil,
+        _ reason: String,
+        source: String
+    ) -> AttachmentVerdict {
+        AttachmentVerdict(
+            outcome: outcome,
+            typeIdentifier: type?.typeIdentifier,
+            errorCode: error?.code,
+            reason: reason,
+            certainty: .source,
+            source: source
+        )
     }
 
     /// An outcome that is not known.
@@ -62,7 +81,7 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
     }
 
     /// The type of the attachment.
-    var type: MediaType? { typeIdentifier.flatMap(MediaType.init(rawValue:)) }
+    package var type: MediaType? { typeIdentifier.flatMap(MediaType.init(rawValue:)) }
 }
 
 extension AttachmentVerdict {

@@ -1,0 +1,103 @@
+public import RichPush
+
+/// A vendor that a payload is for, why, and what its helper finds in it.
+public struct RecognizedVendor: Sendable, Hashable {
+    /// The vendor.
+    public let vendor: Vendor
+    /// How much the mark says that the payload has; `nil` if nobody looked for one: the vendor was named.
+    public let strength: Vendor.Mark.Strength?
+    /// The places of that mark.
+    public let marks: [JSONPointer]
+    /// The media that the helper finds, in their order.
+    public let media: [VendorMedia]
+    /// What it passes over.
+    public let defects: [VendorMediaDefect]
+
+    /// Looks for a vendor's marks in a payload; `nil` if it has none.
+    init?(_ vendor: Vendor, in payload: JSONObject) {
+        let held = vendor.marks.filter { $0.strength != .shared && $0.all.allSatisfy { $0.holds(in: payload) } }
+        if let mark = held.first(where: { $0.strength == .checked }) ?? held.first {
+            self.init(vendor, mark: mark, in: payload)
+        } else if let key = vendor.flattenedKey(in: payload) {
+            self.init(vendor, strength: .own, marks: [key], found: ([], [.flattened(at: key)]))
+        } else {
+            return nil
+        }
+    }
+
+    /// Takes a payload for a vendor's, whether or not it has a mark.
+    public init(assuming vendor: Vendor, in payload: JSONObject) {
+        if let recognized = RecognizedVendor(vendor, in: payload) {
+            self = recognized
+        } else {
+            self.init(vendor, mark: nil, in: payload)
+        }
+    }
+
+    private init(_ vendor: Vendor, mark: Vendor.Mark?, in payload: JSONObject) {
+        let marks = mark?.all.compactMap { $0.at.matches(in: payload).first?.pointer } ?? []
+        self.init(vendor, strength: mark?.strength, marks: marks, found: vendor.media(in: payload))
+    }
+
+    private init(
+        _ vendor: Vendor,
+        strength: Vendor.Mark.Strength?,
+        marks: [JSONPointer],
+        found: (media: [VendorMedia], defects: [VendorMediaDefect])
+    ) {
+        self.vendor = vendor
+        self.strength = strength
+        self.marks = marks
+        media = vendor.hook?.code.ordered(found.media) ?? found.media
+        defects = found.defects
+    }
+
+    /// Whether it is for the vendor but for what FCM's `data` makes of it.
+    var isFlattened: Bool {
+        defects.contains { if case .flattened = $0 { true } else { false } }
+    }
+
+    /// Whether the helper itself would take the payload for its vendor's: where it looks for a mark, one is there.
+    public var isAccepted: Bool {
+        strength == .checked || !vendor.marks.contains { $0.strength == .checked }
+    }
+
+    /// By how much it is for this vendor rather than for another one.
+    var rank: Int {
+        (media.isEmpty ? 0 : 10) + (strength == .checked ? 2 : 1) - (vendor.id == Vendor.firebaseIdentifier ? 2 : 0)
+    }
+
+    /// Why the payload is taken for the vendor's, in words.
+    public var reason: String {
+        switch strength {
+        case nil: "you named it"
+        case .shared?, .own?: "only its payloads have \(places)"
+        case .checked?: "its helper looks for \(places)"
+        }
+    }
+
+    private var places: String { marks.map(\.description).joined(separator: " and ") }
+}
+
+extension Vendor {
+    /// The row that is held against the port of Firebase's helper.
+    static let firebaseIdentifier = "firebase"
+
+    /// The key at the top level of a payload that is a string, where the vendor has an object or an array.
+    fileprivate func flattenedKey(in payload: JSONObject) -> JSONPointer? {
+        for mark in marks where mark.strength != .shared {
+            guard let condition = mark.all.first, let name = condition.at.components.first,
+                let text = payload[name]?.stringValue
+            else { continue }
+            let isNested = condition.at.components.count > 1
+            guard isNested || condition.is == .object || condition.is == .array else { continue }
+            // Nobody else's key: whatever the text is, an object has to be there.
+            if !isNested, mark.all.count == 1 { return JSONPointer(name) }
+            guard let value = try? JSONValue(parsing: text.utf8) else { continue }
+            var whole = payload
+            whole[name] = value
+            if mark.all.allSatisfy({ $0.holds(in: whole) }) { return JSONPointer(name) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,185 @@
+public import RichPush
+
+/// A file that a payload refers to, as a vendor's helper reads it.
+public struct VendorMedia: Sendable, Hashable {
+    /// What the helper asks for.
+    public enum Target: Sendable, Hashable {
+        /// This URL.
+        case url(String)
+        /// Something that is only on the device or on a server of the user's: why, as the rest of a sentence that begins
+        /// with "it".
+        case unknown(String)
+    }
+
+    /// Where the URL is in the payload.
+    public let pointer: JSONPointer
+    /// The URL as the payload has it.
+    public let text: String
+    /// What the helper asks for.
+    public let target: Target
+    /// What the helper asks for if that fails.
+    public let fallback: String?
+    /// What the sender says the file is.
+    public let type: String?
+    /// The identifier of the attachment; empty for one that iOS makes up.
+    public let identifier: String
+    /// What the payload says of the thumbnail.
+    public let options: NotificationAttachment.Options
+    /// The extension that files from its place get.
+    let placeExtension: String?
+
+    /// The URL that is asked for; `nil` if it is not known.
+    public var url: String? {
+        if case .url(let url) = target { url } else { nil }
+    }
+}
+
+/// Why a vendor's helper finds no media at a place that has something.
+public enum VendorMediaDefect: Sendable, Hashable {
+    /// The value is this, where a URL has to be.
+    case unusable(at: JSONPointer, found: String)
+    /// The helper reads the URL only together with what is missing.
+    case incomplete(at: JSONPointer, missing: String)
+    /// An object or an array has become a string, as in FCM's `data`.
+    case flattened(at: JSONPointer)
+    /// A rectangle for the thumbnail is none, so the helper refuses all of the payload's media.
+    case refusedOptions(at: JSONPointer)
+}
+
+extension Vendor {
+    /// The media that the helper finds in a payload, and what it passes over.
+    func media(in payload: JSONObject) -> (media: [VendorMedia], defects: [VendorMediaDefect]) {
+        var search = MediaSearch(vendor: self, payload: payload)
+        search.run()
+        return (search.media, search.defects)
+    }
+}
+
+/// The search for media in a payload, place by place.
+private struct MediaSearch {
+    let vendor: Vendor
+    let payload: JSONObject
+    private(set) var media: [VendorMedia] = []
+    private(set) var defects: [VendorMediaDefect] = []
+
+    init(vendor: Vendor, payload: JSONObject) {
+        self.vendor = vendor
+        self.payload = payload
+    }
+
+    mutating func run() {
+        if let place = vendor.options.clip, vendor.options.refusesPayload, let value = place.value(in: payload),
+            !(UnitRectangle(value)?.isWithinUnits ?? false)
+        {
+            defects.append(.refusedOptions(at: place.pointer))
+            return
+        }
+        let hook = vendor.hook?.code
+        for place in vendor.media + (hook?.places(in: payload) ?? []) {
+            if !media.isEmpty, !vendor.usesEveryPlace { break }
+            take(place, hook)
+            if let stop = place.stopsAt, stop.value(in: payload) != nil { break }
+        }
+        if vendor.several == .first, media.count > 1, !vendor.usesEveryPlace { media.removeLast(media.count - 1) }
+    }
+
+    private mutating func take(_ place: Vendor.MediaPlace, _ hook: (any VendorHook)?) {
+        let found = place.url.matches(in: payload)
+        let missing = place.requires.first { !$0.holds(in: payload) }
+        for match in found {
+            for (pointer, value) in texts(match, place.shape) {
+                guard let text = value.stringValue, !text.isEmpty else {
+                    let kind = value.stringValue == nil ? value.kindDescription : "an empty string"
+                    if missing == nil { defects.append(.unusable(at: pointer, found: kind)) }
+                    continue
+                }
+                if let missing {
+                    // Another vendor's key, or another form of this one's, is no defect.
+                    if missing.isSenderType(of: place) {
+                        defects.append(.incomplete(at: pointer, missing: "\(missing.at)"))
+                    }
+                    continue
+                }
+                media.append(entry(text, at: pointer, captures: match.captures, place, hook))
+            }
+        }
+    }
+
+    /// The values of a match that have to be URLs.
+    private func texts(
+        _ match: PointerPattern.Match,
+        _ shape: Vendor.MediaPlace.Shape
+    ) -> [(JSONPointer, JSONValue)] {
+        switch shape {
+        case .string: return [(match.pointer, match.value)]
+        case .stringOrArray:
+            guard let elements = match.value.arrayValue else { return [(match.pointer, match.value)] }
+            return elements.enumerated().map { (match.pointer.appending("\($0)"), $1) }
+        case .arrayInString:
+            guard let text = match.value.stringValue, let value = try? JSONValue(parsing: text.utf8),
+                let elements = value.arrayValue
+            else { return [(match.pointer, match.value.stringValue == nil ? match.value : .null)] }
+            return elements.map { (match.pointer, $0) }
+        }
+    }
+
+    private func entry(
+        _ text: String,
+        at pointer: JSONPointer,
+        captures: [String],
+        _ place: Vendor.MediaPlace,
+        _ hook: (any VendorHook)?
+    ) -> VendorMedia {
+        func string(_ pattern: PointerPattern?) -> String? {
+            pattern?.value(in: payload, captures: captures)?.stringValue
+        }
+        let url = vendor.url.trimsSpaces ? text.trimmingASCIISpaces() : text
+        let identifier = place.identifier?.components == ["*"] ? captures.last : string(place.identifier)
+        return VendorMedia(
+            pointer: pointer,
+            text: text,
+            target: hook?.target(of: url, in: payload) ?? vendor.url.target(of: url),
+            fallback: string(place.fallback),
+            type: string(place.type),
+            identifier: identifier ?? "",
+            options: vendor.options.options(in: payload, identifier: identifier ?? "", captures: captures),
+            placeExtension: place.filenameExtension
+        )
+    }
+}
+
+extension Vendor.Condition {
+    /// Whether what has to be there is what the sender says of the file, or otherwise belongs to the same URL.
+    fileprivate func isSenderType(of place: Vendor.MediaPlace) -> Bool { at == place.type }
+
+    /// Whether it is as it has to be.
+    func holds(in payload: JSONObject) -> Bool {
+        guard let value = at.value(in: payload), value != .null else { return false }
+        switch self.is {
+        case .anything: break
+        case .string: if value.stringValue == nil { return false }
+        case .object: if value.objectValue == nil { return false }
+        case .array: if value.arrayValue == nil { return false }
+        }
+        if !equals.isEmpty { return value.stringValue.map(equals.contains) ?? false }
+        if let beginsWith { return value.stringValue?.hasPrefix(beginsWith) ?? false }
+        return true
+    }
+}
+
+extension Vendor.URLRules {
+    fileprivate func target(of text: String) -> VendorMedia.Target {
+        guard let base, !text.contains("://") else { return .url(text) }
+        return .url(base.split(separator: "{path}", omittingEmptySubsequences: false).joined(separator: text))
+    }
+}
+
+extension String {
+    /// The text without the spaces and line ends around it.
+    func trimmingASCIISpaces() -> String {
+        let isSpace = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
+        let start = unicodeScalars.drop(while: isSpace)
+        guard let end = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return String(start[...end])
+    }
+}

@@ -1,0 +1,102 @@
+public import RichPush
+
+/// The vendors that RichPush knows, and how to tell which one a payload is for.
+public struct VendorTable: Sendable {
+    /// The rows, those of a user's own first.
+    public let vendors: [Vendor]
+    /// The rows by the names at the top level of a payload that can tell them.
+    private let byName: NameIndex
+    /// The rows by the names in `aps`.
+    private let byNameInAPS: NameIndex
+
+    /// The vendors that come with RichPush.
+    public static let standard = VendorTable(VendorTable.rows)
+
+    /// A table of these rows. Of rows with one identifier the first counts.
+    public init(_ rows: [Vendor]) {
+        var identifiers: Set<String> = []
+        vendors = rows.filter { identifiers.insert($0.id).inserted }
+        var byName = NameIndex()
+        var byNameInAPS = NameIndex()
+        // Firebase's image has a place of its own in RichPush, and most lines of a campaign have it.
+        for (index, vendor) in vendors.enumerated() where vendor.id != Vendor.firebaseIdentifier {
+            for mark in vendor.marks where mark.strength != .shared {
+                guard let components = mark.all.first?.at.components, let name = components.first else { continue }
+                if name == "aps", components.count > 1 {
+                    byNameInAPS.insert(index, for: components[1])
+                } else {
+                    byName.insert(index, for: name)
+                }
+            }
+        }
+        self.byName = byName
+        self.byNameInAPS = byNameInAPS
+    }
+
+    /// This table with rows of a user's own in front.
+    public func adding(_ rows: [Vendor]) -> VendorTable { VendorTable(rows + vendors) }
+
+    /// The row with an identifier, or with a name in whatever case; `nil` if there is none.
+    public func vendor(named name: String) -> Vendor? {
+        let name = name.lowercased()
+        return vendors.first { $0.id == name } ?? vendors.first { $0.name.lowercased() == name }
+    }
+
+    /// The vendors whose marks a payload has, the surest first; empty for a payload of Firebase's alone, and of nobody's.
+    ///
+    /// It is one pass over the names at the top level and in `aps`.
+    public func recognize(_ payload: JSONObject) -> [RecognizedVendor] {
+        let candidates = candidates(for: payload)
+        guard !candidates.isEmpty else { return [] }
+        var found = candidates.compactMap { RecognizedVendor(vendors[$0], in: payload) }
+        // Those that a payload is only said to be for are others' payloads in FCM's data.
+        if found.contains(where: { !$0.isFlattened }) { found.removeAll(where: \.isFlattened) }
+        guard !found.isEmpty else { return [] }
+        if case .url = ImageReference(in: payload), let firebase = vendor(named: Vendor.firebaseIdentifier),
+            let recognized = RecognizedVendor(firebase, in: payload)
+        {
+            found.append(recognized)
+        }
+        return found.enumerated().sorted { one, other in
+            let (first, second) = (one.element.rank, other.element.rank)
+            return first == second ? one.offset < other.offset : first > second
+        }.map(\.element)
+    }
+
+    /// The rows that a payload may be for, in their order.
+    private func candidates(for payload: JSONObject) -> [Int] {
+        var candidates: [Int] = []
+        for (name, value) in payload {
+            if name == "aps" {
+                for (name, _) in value.objectValue ?? [:] { byNameInAPS.add(name, to: &candidates) }
+            } else {
+                byName.add(name, to: &candidates)
+            }
+        }
+        return candidates.count < 2 ? candidates : Set(candidates).sorted()
+    }
+}
+
+/// Rows by names.
+private struct NameIndex {
+    private var rows: [String: [Int]] = [:]
+    /// A bit for each value that ``bit(_:)`` has for a name of the index: most names are not asked for twice.
+    private var mask: UInt64 = 0
+
+    mutating func insert(_ row: Int, for name: String) {
+        if rows[name]?.contains(row) != true { rows[name, default: []].append(row) }
+        mask |= Self.bit(name)
+    }
+
+    func add(_ name: String, to candidates: inout [Int]) {
+        guard mask & Self.bit(name) != 0, let found = rows[name] else { return }
+        candidates += found
+    }
+
+    private static func bit(_ name: String) -> UInt64 {
+        let text = name.utf8
+        guard let first = text.first, let last = text.last else { return 1 }
+        let number = Int(first) &* 7 &+ Int(last) &* 3 &+ text.count
+        return 1 << UInt64(number & 63)
+    }
+}

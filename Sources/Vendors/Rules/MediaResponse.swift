@@ -1,0 +1,109 @@
+package import RichPush
+
+/// All that a helper's rules need to know of a response: one download can be judged by every vendor's.
+package struct MediaResponse: Sendable, Hashable {
+    /// The URL that was asked for.
+    package let requested: String
+    /// The status.
+    package let status: Int
+    /// The Content-Type header.
+    package let contentType: String?
+    /// The Content-Disposition header.
+    package let contentDisposition: String?
+    /// The path of the URL behind all redirects.
+    let finalPath: String
+    /// The length of the body.
+    let byteCount: Int
+    /// The length that the header states.
+    let declaredByteCount: Int?
+    /// What the bytes are; `nil` if nobody looked.
+    package let detectedMIMEType: String?
+    /// The first bytes, as far as they are known.
+    let firstBytes: [UInt8?]
+
+    /// A response as it is known.
+    package init(
+        requested: String,
+        status: Int = 200,
+        contentType: String?,
+        contentDisposition: String? = nil,
+        finalURL: String? = nil,
+        byteCount: Int,
+        declaredByteCount: Int? = nil,
+        detectedMIMEType: String?,
+        firstBytes: [UInt8]? = nil
+    ) {
+        self.requested = requested
+        self.status = status
+        self.contentType = contentType
+        self.contentDisposition = contentDisposition
+        finalPath = URLText(finalURL ?? requested).path
+        self.byteCount = byteCount
+        self.declaredByteCount = declaredByteCount
+        self.detectedMIMEType = detectedMIMEType
+        self.firstBytes = firstBytes ?? detectedMIMEType.flatMap { Self.beginnings[$0] } ?? []
+    }
+
+    /// The response to a download of an image, whoever judged it; `nil` if none came.
+    /// - Parameters:
+    ///   - report: The download.
+    ///   - url: The URL that was asked for, as the payload has it.
+    package init?(_ report: MediaReport, requested url: String) {
+        guard let head = report.response else { return nil }
+        self.init(
+            requested: url,
+            status: head.status,
+            contentType: head.contentType,
+            contentDisposition: head.contentDisposition,
+            finalURL: report.redirects.last ?? report.url,
+            byteCount: max(report.contentLength ?? 0, report.bytesReceived),
+            declaredByteCount: report.contentLength,
+            detectedMIMEType: report.detectedMIMEType
+        )
+    }
+
+    /// What files of a type begin with, as far as all of them do: `nil` where they differ.
+    private static let beginnings: [String: [UInt8?]] = {
+        let unknown: [UInt8?] = [nil, nil, nil, nil]
+        func riff(_ form: String) -> [UInt8?] { Array("RIFF".utf8) + unknown + Array(form.utf8) }
+        // The size of a first box fits in a byte.
+        func box(_ brand: [UInt8?]) -> [UInt8?] { [0, 0, 0, nil] + Array("ftyp".utf8) + brand }
+        return [
+            "image/jpeg": [0xFF, 0xD8, 0xFF], "image/png": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+            "image/gif": Array("GIF8".utf8), "image/webp": riff("WEBP"), "audio/x-wav": riff("WAVE"),
+            "video/x-msvideo": riff("AVI "), "image/heic": box(Array("heic".utf8)), "video/mp4": box(unknown),
+        ]
+    }()
+
+    /// The readings of what an iPhone makes of the header: which of them is right is not known for certain, see
+    /// ``SuggestedFilename``.
+    var readings: [NameReading] {
+        let stated = MIMEType(contentType ?? "").essence
+        let kept = name(contentType: nil)
+        var readings = [
+            NameReading(suggestedName: name(contentType: contentType), mimeType: stated, type: contentType),
+            NameReading(suggestedName: kept, mimeType: stated, type: contentType),
+        ]
+        let isVague = contentType == nil || SuggestedFilename.vagueTypes.contains(stated)
+        if isVague, let detected = detectedMIMEType {
+            let hasExtension = !SuggestedFilename.filenameExtension(of: kept).isEmpty
+            let name = hasExtension ? kept : name(contentType: detected)
+            readings.append(NameReading(suggestedName: name, mimeType: detected, type: detected))
+        }
+        return readings
+    }
+
+    private func name(contentType: String?) -> String {
+        SuggestedFilename(urlPath: finalPath, contentType: contentType, contentDisposition: contentDisposition).name
+    }
+}
+
+/// One reading of a response's header.
+struct NameReading {
+    /// What an iPhone calls the download.
+    let suggestedName: String
+    /// The MIME type, in lower case and without parameters; empty for none.
+    let mimeType: String
+    /// The type as it is written in the header, or as the bytes tell it; `nil` for none.
+    let type: String?
+}

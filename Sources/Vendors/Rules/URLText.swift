@@ -1,0 +1,51 @@
+import RichPush
+
+/// A URL as its text has it, as far as the names go that helpers make of it.
+struct URLText {
+    /// The whole text.
+    let text: String
+    /// The path, percent-encoded.
+    let path: String
+    /// What stands behind the question mark.
+    private let query: Substring
+
+    init(_ text: String) {
+        self.text = text
+        let whole = text.prefix { $0 != "#" }
+        let front = whole.prefix { $0 != "?" }
+        query = whole[front.endIndex...].dropFirst()
+        var rest = front
+        if let scheme = front.firstRange(of: "://") {
+            rest = front[scheme.upperBound...].drop { $0 != "/" }
+        }
+        path = String(rest)
+    }
+
+    /// The last component of the path, without percent-encoding; empty if there is none.
+    var lastComponent: String {
+        path.contains { $0 != "/" }
+            ? SuggestedFilename(urlPath: path, contentType: nil, contentDisposition: nil).name : ""
+    }
+
+    /// The extension of the path.
+    var pathExtension: String { SuggestedFilename.filenameExtension(of: lastComponent) }
+
+    /// The extension of the whole text as if it were a path.
+    var stringExtension: String {
+        let name = text.split(separator: "/").last ?? ""
+        return SuggestedFilename.filenameExtension(of: String(name))
+    }
+
+    /// What stands behind the last period of the text.
+    var tail: String { text.lastIndex(of: ".").map { String(text[text.index(after: $0)...]) } ?? "" }
+
+    /// The values of the query, those of one parameter if it is given.
+    func values(of parameter: String?) -> [String] {
+        query.split(separator: "&").compactMap { item in
+            let name = item.prefix { $0 != "=" }
+            guard parameter == nil || name == parameter ?? "" else { return nil }
+            let value = String(item[name.endIndex...].dropFirst())
+            return PercentEncoding.decode(value) ?? value
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import RichPush
+
+/// Keys that tutorials and small apps give to the URL of a picture. They are nobody's: only the app's own extension reads
+/// them, whichever it was written for.
+public enum TutorialKeys {
+    /// The keys, those that are met most often first.
+    ///
+    /// They are those of some 25 published extensions, of issues, and of Apple's sample.
+    public static let all: [PointerPattern] = [
+        "/image", "/attachment-url", "/aps/attachment-url", "/data/attachment-url", "/aps/data/attachment-url",
+        "/media-url", "/data/media-url", "/image-url", "/imageUrl", "/imageURL", "/image_url", "/urlImageString",
+        "/media-attachment", "/my-attachment", "/aps/my-attachment", "/picture", "/data/imageurl", "/attachment",
+        "/url",
+    ]
+
+    /// The first of them at which a payload has the URL of something that may be a picture.
+    public static func find(in payload: JSONObject) -> JSONPointer? {
+        all.first { isPicture($0, in: payload) }?.pointer
+    }
+
+    private static func isPicture(_ key: PointerPattern, in payload: JSONObject) -> Bool {
+        guard let text = key.value(in: payload)?.stringValue, text.isWebURL else { return false }
+        // What stands there is a link to open, unless it says that it is a picture.
+        return key.components != ["url"] || MediaType(filenameExtension: URLText(text).pathExtension) != nil
+    }
+}
+
+extension Vendor {
+    /// The row of an app whose own extension reads URLs at these places, the first one that has any.
+    ///
+    /// How it names a download is assumed: as most tutorials do.
+    public static func own(mediaKeys: [PointerPattern]) -> Vendor {
+        Vendor("own", "the app", helper: "the app's own service extension", .assumed, "--media-key") {
+            $0.marks = mediaKeys.map { Mark(.own, Condition($0)) }
+            $0.media = mediaKeys.map { MediaPlace($0, shape: .stringOrArray) }
+            $0.naming = Naming(NameStep(.urlPath), NameStep(.suggestedName))
+        }
+    }
+}

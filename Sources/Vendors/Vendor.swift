@@ -1,0 +1,152 @@
+/// A service that sends pushes, and what its helper does with them in an app's service extension: one row of
+/// ``VendorTable``.
+///
+/// A vendor is data. What a helper reads, how it names a download, what it does with a status, with several files and
+/// at the end of its time are the row's members, and one engine follows them. What does not fit has a ``Hook``.
+///
+/// A row can be read from JSON (``VendorFile``). A member that is missing there is empty, or has the value that most
+/// helpers have.
+public struct Vendor: Sendable, Hashable, Codable {
+    /// A stable identifier: lower-case words joined by hyphens.
+    public var id: String
+    /// The name for people.
+    public var name: String
+    /// What the app's service extension has to call, for an iPhone to show the media.
+    public var helper: String
+    /// The repository, file, or page that the row is taken from.
+    public var evidence: String
+    /// What kind of evidence that is.
+    public var certainty: Certainty
+    /// What else to know: that it is retired, for one.
+    public var note: String?
+    /// What the payload is recognized by: any one of them.
+    public var marks: [Mark] = []
+    /// Where the URLs of the media are.
+    public var media: [MediaPlace] = []
+    /// Whether all places count where there is something, and not only the first one.
+    public var usesEveryPlace = false
+    /// Why no payload tells which media show; `nil` where one does.
+    public var unjudged: String?
+    /// What is done to a URL before it is asked for.
+    public var url = URLRules()
+    /// How the name of a download comes about, by which iOS decides what it is.
+    public var naming = Naming()
+    /// How it is downloaded.
+    public var http = HTTPRules()
+    /// What becomes of several files.
+    public var several = Several.first
+    /// Whether several files are downloaded side by side.
+    public var isParallel = false
+    /// What the payload says of the thumbnail.
+    public var options = OptionPlaces()
+    /// What the payload puts in the place of the alert's text.
+    public var text: [TextRule] = []
+    /// What is handed back when the time is up.
+    public var expiry = Expiry.bestAttempt
+    /// Whether the downloads are cancelled then.
+    public var cancelsAtExpiry = false
+    /// When the content handler is never called.
+    public var silent: [Silence] = []
+    /// What no member says, and code does.
+    public var hook: Hook?
+
+    /// A row that says where nothing is yet.
+    public init(id: String, name: String, helper: String, evidence: String, certainty: Certainty) {
+        self.id = id
+        self.name = name
+        self.helper = helper
+        self.evidence = evidence
+        self.certainty = certainty
+    }
+
+    /// The row's members, in the order in which JSON has them.
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case id, name, helper, evidence, certainty, note, marks, media, usesEveryPlace, unjudged, url, naming, http
+        case several, isParallel, options, text, expiry, cancelsAtExpiry, silent, hook
+    }
+}
+
+extension Vendor {
+    /// What a row is taken from.
+    public enum Certainty: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The vendor's own SDK.
+        case source
+        /// A sample that the vendor has published, and that apps copy.
+        case sample
+        /// A page of the vendor's.
+        case documentation
+        /// Payloads alone: the helper's source is closed.
+        case payloads
+        /// Nothing: it is assumed, for an app's own extension.
+        case assumed
+
+        /// Whether the helper's rules are known, and not only where it finds the URL.
+        public var givesVerdict: Bool {
+            switch self {
+            case .source, .sample, .assumed: true
+            case .documentation, .payloads: false
+            }
+        }
+
+        /// The evidence in words.
+        public var displayName: String {
+            switch self {
+            case .source: "read in the vendor's source code"
+            case .sample: "read in the vendor's sample code"
+            case .documentation: "documented by the vendor"
+            case .payloads: "seen in payloads; the helper is closed"
+            case .assumed: "assumed: as most tutorials do it"
+            }
+        }
+    }
+
+    /// What becomes of several files that a payload refers to.
+    public enum Several: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The first one counts.
+        case first
+        /// Each is attached on its own.
+        case each
+        /// One that fails holds back all of them, and the new text.
+        case allOrNothing = "all-or-nothing"
+    }
+
+    /// What the extension hands back when its time is nearly up.
+    public enum Expiry: String, Sendable, Hashable, Codable, CaseIterable {
+        /// What there is until then.
+        case bestAttempt = "best-attempt"
+        /// The payload's own content.
+        case original
+        /// Nothing: iOS shows the payload's own content a second later.
+        case nothing
+    }
+
+    /// A case in which the helper never calls the content handler, so that the alert shows only after 30 seconds.
+    public enum Silence: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The payload is not the vendor's.
+        case foreignPayload = "foreign-payload"
+        /// There is no URL.
+        case withoutMedia = "without-media"
+        /// The response has no MIME type.
+        case withoutMIMEType = "without-mime-type"
+        /// There is no attachment, for whatever reason.
+        case failure
+        /// There is an attachment.
+        case attached
+    }
+
+    /// Code for what the members of a row cannot say.
+    public enum Hook: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Files of the app's bundle, and the short form of a payload.
+        case oneSignal = "onesignal"
+        /// Paths on the user's server, and cameras.
+        case homeAssistant = "home-assistant"
+        /// Paths on a server that scales pictures.
+        case optimove
+        /// The order of attachments by what they are for.
+        case teak
+        /// A response that is used although its status is an error.
+        case swrve
+        /// A text that is replaced in any case.
+        case exponea
+    }
+}

@@ -1,0 +1,107 @@
+extension Vendor {
+    /// What is done to a URL before it is asked for.
+    public struct URLRules: Sendable, Hashable, Codable {
+        /// Whether spaces around it are taken away.
+        public var trimsSpaces = false
+        /// What is put in front of a URL without a scheme; `{path}` stands for it. `nil` if it is not asked for.
+        public var base: String?
+
+        /// The URL is asked for as it is.
+        public init() {}
+
+        /// The members of the rules.
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case trimsSpaces, base
+        }
+    }
+
+    /// How a file is downloaded.
+    public struct HTTPRules: Sendable, Hashable, Codable {
+        /// The statuses with which a response is used.
+        public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
+            /// Any: nobody looks at it.
+            case any
+            /// 200 alone.
+            case ok
+            /// 200 to 299.
+            case successful
+        }
+
+        /// The statuses with which a response is used.
+        public var status = Status.any
+        /// Whether the helper itself refuses `http`, whatever App Transport Security allows.
+        public var requiresHTTPS = false
+        /// How long a download may take, in seconds.
+        public var timeLimit = 60.0
+        /// The largest size that the response's header may state, in bytes; `nil` for any.
+        public var declaredByteLimit: Int?
+        /// How often a download is tried.
+        public var tries = 1
+        /// How long to wait before it is tried again, in seconds.
+        public var pauses: [Double] = []
+        /// The fields of the request that the helper sets itself.
+        public var fields: [String: String] = [:]
+
+        /// As most helpers download: a minute, once, whatever the status.
+        public init() {}
+
+        /// The members of the rules.
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case status, requiresHTTPS, timeLimit, declaredByteLimit, tries, pauses, fields
+        }
+    }
+
+    /// Where a payload says how the thumbnail is to be made.
+    public struct OptionPlaces: Sendable, Hashable, Codable {
+        /// Where it says that there is none.
+        public var hidden: PointerPattern?
+        /// Where the rectangle is: an object with `x`, `y`, `width` and `height`, whatever their case.
+        public var clip: PointerPattern?
+        /// Where the frame or the second is.
+        public var time: PointerPattern?
+        /// Where the identifier of the one attachment is that has a thumbnail.
+        public var thumbnailIdentifier: PointerPattern?
+        /// Whether a rectangle that does not lie within the picture makes the helper refuse the whole payload.
+        public var refusesPayload = false
+
+        /// No payload says anything.
+        public init() {}
+
+        /// The members of the places.
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case hidden, clip, time, thumbnailIdentifier, refusesPayload
+        }
+    }
+
+    /// A text of the payload that takes the place of the alert's.
+    public struct TextRule: Sendable, Hashable, Codable {
+        /// A line of the alert.
+        public enum Field: String, Sendable, Hashable, Codable, CaseIterable {
+            case title, subtitle, body
+        }
+
+        /// When a text is replaced.
+        public enum When: String, Sendable, Hashable, Codable, CaseIterable {
+            case always, attached, failed
+        }
+
+        /// The line.
+        public var field: Field
+        /// Where the text is.
+        public var at: PointerPattern
+        /// When it is used.
+        public var when: When
+
+        /// A text.
+        public init(_ field: Field, at: PointerPattern, when: When) {
+            self.field = field
+            self.at = at
+            self.when = when
+        }
+
+        /// The members of the rule.
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case field, at, when
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import RichPush
+import Testing
+
+@testable import Vendors
+
+@Suite("Keys that several vendors use, and keys that are nobody's")
+struct ConflictTests {
+    private static let url = "https://m.example/a.png"
+
+    private static func payload(_ members: String) throws -> JSONObject {
+        let text = #"{"aps": {"alert": "Hello", "mutable-content": 1}, \#(members)}"#
+        return try #require(try JSONValue(parsing: text.utf8).objectValue)
+    }
+
+    private static func vendors(_ members: String) throws -> [String] {
+        VendorTable.standard.recognize(try payload(members)).map(\.vendor.id)
+    }
+
+    @Test(
+        "A key of several is told by what lies in it or beside it",
+        arguments: [
+            (#""custom": {"i": "1"}"#, ["onesignal"]),
+            (#""custom": {"a": {"k.message": {"data": {"id": 1}}}}"#, ["optimove"]),
+            (#""custom": {"a": {"color": "red"}}"#, []),
+            (#""attachment": "\#(url)", "pw_msg": "1""#, ["pushwoosh"]),
+            (#""attachment": {"url": "\#(url)"}"#, ["home-assistant"]),
+            (#""attachment": "\#(url)""#, []),
+            (#""image": "\#(url)", "source": "xnpe_platform""#, ["exponea"]),
+            (#""image": "\#(url)""#, []),
+            (#""source": "webengage""#, ["webengage"]),
+            (#""source": "newsletter", "image": "\#(url)""#, []),
+            (#""image_url": "\#(url)", "ems": {}"#, ["emarsys"]),
+            (#""image_url": "\#(url)", "bsft_message_uuid": "1""#, ["blueshift"]),
+            (#""image_url": "\#(url)""#, []),
+            (#""imageUrl": "\#(url)", "clickUrl": "https://shop.example""#, ["mindbox"]),
+            (#""imageUrl": "\#(url)""#, []),
+            (#""data": {"media-url": "\#(url)", "pinpoint": {}}"#, ["pinpoint"]),
+            (#""data": {"media-url": "\#(url)"}"#, []),
+            (#""attachments": {"pictureUrl": "\#(url)"}"#, []),
+            (#""_wp": {"attachments": [{"url": "\#(url)"}]}"#, ["wonderpush"]),
+            (#""media": ["\#(url)"]"#, ["twilio-engage"]),
+            (#""_sw": {"media": {"url": "\#(url)"}}"#, ["swrve"]),
+            (#""media": {"url": "\#(url)"}"#, []),
+            (#""url": "https://shop.example""#, []),
+            (#""url": "https://shop.example", "source": "xnpe_platform", "image": "\#(url)""#, ["exponea"]),
+        ] as [(String, [String])]
+    )
+    func told(_ members: String, vendors: [String]) throws {
+        #expect(try Self.vendors(members) == vendors)
+    }
+
+    @Test("A link to open is nobody's picture")
+    func links() throws {
+        let members = #""url": "https://shop.example", "homeassistant": {}, "attachment": {"url": "\#(Self.url)"}"#
+        let recognized = try #require(VendorTable.standard.recognize(try Self.payload(members)).first)
+        #expect(recognized.media.map { "\($0.pointer)" } == ["/attachment/url"])
+    }
+
+    @Test("Of two vendors' keys both are told, and the one with media comes first")
+    func two() throws {
+        #expect(
+            try Self.vendors(#""fcm_options": {"image": "\#(Self.url)"}, "itbl": {"attachment-url": "\#(Self.url)"}"#)
+                == ["iterable", "firebase"]
+        )
+        #expect(
+            try Self.vendors(#""itbl": {"messageId": "1"}, "CIO": {"push": {"image": "\#(Self.url)"}}"#)
+                == ["customerio", "iterable"]
+        )
+    }
+
+    @Test(
+        "A payload of Firebase's, and one of nobody's, are told by nothing",
+        arguments: [
+            #""fcm_options": {"image": "\#(url)"}, "gcm.message_id": "1", "google.c.fid": "x""#,
+            #""gcm.message_id": "1", "ab_test": "b", "itbl_id": "7", "media": "\#(url)""#,
+            #""CIO": "\#(url)""#, #""custom": "{\"i\": 1""#, #""body": "Hello", "c": "a", "data": {"x": 1}"#,
+            #""attachment": "{\"file\": \"a.png\"}""#, #""source": {"webengage": true}"#, #""stream": "news""#,
+        ]
+    )
+    func none(_ members: String) throws {
+        let wrong = try Self.vendors(members).filter { $0 != "customerio" && $0 != "stream" }
+        #expect(wrong == [])
+    }
+
+    @Test(
+        "An object that FCM's data has made a string of is told as such",
+        arguments: [
+            ("customerio", "CIO", #"{\"push\": {\"image\": \"https://m.example/a.png\"}}"#),
+            ("iterable", "itbl", #"{\"attachment-url\": \"https://m.example/a.png\"}"#),
+            ("onesignal", "custom", #"{\"i\": \"1\"}"#), ("optimove", "custom", #"{\"a\": {\"k.message\": {}}}"#),
+            ("expo", "body", #"{\"_richContent\": {\"image\": \"https://m.example/a.png\"}}"#),
+            ("notifee", "notifee_options", "{}"), ("swrve", "_sw", "{}"), ("batch", "com.batch", "{}"),
+            ("braze", "ab", "{}"),
+        ]
+    )
+    func flattened(_ vendor: String, key: String, text: String) throws {
+        let recognized = VendorTable.standard.recognize(try Self.payload("\"\(key)\": \"\(text)\""))
+        #expect(recognized.map(\.vendor.id) == [vendor])
+        #expect(recognized.first?.defects == [.flattened(at: JSONPointer(key))])
+        #expect(recognized.first?.media == [])
+    }
+
+    @Test("A flat string beside another vendor's whole payload names nobody else")
+    func flattenedBeside() throws {
+        #expect(
+            try Self.vendors(#""itbl": {"attachment-url": "\#(Self.url)"}, "custom": "{\"i\": \"1\"}""#)
+                == ["iterable"]
+        )
+    }
+
+    @Test("Keys of tutorials are told as such, and links to open are not")
+    func tutorials() throws {
+        for key in TutorialKeys.all where key.components != ["url"] {
+            var value = JSONValue.string(Self.url)
+            for component in key.components.reversed() { value = .object([component: value]) }
+            let payload = try #require(value.objectValue)
+            #expect(TutorialKeys.find(in: payload) == key.pointer)
+            #expect(VendorTable.standard.recognize(payload) == [])
+        }
+        #expect(TutorialKeys.find(in: ["url": "https://shop.example/sale"]) == nil)
+        #expect(TutorialKeys.find(in: ["url": .string(Self.url)]) == JSONPointer("url"))
+    }
+
+    @Test("Of an app's own keys the first counts that has a URL")
+    func own() throws {
+        let table = VendorTable.standard.adding([.own(mediaKeys: ["/data/photo", "/pictures"])])
+        let payload = try Self.payload(#""data": {}, "pictures": ["\#(Self.url)"], "image": "\#(Self.url)""#)
+        let recognized = try #require(table.recognize(payload).first)
+        #expect(recognized.vendor.id == "own")
+        #expect(recognized.media.map { "\($0.pointer)" } == ["/pictures/0"])
+    }
+
+    @Test(
+        "What a chat's extension shows is not in the payload",
+        arguments: [
+            ("stream", #""stream": {"sender": "stream.chat", "type": "message.new", "id": "1"}"#),
+            ("sendbird", #""sendbird": {"message_id": 1}"#), ("rocket-chat", #""ejson": "{}""#),
+            ("mattermost", #""server_url": "https://chat.example", "sender_id": "1""#),
+        ]
+    )
+    func chats(_ vendor: String, members: String) throws {
+        let recognized = try #require(VendorTable.standard.recognize(try Self.payload(members)).first)
+        #expect(recognized.vendor.id == vendor)
+        #expect(recognized.vendor.unjudged != nil && recognized.media.isEmpty)
+    }
+}

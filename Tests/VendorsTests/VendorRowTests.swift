@@ -1,0 +1,74 @@
+import RichPush
+import Testing
+
+@testable import Vendors
+
+@Suite("The rows of the table")
+struct VendorRowTests {
+    private static let cases =
+        VendorCase.platforms + VendorCase.airship + VendorCase.engagement + VendorCase.others
+
+    @Test("A vendor's payload is recognized, with the places of its media", arguments: cases)
+    func recognition(_ example: VendorCase) throws {
+        let payload = try example.payload
+        let recognized = RecognizedVendor(assuming: try example.row, in: payload)
+        #expect(recognized.media.map { "\($0.pointer)" } == example.pointers)
+        // Nobody can tell Apple's sample by its payload, nor Kumulos from Optimove; Firebase has a place of its own.
+        guard !["apple-sample", "kumulos", "firebase"].contains(example.vendor) else { return }
+        #expect(VendorTable.standard.recognize(payload).map(\.vendor.id) == [example.vendor])
+        #expect(recognized.strength != nil && recognized.strength != .shared)
+    }
+
+    @Test("A vendor's helper comes to the expected end with a response", arguments: cases)
+    func verdict(_ example: VendorCase) throws {
+        let recognized = RecognizedVendor(assuming: try example.row, in: try example.payload)
+        guard example.expectation != .nothing else {
+            #expect(recognized.media == [])
+            return
+        }
+        let media = try #require(recognized.media.first)
+        let verdict = try example.row.verdict(on: example.response(to: try #require(media.url)), of: media).verdict
+        switch example.expectation {
+        case .attached(let type):
+            #expect(verdict.outcome == .attached, "\(verdict.reason)")
+            #expect(verdict.typeIdentifier == type.typeIdentifier)
+        case .refused(let code):
+            #expect(verdict.outcome == .refused, "\(verdict.reason)")
+            #expect(verdict.errorCode == code)
+        case .unknown: #expect(verdict.outcome == .unknown, "\(verdict.reason)")
+        case .nothing: break
+        }
+    }
+
+    @Test("Each row has two payloads at least, one of which does not show its media")
+    func coverage() {
+        for vendor in VendorTable.standard.vendors where vendor.unjudged == nil {
+            let expectations = Self.cases.filter { $0.vendor == vendor.id }.map(\.expectation)
+            #expect(expectations.count >= 2, "\(vendor.id)")
+            #expect(
+                expectations.contains { if case .attached = $0 { false } else { true } },
+                "\(vendor.id)"
+            )
+        }
+    }
+
+    @Test("Identifiers are unique, and each row is without defects", arguments: VendorTable.rows)
+    func wellFormed(_ vendor: Vendor) {
+        #expect(vendor.defects.map(\.problem) == [])
+        #expect(VendorTable.rows.count { $0.id == vendor.id } == 1)
+        #expect(!vendor.evidence.isEmpty && !vendor.helper.isEmpty)
+    }
+
+    @Test("A row says the same after it was written as JSON and read again", arguments: VendorTable.rows)
+    func roundTrip(_ vendor: Vendor) throws {
+        let value = try JSONValue(encoding: vendor)
+        #expect(try VendorFile(value).vendors == [vendor])
+    }
+
+    @Test("A row of [?] says where the URL is and gives no verdict", arguments: ["moengage", "adobe-campaign"])
+    func withoutVerdict(_ identifier: String) throws {
+        let vendor = try #require(VendorTable.standard.vendor(named: identifier))
+        #expect(!vendor.certainty.givesVerdict)
+        #expect(vendor.naming == Vendor.Naming())
+    }
+}
