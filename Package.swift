@@ -74,7 +74,7 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         // What each vendor's helper does with a payload: rows of a table, and the engine that follows them.
-        .target(name: "Vendors", dependencies: ["Locks", "RichPush"], swiftSettings: swiftSettings),
+        .target(name: "Vendors", dependencies: ["DeviceSimulator", "Locks", "RichPush"], swiftSettings: swiftSettings),
         // What a sender gives: payloads and messages, recognized by what is in them.
         .target(name: "RichPushInput", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
         .target(

@@ -17,6 +17,8 @@ public struct Delivery: Sendable {
     public let helperReport: HelperReport?
     /// All that is worth telling of the payload, the extension and its helper, the worst first.
     public private(set) var findings: [Finding]
+    /// The vendor by whose helper's rules it was delivered; `nil` for Firebase's, and for an extension of your own.
+    public private(set) var vendor: DeliveredVendor?
     /// How long the delivery took.
     public let duration: Duration
 
@@ -57,6 +59,13 @@ public struct Delivery: Sendable {
         guard helperReport == nil else { return self }
         var delivery = self
         delivery.findings.removeAll { $0.kind == .noImage || $0.kind == .imageInWrongPlace }
+        return delivery
+    }
+
+    /// The delivery with the vendor by whose rules it was made.
+    package func adding(_ vendor: DeliveredVendor) -> Delivery {
+        var delivery = self
+        delivery.vendor = vendor
         return delivery
     }
 

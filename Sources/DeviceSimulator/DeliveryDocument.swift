@@ -62,6 +62,8 @@ public struct DeliveryDocument: Encodable, Sendable {
     public let sound: NotificationSound?
     /// The delivery metrics that the extension can send to BigQuery, or the key that is missing for them.
     let deliveryMetrics: MetricsDocument?
+    /// The vendor by whose helper's rules it was delivered; absent for Firebase's.
+    public let vendor: DeliveredVendor?
     /// What became of the media; absent if nothing was downloaded.
     public let media: MediaReport?
     /// The identifier of the reason why there is no attachment; absent if there is one, or none was asked for.
@@ -88,6 +90,7 @@ public struct DeliveryDocument: Encodable, Sendable {
         decision = delivery.decision.identifier
         text = DeliveryText(delivery)
         content = delivery.shown.map(Content.init)
+        vendor = delivery.vendor
         media = delivery.helperReport?.media
         failure = delivery.helperReport?.failure?.kind.identifier
         findings = delivery.findings

@@ -66,7 +66,7 @@ final class DeviceContext: HelperContext {
             } else {
                 await helper.populate(bare)
             }
-        state.withLock { if !$0.isOver { $0.reports.append(report) } }
+        note(report)
         return report.carriedOver(to: content, duration: report.duration)
     }
 
@@ -87,6 +87,10 @@ final class DeviceContext: HelperContext {
     }
 
     func noteCrash() { crash() }
+
+    func note(_ report: HelperReport) {
+        state.withLock { if !$0.isOver { $0.reports.append(report) } }
+    }
 
     private func note(_ finding: Finding) {
         state.withLock { if !$0.isOver { $0.findings.append(finding) } }

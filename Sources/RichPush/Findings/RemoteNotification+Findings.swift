@@ -12,6 +12,12 @@ extension RemoteNotification {
 
     private var payloadFindings: [Finding] {
         if pushType == .liveactivity { return [sizeFinding].compactMap(\.self) + liveActivityFindings }
+        if case .elsewhere(let wantsMedia, let findings) = media {
+            return [
+                sizeFinding, mutableContentFinding(wantsImage: wantsMedia), visibilityFinding(wantsImage: wantsMedia),
+                entitlementFinding,
+            ].compactMap(\.self) + findings
+        }
         let image = ImageReference(in: payload)
         // Where the image is in its place, nobody looks for another.
         let misplaced = image == .absent ? MisplacedImage.find(in: payload) : nil

@@ -94,6 +94,23 @@ public struct NotificationAttachment: Sendable, Hashable {
         )
     }
 
+    /// An attachment of a file that it owns from now on, with all that an app may say of it.
+    init(
+        identifier: String,
+        file: any AttachmentFile,
+        options: Options,
+        limits: AttachmentLimits
+    ) throws(NotificationAttachmentError) {
+        try self.init(
+            identifier: identifier,
+            byteCount: file.byteCount,
+            filenameExtension: file.filenameExtension,
+            options: options,
+            limits: limits,
+            file: .owned(file)
+        )
+    }
+
     private init(
         identifier: String,
         byteCount: Int?,

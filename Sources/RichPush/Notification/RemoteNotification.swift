@@ -19,6 +19,8 @@ public struct RemoteNotification: Sendable, Hashable {
     public let collapseIdentifier: String?
     /// The content that iOS makes of the payload, ``NotificationContent/userInfo`` included.
     public let content: NotificationContent
+    /// Where the media are, for the findings about them.
+    package var media = MediaExpectation.firebase
 
     /// Reads a payload.
     /// - Parameters:

@@ -4,11 +4,16 @@ import Glibc
 package struct AttachedFile: Sendable {
     /// The MIME type that the bytes tell; `nil` for an empty file, or one that cannot be read.
     package let mimeType: String?
+    /// The first bytes, a few of them.
+    package let firstBytes: [UInt8]
     /// What is wrong with the file's structure.
     package let findings: [Finding]
 
     /// Whether the bytes are media of some type that iOS can attach.
     package var isMedia: Bool { mimeType.flatMap(MediaType.init(mimeType:)) != nil }
+
+    /// As many bytes as any helper looks at to tell a type.
+    private static let headLength = 4_096
 
     /// Reads a file once, a piece at a time.
     package init(atPath path: String) {
@@ -16,11 +21,13 @@ package struct AttachedFile: Sendable {
             let detector = try? MediaTypeDetector()
         else {
             mimeType = nil
+            firstBytes = []
             findings = []
             return
         }
         var buffer = [UInt8](repeating: 0, count: 256 * 1_024)
         var mimeType: String?
+        var firstBytes: [UInt8] = []
         var examiner: MediaExaminer?
         while true {
             let count = buffer.withUnsafeMutableBytes { read(file.rawValue, $0.baseAddress, $0.count) }
@@ -30,11 +37,13 @@ package struct AttachedFile: Sendable {
             if mimeType == nil {
                 let detected = detector.mimeType(of: bytes)
                 mimeType = detected
+                firstBytes = Array(buffer.prefix(min(count, Self.headLength)))
                 examiner = MediaType(mimeType: detected).flatMap { MediaExaminer($0, verifiesChecksums: true) }
             }
             examiner?.receive(bytes)
         }
         self.mimeType = mimeType
+        self.firstBytes = firstBytes
         let kind = mimeType.flatMap(MediaType.init(mimeType:))?.kind
         findings = examiner?.end().findings(of: kind) ?? []
     }

@@ -5,6 +5,11 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
     /// What the app's helper makes of it, as on an iPhone: ``DecidingVerdict/helper``.
     public let helper: AttachmentVerdict
 
+    init(bytes: AttachmentVerdict, helper: AttachmentVerdict) {
+        self.bytes = bytes
+        self.helper = helper
+    }
+
     init(_ download: MediaDownload, limits: AttachmentLimits) {
         guard let head = download.head, let filename = download.suggestedFilename, !head.isRedirect else {
             bytes = Self.undecided(download)
@@ -85,7 +90,15 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         _ limits: AttachmentLimits,
         reason: String
     ) -> AttachmentVerdict {
-        let byteCount = max(download.knownByteCount ?? 0, download.bytesReceived)
+        bySize(type, max(download.knownByteCount ?? 0, download.bytesReceived), limits, reason: reason)
+    }
+
+    static func bySize(
+        _ type: MediaType,
+        _ byteCount: Int,
+        _ limits: AttachmentLimits,
+        reason: String
+    ) -> AttachmentVerdict {
         guard byteCount <= limits[type.kind] else {
             return .refused(
                 .invalidFileSize,

@@ -4,6 +4,8 @@ package struct ResourceResponse: Sendable {
     package let url: String
     /// Where redirects led, in order.
     package let redirects: [String]
+    /// The last response's header; `nil` if none came.
+    package let head: ResponseHead?
     /// The last response's status; `nil` if none came.
     package let status: Int?
     /// The last response's fields, in their order, as they were written.
@@ -19,6 +21,8 @@ package struct ResourceResponse: Sendable {
     package let path: String?
     /// How many bytes of the body came.
     package let byteCount: Int
+    /// The address and port that the last response came from.
+    package let remoteEndpoint: String?
     /// When each step was done.
     package let timeline: TransferTimeline
     /// Why no response came whole; `nil` if one did, whatever its status is.
@@ -30,12 +34,14 @@ package struct ResourceResponse: Sendable {
     init(_ download: MediaDownload) {
         url = (download.redirects.last ?? download.url).text
         redirects = download.redirects.map(\.text)
+        head = download.head
         status = download.head?.status
         fields = download.fields
         mimeType = download.head?.contentType.map { MIMEType($0).essence }.flatMap { $0.isEmpty ? nil : $0 }
         suggestedFilename = download.suggestedFilename?.name
         expectedByteCount = download.contentLength
         byteCount = download.bytesReceived
+        remoteEndpoint = download.remoteEndpoint
         timeline = download.timeline
         switch download.outcome {
         case .success(.resource(let file)):
@@ -55,6 +61,7 @@ package struct ResourceResponse: Sendable {
     init(_ request: ResourceRequest, failure: MediaFailure) {
         url = request.url
         redirects = []
+        head = nil
         status = nil
         fields = []
         mimeType = nil
@@ -62,6 +69,7 @@ package struct ResourceResponse: Sendable {
         expectedByteCount = nil
         path = nil
         byteCount = 0
+        remoteEndpoint = nil
         timeline = TransferTimeline()
         self.failure = failure
         findings = [failure.finding(url: request.url.redactedURL)]

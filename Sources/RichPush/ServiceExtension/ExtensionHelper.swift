@@ -205,6 +205,9 @@ package protocol HelperContext: DeliveryContext {
     /// Asks for a resource as ``ExtensionHelper/fetch(_:clock:answers:)`` does, in the network of the delivery's device.
     func fetch(_ request: ResourceRequest) async -> ResourceResponse
 
+    /// Hears the report of a helper that is not Firebase's.
+    func note(_ report: HelperReport)
+
     /// The process of the extension has ended, and will call no handler.
     func noteCrash()
 }

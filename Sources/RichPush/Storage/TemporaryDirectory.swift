@@ -77,6 +77,9 @@ extension TemporaryDirectory {
         return linkat(AT_FDCWD, source, descriptor.rawValue, name.text, AT_SYMLINK_FOLLOW) == 0
     }
 
+    /// Removes a file of somebody's who wrote into a directory under a name of its own.
+    package static func removeFile(atPath path: String) { unlink(path) }
+
     /// Removes a file, if it is there.
     func remove(_ name: TemporaryFileName) {
         unlinkat(descriptor.rawValue, name.text, 0)
@@ -108,7 +111,7 @@ extension TemporaryDirectory {
     }
 
     /// The directory that this process uses at a place; it is made if there is none at the time.
-    static func shared(in parent: String? = nil) throws(StorageError) -> TemporaryDirectory {
+    package static func shared(in parent: String? = nil) throws(StorageError) -> TemporaryDirectory {
         let key = parent ?? systemParent
         let result = current.withLock { directories -> Result<TemporaryDirectory, StorageError> in
             if let directory = directories[key]?.directory { return .success(directory) }

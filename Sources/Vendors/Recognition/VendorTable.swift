@@ -63,6 +63,14 @@ public struct VendorTable: Sendable {
         }.map(\.element)
     }
 
+    /// What each vendor's helper makes of one response, if a payload has nothing but its URL.
+    package func verdicts(
+        on response: MediaResponse,
+        limits: AttachmentLimits = .binaryMegabytes
+    ) -> [(vendor: Vendor, verdict: VendorVerdict)] {
+        vendors.map { ($0, $0.verdict(on: response, limits: limits)) }
+    }
+
     /// The rows that a payload may be for, in their order.
     private func candidates(for payload: JSONObject) -> [Int] {
         var candidates: [Int] = []

@@ -58,6 +58,12 @@ extension Vendor {
         return verdict(on: response, of: media, limits: limits)
     }
 
+    /// Whether the helper does nothing unless the payload says what the file is.
+    fileprivate var needsType: Bool {
+        naming.steps.map(\.from) == [.sender]
+            || media.contains { place in place.requires.contains { $0.at == place.type } }
+    }
+
     /// Where the rules are from, in a few words.
     var source: String { evidence.prefix { $0 != "," && $0 != ";" }.description }
 }
@@ -70,15 +76,12 @@ private struct VendorJudge {
     let limits: AttachmentLimits
 
     var verdict: VendorVerdict {
-        guard vendor.certainty.givesVerdict, vendor.unjudged == nil else {
+        if let problem = vendor.unjudged { return unknown(problem) }
+        guard vendor.certainty.givesVerdict else {
             return unknown("the source of \(vendor.name)'s helper is closed, so how it names the file is not known")
         }
         if let refusal = early { return refused(refusal, StoredName()) }
-        if vendor.naming.steps.contains(where: { $0.from == .sender }), media.type == nil,
-            vendor.media.contains(where: { $0.type != nil }), vendor.naming.steps.count == 1
-        {
-            return unknown("it depends on what the payload says of the file")
-        }
+        if media.type == nil, vendor.needsType { return unknown("it depends on what the payload says of the file") }
         let names = response.readings.map { vendor.naming.storedName(of: response, media, $0) }
         guard let first = names.first else { return unknown("there was no response") }
         if names.contains(where: \.isUndetermined) {

@@ -38,7 +38,7 @@ extension Vendor {
         "Optimove-SDK-iOS@8c234d61 OptimoveNotificationService.swift:45,119"
     ) {
         $0.note = "Kumulos, which Optimove has bought, has the same payload: an app with its SDK has the row kumulos."
-        $0.marks = [Mark(.own, Condition("/custom/a/k.message"))]
+        $0.marks = [Mark(.checked, Condition("/custom/a/k.message"))]
         $0.media = [MediaPlace("/attachments/pictureUrl")]
         $0.naming = Naming(NameStep(.urlPath), NameStep(.suggestedName), otherwise: .notAttached)
         $0.silent = [.foreignPayload]
@@ -53,6 +53,7 @@ extension Vendor {
         "KumulosSdkSwift@74c54ac KumulosNotificationService.swift:52,128"
     ) {
         $0.note = "Its payloads are Optimove's as well, and are recognized as such."
+        // As Optimove's row tells these payloads, this one is only ever named.
         $0.marks = [Mark(.shared, Condition("/custom/a/k.message"))]
         $0.media = [MediaPlace("/attachments/pictureUrl")]
         $0.naming = Naming(NameStep(.urlString), NameStep(.suggestedName), otherwise: .notAttached)

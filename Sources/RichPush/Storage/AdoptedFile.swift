@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Glibc
+
+/// A file that somebody else has written, and that belongs to an attachment from now on.
+private final class AdoptedFile: AttachmentFile {
+    /// Held so that the directory stays as long as the file.
+    private let directory: TemporaryDirectory
+    private let path: String
+    /// The extension that iOS goes by, which the name of the file need not have: it may have come from a server.
+    let filenameExtension: String
+
+    init(_ path: String, in directory: TemporaryDirectory, filenameExtension: String) {
+        self.directory = directory
+        self.path = path
+        self.filenameExtension = filenameExtension
+    }
+
+    deinit { unlink(path) }
+
+    var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
+
+    var byteCount: Int? { FileStatus.regularFileSize(atPath: path) }
+}
+
+extension NotificationAttachment {
+    /// An attachment of a file in a temporary directory, which goes when the last copy of the attachment goes, and at
+    /// once if there is none.
+    /// - Parameters:
+    ///   - identifier: A name for the attachment; an empty one is replaced by one that is unique.
+    ///   - path: The path of the file, which gets the extension of its type.
+    ///   - directory: The directory that the file is in.
+    ///   - filenameExtension: The extension that an app would have given it, and that iOS goes by without a type hint.
+    ///   - options: What else to say of it.
+    ///   - limits: The sizes to hold it to.
+    /// - Throws: ``NotificationAttachmentError``
+    package init(
+        identifier: String,
+        adopting path: String,
+        in directory: TemporaryDirectory,
+        filenameExtension: String,
+        options: Options,
+        limits: AttachmentLimits
+    ) throws(NotificationAttachmentError) {
+        let type =
+            options.typeHint.flatMap(MediaType.init(rawValue:)) ?? MediaType(filenameExtension: filenameExtension)
+        let ending = type?.filenameExtensions.first.map { ".\($0)" } ?? ""
+        let named = path.hasSuffix(".tmp") ? path.dropLast(".tmp".count) + ending : path + ending
+        let isNamed = rename(path, named) == 0
+        let file = AdoptedFile(isNamed ? named : path, in: directory, filenameExtension: filenameExtension)
+        try self.init(identifier: identifier, file: file, options: options, limits: limits)
+    }
+}

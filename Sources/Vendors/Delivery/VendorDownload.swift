@@ -1,0 +1,172 @@
+package import RichPush
+
+/// What has become of one file that a payload refers to.
+package struct VendorAttempt: Sendable {
+    /// What the payload says of it.
+    package let media: VendorMedia
+    /// The verdict by the vendor's rules; `nil` if nothing came.
+    package var verdict: VendorVerdict?
+    /// The download; `nil` if nothing was asked for.
+    package var report: MediaReport?
+    /// The attachment; `nil` if there is none.
+    var attachment: NotificationAttachment?
+    /// Why there is none.
+    package var failure: MediaFailure?
+    /// What there is to tell.
+    package var findings: [Finding] = []
+    /// Whether a response came without a MIME type.
+    var lacksMIMEType = false
+
+    init(_ media: VendorMedia) {
+        self.media = media
+    }
+}
+
+/// Downloads files as a vendor's helper does, and makes attachments of them.
+struct VendorDownload: Sendable {
+    let recognized: RecognizedVendor
+    let configuration: ExtensionHelper.Configuration
+    /// The content that the extension was handed, which leads to its device's network.
+    let content: NotificationContent
+
+    private var vendor: Vendor { recognized.vendor }
+
+    /// Downloads a file, or its fallback, and attaches it.
+    func attempt(_ media: VendorMedia) async -> VendorAttempt {
+        guard let url = media.url else { return VendorAttempt(media) }
+        var attempt = await attempt(media, url)
+        if attempt.attachment == nil, let fallback = media.fallback, !Task.isCancelled {
+            let findings = attempt.findings
+            attempt = await self.attempt(media, fallback)
+            // What is shown is no error any more.
+            let severity: Finding.Severity = attempt.attachment == nil ? .error : .warning
+            attempt.findings += findings.filter { $0.severity != .error || severity == .error }
+            attempt.findings.append(recognized.finding(.fallbackUsed, at: media.pointer))
+        }
+        return attempt
+    }
+
+    private func attempt(_ media: VendorMedia, _ url: String) async -> VendorAttempt {
+        var attempt = VendorAttempt(media)
+        if vendor.http.requiresHTTPS, !url.lowercased().hasPrefix("https:") {
+            attempt.failure = .url(.insecure)
+            attempt.findings = [recognized.finding(.vendorRequiresHTTPS, at: media.pointer)]
+            return attempt
+        }
+        do throws(StorageError) {
+            let directory = try TemporaryDirectory.shared(in: configuration.temporaryDirectory)
+            let response = await fetch(url, into: directory)
+            judge(response, url, in: directory, &attempt)
+        } catch {
+            attempt.failure = .machine(.storage(error))
+            attempt.findings = [Finding(.storageFailure, ["detail": "\(error)"])]
+        }
+        return attempt
+    }
+
+    /// Asks as often as the helper does.
+    private func fetch(_ url: String, into directory: TemporaryDirectory) async -> ResourceResponse {
+        var request = ResourceRequest(url: url, folder: directory.path)
+        request.policy = configuration.transfer
+        request.shaping = configuration.shaping
+        request.timeLimit = .seconds(vendor.http.timeLimit)
+        request.fields = vendor.http.fields.sorted { $0.key < $1.key }.map { ResourceField($0.key, $0.value) }
+        var response = await content.fetch(request)
+        for number in 1..<max(vendor.http.tries, 1) {
+            guard response.failure != nil, !Task.isCancelled else { break }
+            let pauses = vendor.http.pauses
+            if let pause = pauses.indices.contains(number - 1) ? pauses[number - 1] : pauses.last {
+                try? await configuration.clock.sleep(for: .seconds(pause))
+            }
+            response = await content.fetch(request)
+        }
+        return response
+    }
+
+    private func judge(
+        _ response: ResourceResponse,
+        _ url: String,
+        in directory: TemporaryDirectory,
+        _ attempt: inout VendorAttempt
+    ) {
+        let media = attempt.media
+        let file = response.path.map(AttachedFile.init(atPath:))
+        var verdict: VendorVerdict?
+        if response.failure == nil, let status = response.status, let head = response.head {
+            let facts = MediaResponse(
+                requested: url,
+                status: status,
+                contentType: head.contentType,
+                contentDisposition: head.contentDisposition,
+                finalURL: response.url,
+                byteCount: response.byteCount,
+                declaredByteCount: response.expectedByteCount,
+                detectedMIMEType: file?.mimeType,
+                firstBytes: file?.firstBytes ?? []
+            )
+            let reached = vendor.verdict(on: facts, of: media, limits: configuration.limits)
+            attempt.findings = recognized.findings(on: reached, of: facts, media)
+            attempt.lacksMIMEType = head.contentType == nil
+            verdict = reached
+        }
+        attempt.verdict = verdict
+        attempt.failure = response.failure ?? verdict?.refusal?.failure
+        attempt.findings += response.findings
+        attempt.report = MediaReport(
+            response,
+            requested: url,
+            mimeType: file?.mimeType,
+            helper: verdict?.verdict,
+            limits: configuration.limits
+        )
+        guard let path = response.path else { return }
+        guard let verdict, verdict.refusal == nil else {
+            TemporaryDirectory.removeFile(atPath: path)
+            return
+        }
+        do throws(NotificationAttachmentError) {
+            attempt.attachment = try attachment(verdict, path, file, media, in: directory)
+            attempt.findings += file?.findings ?? []
+        } catch {
+            attempt.failure = .media(.refused(error))
+            let values = ["error": "\(error)", "code": "\(error.code)", "reason": verdict.verdict.reason]
+            attempt.findings.append(recognized.finding(.vendorAttachmentRefused, at: media.pointer, values))
+        }
+    }
+
+    private func attachment(
+        _ verdict: VendorVerdict,
+        _ path: String,
+        _ file: AttachedFile?,
+        _ media: VendorMedia,
+        in directory: TemporaryDirectory
+    ) throws(NotificationAttachmentError) -> NotificationAttachment {
+        var options = media.options
+        options.typeHint = verdict.name.typeHint
+        // Where the rules are not known, the bytes have to do.
+        if !vendor.certainty.givesVerdict {
+            options.typeHint = file?.mimeType.flatMap(MediaType.init(mimeType:))?.typeIdentifier
+        }
+        return try NotificationAttachment(
+            identifier: media.identifier,
+            adopting: path,
+            in: directory,
+            filenameExtension: verdict.name.filenameExtension,
+            options: options,
+            limits: configuration.limits
+        )
+    }
+}
+
+extension VendorVerdict.Refusal {
+    /// The failure that says the same.
+    var failure: MediaFailure {
+        switch self {
+        case .insecure: .url(.insecure)
+        case .status(let status): .response(.status(status))
+        case .declaredSize(let limit): .media(.tooLarge(kind: .movie, limit: limit))
+        case .withoutName: .media(.withoutFileExtension)
+        case .system(let error): .media(.refused(error))
+        }
+    }
+}

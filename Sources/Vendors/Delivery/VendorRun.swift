@@ -1,0 +1,155 @@
+import Locks
+import RichPush
+
+/// One delivery by a vendor's rules, from its first download to the content handler.
+final class VendorRun: Sendable {
+    private let recognized: RecognizedVendor
+    private let original: NotificationContent
+    private let configuration: ExtensionHelper.Configuration
+    private let recorder: VendorRecorder
+    private let handler: ContentHandler
+    private let start = ContinuousClock.now
+    private struct State {
+        var attempts: [VendorAttempt] = []
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    init(
+        _ recognized: RecognizedVendor,
+        _ original: NotificationContent,
+        _ configuration: ExtensionHelper.Configuration,
+        _ recorder: VendorRecorder,
+        _ handler: @escaping ContentHandler
+    ) {
+        self.recognized = recognized
+        self.original = original
+        self.configuration = configuration
+        self.recorder = recorder
+        self.handler = handler
+    }
+
+    private var vendor: Vendor { recognized.vendor }
+
+    /// Downloads all files, and hands over the content.
+    func run() async {
+        let download = VendorDownload(recognized: recognized, configuration: configuration, content: original)
+        let media = recognized.media
+        if vendor.isParallel {
+            let attempts = await withTaskGroup(of: (Int, VendorAttempt).self) { group in
+                for (index, media) in media.enumerated() { group.addTask { (index, await download.attempt(media)) } }
+                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+            note(attempts.sorted { $0.key < $1.key }.map(\.value))
+        } else {
+            for media in media { note([await download.attempt(media)]) }
+        }
+        let attempts = state.withLock { state in
+            defer { state.isOver = true }
+            return state.isOver ? nil : state.attempts
+        }
+        if let attempts { finish(attempts) }
+    }
+
+    private func note(_ attempts: [VendorAttempt]) {
+        state.withLock { if !$0.isOver { $0.attempts += attempts } }
+    }
+
+    /// Hands over what there is when the time is nearly up.
+    func expire() {
+        let attempts = state.withLock { state in
+            defer { state.isOver = true }
+            return state.isOver ? nil : state.attempts
+        }
+        guard let attempts else { return }
+        recorder.record(attempts)
+        var content = original
+        let expiry = vendor.expiry
+        if expiry == .bestAttempt {
+            if vendor.several == .each { content.attachments = attempts.compactMap(\.attachment) }
+            vendor.finish(&content, attached: !content.attachments.isEmpty)
+        }
+        let unfinished = recognized.media.dropFirst(attempts.count).first?.url?.redactedURL ?? ""
+        let late = Finding(
+            .timeLimit,
+            at: .url(unfinished),
+            ["activity": "\(vendor.name)'s helper was downloading"]
+        )
+        report(attempts, on: content, [late])
+        if expiry != .nothing { handler(content) }
+    }
+
+    private func finish(_ attempts: [VendorAttempt]) {
+        recorder.record(attempts)
+        var content = original
+        var findings: [Finding] = []
+        let attachments = attempts.compactMap(\.attachment)
+        let isWhole = attachments.count == attempts.count
+        if vendor.several == .allOrNothing, !isWhole {
+            if attempts.count > 1 || !vendor.text.isEmpty {
+                let values = recognized.values(["count": "\(attempts.count)"])
+                findings.append(Finding(.allOrNothingFailed, values))
+            }
+        } else {
+            content.attachments = attachments
+            vendor.finish(&content, attached: !attachments.isEmpty)
+        }
+        let silence = vendor.silent.first { silence in
+            switch silence {
+            case .withoutMIMEType: attempts.contains(where: \.lacksMIMEType)
+            case .failure: content.attachments.isEmpty
+            case .attached: !content.attachments.isEmpty
+            case .foreignPayload, .withoutMedia: false
+            }
+        }
+        if let silence { findings.append(recognized.handlerNotCalled(silence)) }
+        report(attempts, on: content, findings)
+        if silence == nil { handler(content) }
+    }
+
+    /// Tells the device of the downloads, that of the banner's picture last: a delivery shows the last one.
+    private func report(_ attempts: [VendorAttempt], on content: NotificationContent, _ findings: [Finding]) {
+        guard let device = original.delivery as? any HelperContext else { return }
+        let first = attempts.firstIndex { $0.attachment != nil } ?? 0
+        var ordered = attempts
+        if ordered.indices.contains(first) { ordered.append(ordered.remove(at: first)) }
+        var bare = content
+        // A report that led back to its delivery would keep itself.
+        bare.delivery = nil
+        for (index, attempt) in ordered.enumerated() {
+            let isLast = index == ordered.count - 1
+            device.note(
+                HelperReport(
+                    content: bare,
+                    failure: attempt.failure,
+                    media: attempt.report,
+                    findings: attempt.findings + (isLast ? findings : []),
+                    duration: .now - start
+                )
+            )
+        }
+        if ordered.isEmpty, !findings.isEmpty { device.note(HelperReport(content: bare, findings: findings)) }
+    }
+}
+
+extension Vendor {
+    /// Gives a content the text that the payload has for it.
+    func finish(_ content: inout NotificationContent, attached: Bool) {
+        for rule in text {
+            let applies =
+                switch rule.when {
+                case .always: true
+                case .attached: attached
+                case .failed: !attached
+                }
+            guard applies, let text = rule.at.value(in: content.userInfo)?.stringValue else { continue }
+            switch rule.field {
+            case .title: content.title = text
+            case .subtitle: content.subtitle = text
+            case .body: content.body = text
+            }
+        }
+        hook?.code.finish(&content)
+    }
+}

@@ -1,0 +1,83 @@
+import Locks
+public import RichPush
+
+/// A service extension that does what a vendor's helper does with its payloads.
+///
+/// `ServiceExtensionHost` of `DeviceSimulator` runs it as it runs any other:
+/// ```swift
+/// let host = ServiceExtensionHost { VendorService(iterable) }
+/// let delivery = await host.deliver(notification)
+/// ```
+public final class VendorService: NotificationServiceExtension {
+    private let vendor: Vendor
+    private let configuration: ExtensionHelper.Configuration
+    private let recorder: VendorRecorder
+    private var work: Task<Void, Never>?
+    private var run: VendorRun?
+
+    /// A service with the rules of a row.
+    /// - Parameters:
+    ///   - vendor: The row.
+    ///   - configuration: The limits of downloads and attachments, and what may be connected to. Its time limit does not
+    ///     count, nor which verdict decides: the row says both.
+    public convenience init(
+        _ vendor: Vendor,
+        configuration: ExtensionHelper.Configuration = ExtensionHelper.Configuration()
+    ) {
+        self.init(vendor, configuration: configuration, recorder: VendorRecorder())
+    }
+
+    /// A service whose report goes to a recorder.
+    package init(_ vendor: Vendor, configuration: ExtensionHelper.Configuration, recorder: VendorRecorder) {
+        self.vendor = vendor
+        self.configuration = configuration
+        self.recorder = recorder
+    }
+
+    /// Downloads and attaches what the vendor's helper finds in the payload.
+    public func didReceive(
+        _ request: NotificationRequest,
+        withContentHandler contentHandler: @escaping ContentHandler
+    ) {
+        let recognized = RecognizedVendor(assuming: vendor, in: request.content.userInfo)
+        recorder.begin(recognized)
+        // The payload's findings tell of this one.
+        if recognized.silence != nil { return }
+        guard !recognized.media.isEmpty else {
+            var content = request.content
+            if recognized.defects.isEmpty { vendor.finish(&content, attached: false) }
+            return contentHandler(content)
+        }
+        let run = VendorRun(recognized, request.content, configuration, recorder, contentHandler)
+        self.run = run
+        work = Task { await run.run() }
+    }
+
+    /// Hands over what the vendor's helper hands over when its time is nearly up.
+    public func serviceExtensionTimeWillExpire() {
+        if vendor.cancelsAtExpiry { work?.cancel() }
+        run?.expire()
+    }
+}
+
+/// What one delivery by a vendor's rules has come to.
+package final class VendorRecorder: Sendable {
+    private struct State {
+        var recognized: RecognizedVendor?
+        var attempts: [VendorAttempt] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Nothing yet.
+    package init() {}
+
+    /// The vendor, and what its helper finds in the payload; `nil` if the extension did not run.
+    package var recognized: RecognizedVendor? { state.withLock { $0.recognized } }
+    /// What has become of each file.
+    package var attempts: [VendorAttempt] { state.withLock { $0.attempts } }
+
+    func begin(_ recognized: RecognizedVendor) { state.withLock { $0.recognized = recognized } }
+
+    func record(_ attempts: [VendorAttempt]) { state.withLock { $0.attempts = attempts } }
+}

@@ -1,0 +1,120 @@
+public import RichPush
+
+extension Finding.Kind {
+    /// iOS refuses the file, under the name or the type hint that a vendor's helper gives it.
+    public static let vendorAttachmentRefused = Finding.Kind(
+        "vendor-attachment-refused",
+        consoleCode: "UNErrorDomain {code}",
+        explanation: "An iPhone refuses the file with the error \"{error}\" ({code}), because {reason}.",
+        remedy: "Serve a type that an iPhone attaches, under a name and a Content-Type that fit it."
+    )
+    /// iOS refuses the file because of the query of its URL.
+    static let queryInExtension = vendorAttachmentRefused.variant(
+        "query",
+        consoleCode: "UNErrorDomain {code}",
+        explanation: "{vendor}'s helper takes the whole URL for a file name, so it names the file .{extension}, and an "
+            + "iPhone refuses it.",
+        remedy: "Send a URL without a query, which ends in the extension of the file's type."
+    )
+    /// iOS refuses the file because of what the payload says of it.
+    static let senderTypeRefused = vendorAttachmentRefused.variant(
+        "sender-type",
+        consoleCode: "UNErrorDomain {code}",
+        explanation:
+            "{vendor}'s helper takes over what the payload says of the file, {type}, and an iPhone refuses that.",
+        remedy: "Write {rule}."
+    )
+
+    /// A vendor's helper does not attach the file.
+    public static let vendorNotAttached = Finding.Kind(
+        "vendor-not-attached",
+        explanation: "An iPhone shows the notification without the file, because {reason}.",
+        remedy: "Serve a type that the helper knows, under a name and a Content-Type that fit it."
+    )
+    /// A vendor's helper asks only for `https`.
+    static let vendorRequiresHTTPS = vendorNotAttached.variant(
+        "https",
+        explanation:
+            "{vendor}'s helper asks only for https, whatever the app allows, so an iPhone shows the notification "
+            + "without the file.",
+        remedy: "Send an https URL."
+    )
+
+    /// The server answers with an error, which a vendor's helper does not look at.
+    public static let vendorIgnoresStatus = Finding.Kind(
+        "vendor-ignores-status",
+        explanation:
+            "The server answered {status}, but {vendor}'s helper ignores the status and goes on with the body.",
+        remedy: "Make sure that the URL answers 200 to a GET without credentials or cookies."
+    )
+    /// The server answers with an error, and a vendor's helper looks at that.
+    static let vendorRefusesStatus = vendorIgnoresStatus.variant(
+        "refused",
+        explanation: "The server answered {status}, with which {vendor}'s helper attaches nothing."
+    )
+
+    /// Whether iOS attaches the file depends on what is not documented.
+    public static let vendorVerdictUncertain = Finding.Kind(
+        "vendor-verdict-uncertain",
+        .warning,
+        certainty: .unknown,
+        explanation: "Whether an iPhone attaches the file is not known: {reason}.",
+        remedy: "End the URL in the extension of the file's type, and send the Content-Type that fits."
+    )
+
+    /// A vendor's helper gives the file the name of another type.
+    public static let vendorTypeDisagrees = Finding.Kind(
+        "vendor-type-disagrees",
+        .warning,
+        explanation:
+            "The file is {mimeType}, but {reason}, so an iPhone attaches it as {attachedType}; it probably draws "
+            + "it all the same.",
+        remedy: "Serve a file of the type that it is named for."
+    )
+    /// A vendor's helper gives every file the same name.
+    static let extensionForced = vendorTypeDisagrees.variant(
+        "forced",
+        explanation:
+            "The file is {mimeType}, but {vendor}'s helper names every file .{extension}, so an iPhone attaches it "
+            + "as {attachedType}; it probably draws it all the same.",
+        remedy: "Serve {attachedType}."
+    )
+    /// A vendor's helper gives the file the name of what it cannot be shown as.
+    static let vendorKindDisagrees = vendorTypeDisagrees.variant(
+        "kind",
+        .error,
+        explanation:
+            "The file is {mimeType}, but {reason}, so an iPhone attaches it as {attachedType}, which it cannot "
+            + "show."
+    )
+
+    /// Only a type hint says what the file is.
+    public static let typeHintOnly = Finding.Kind(
+        "type-hint-only",
+        .notice,
+        certainty: .reported,
+        source: "openradar 27708555",
+        explanation:
+            "The file's name has no extension of media, so an iPhone goes by the type hint alone, which Apple's "
+            + "sample does as well, but which failed in a beta of iOS 10.",
+        remedy: "End the URL in the extension of the file's type if the helper goes by it."
+    )
+
+    /// The first URL failed, and the second one is shown.
+    public static let fallbackUsed = Finding.Kind(
+        "fallback-used",
+        .warning,
+        explanation: "The file at {pointer} failed, so {vendor}'s helper asks for the fallback URL.",
+        remedy: "Correct the first URL."
+    )
+
+    /// All kinds of findings about vendors.
+    package static let vendors: [Finding.Kind] = [
+        vendorRecognized, severalVendors, vendorWithoutMedia, vendorRulesUnknown, vendorUnjudged, tutorialKey,
+        flattenedKey, invalidMediaValue, incompleteMedia, refusedOptions, mediaOutOfReach, webPRequested,
+        allOrNothing, allOrNothingFailed, handlerNotCalled,
+        vendorAttachmentRefused, queryInExtension, senderTypeRefused, vendorNotAttached, vendorRequiresHTTPS,
+        vendorIgnoresStatus, vendorRefusesStatus, vendorVerdictUncertain, vendorTypeDisagrees, extensionForced,
+        vendorKindDisagrees, typeHintOnly, fallbackUsed,
+    ]
+}

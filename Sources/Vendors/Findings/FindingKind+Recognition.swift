@@ -1,0 +1,138 @@
+public import RichPush
+
+extension Finding.Kind {
+    /// The payload is for a vendor, whose helper the app's extension has to call.
+    public static let vendorRecognized = Finding.Kind(
+        "vendor-recognized",
+        .notice,
+        explanation:
+            "The payload is taken for {vendor}'s, because {reason}; an iPhone shows its media only if the app's "
+            + "extension calls {helper} ({evidence}).",
+        remedy: "Check that the app's extension calls {helper}; --vendor judges by another vendor's rules."
+    )
+
+    /// The payload has the keys of several vendors.
+    public static let severalVendors = Finding.Kind(
+        "several-vendors",
+        .warning,
+        explanation:
+            "The payload has the keys of {vendors}, but an app has one service extension, so an iPhone shows only "
+            + "the media whose helper this extension calls: {helpers}.",
+        remedy: "Send the keys of one vendor, or name the one whose helper the app calls: --vendor {vendor}."
+    )
+
+    /// A vendor's payload has no URL.
+    public static let vendorWithoutMedia = Finding.Kind(
+        "vendor-without-media",
+        .notice,
+        explanation: "The payload has no URL where {vendor}'s helper looks, so the extension downloads nothing.",
+        remedy: "To show an image, put its URL at {pointer}."
+    )
+
+    /// The vendor's helper is closed, so that only the place of the URL is known.
+    public static let vendorRulesUnknown = Finding.Kind(
+        "vendor-rules-unknown",
+        .warning,
+        certainty: .unknown,
+        explanation: "{vendor}'s helper reads the URL at {pointer}, but how it names the file is not known, and so "
+            + "neither is whether an iPhone shows it.",
+        remedy: "Try it on a device, or describe the helper in a row of your own: --vendor-file."
+    )
+
+    /// The payload does not say which media show.
+    public static let vendorUnjudged = Finding.Kind(
+        "media-not-in-payload",
+        .warning,
+        explanation: "What an iPhone shows for a payload of {vendor}'s cannot be judged from here: {problem}.",
+        remedy: "Test the app's own extension: richpush extension."
+    )
+
+    /// The URL stands under a key of tutorials, and of no vendor.
+    public static let tutorialKey = Finding.Kind(
+        "tutorial-key",
+        .notice,
+        explanation:
+            "Tutorials put a URL at {pointer}, and no vendor does, so an iPhone shows it only if the app's own "
+            + "extension reads this key.",
+        remedy: "If it does, say so: --media-key {pointer}."
+    )
+
+    /// An object or an array has become a string.
+    public static let flattenedKey = Finding.Kind(
+        "flattened-key",
+        explanation: "{pointer} is a string, but {vendor}'s helper reads an object there, so an iPhone shows no media; "
+            + "FCM makes a string of every value in \"data\".",
+        remedy: "Send it in apns.payload instead of in \"data\"."
+    )
+
+    /// The value at the place of a vendor's URL is none.
+    public static let invalidMediaValue = Finding.Kind(
+        "invalid-media-value",
+        explanation:
+            "{vendor}'s helper uses {pointer} only if it is a URL in a string, but it is {found}, so an iPhone "
+            + "does not show it.",
+        remedy: "Write the URL as a string at {pointer}."
+    )
+
+    /// A vendor's helper needs something beside the URL.
+    public static let incompleteMedia = Finding.Kind(
+        "incomplete-media",
+        explanation: "{vendor}'s helper uses the URL at {pointer} only together with {rule}, which is missing, so an "
+            + "iPhone shows no media.",
+        remedy: "Add {rule}."
+    )
+
+    /// What the payload says of the thumbnail makes the helper refuse all of it.
+    public static let refusedOptions = Finding.Kind(
+        "refused-options",
+        explanation: "The rectangle at {pointer} does not lie within the picture, so {vendor}'s helper passes over all "
+            + "media and the new text.",
+        remedy: "Write \"x\", \"y\", \"width\", and \"height\", each from 0 to 1."
+    )
+
+    /// The file is somewhere that cannot be reached from here.
+    public static let mediaOutOfReach = Finding.Kind(
+        "media-out-of-reach",
+        .warning,
+        explanation: "The file at {pointer} cannot be judged from here, because it {problem}.",
+        remedy: "Test the app's own extension, or send a URL that everybody can ask for."
+    )
+
+    /// The helper asks servers for a type that iOS does not attach.
+    public static let webPRequested = Finding.Kind(
+        "webp-requested",
+        .warning,
+        explanation:
+            "{vendor}'s helper asks servers for WebP, which an iPhone does not attach, so a server that chooses "
+            + "by the Accept header sends what does not show.",
+        remedy: "Serve this URL without content negotiation."
+    )
+
+    /// One failure holds back all attachments.
+    public static let allOrNothing = Finding.Kind(
+        "all-or-nothing",
+        .notice,
+        explanation:
+            "If one of the {count} files fails, {vendor}'s helper attaches none of them and leaves the text as it "
+            + "is.",
+        remedy: "Send one file, unless all of them matter."
+    )
+    /// One failure has held back all attachments.
+    static let allOrNothingFailed = allOrNothing.variant(
+        "failed",
+        .error,
+        explanation:
+            "One of the {count} files failed, so {vendor}'s helper attaches none of them and leaves the text as "
+            + "it is.",
+        remedy: "Correct the file that failed, or send only the others."
+    )
+
+    /// The content handler is never called.
+    public static let handlerNotCalled = Finding.Kind(
+        "handler-not-called",
+        explanation:
+            "{problem}, {vendor}'s helper never calls the content handler, so an iPhone shows the payload's own "
+            + "content after 30 seconds.",
+        remedy: "Send what the helper needs, or call the content handler in serviceExtensionTimeWillExpire."
+    )
+}

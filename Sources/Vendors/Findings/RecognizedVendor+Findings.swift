@@ -1,0 +1,101 @@
+package import RichPush
+
+extension RecognizedVendor {
+    /// What the payload alone tells of a vendor's media.
+    /// - Parameter others: The other vendors whose keys it has.
+    package func findings(beside others: [RecognizedVendor] = []) -> [Finding] {
+        var findings = [recognition]
+        if !others.isEmpty { findings.append(several(others)) }
+        findings += defects.map(finding(of:))
+        if let problem = vendor.unjudged {
+            findings.append(Finding(.vendorUnjudged, at: place, values(["problem": problem])))
+        } else if media.isEmpty, defects.isEmpty {
+            let pointer = vendor.media.first?.url.description ?? ""
+            findings.append(Finding(.vendorWithoutMedia, at: place, values(["pointer": pointer])))
+        }
+        if let silence { findings.append(handlerNotCalled(silence)) }
+        findings += media.flatMap(findings(of:))
+        if vendor.several == .allOrNothing, media.count > 1 {
+            findings.append(Finding(.allOrNothing, at: place, values(["count": "\(media.count)"])))
+        }
+        if !media.isEmpty, vendor.http.fields.contains(where: { $0.key == "Accept" && $0.value == "image/webp" }) {
+            findings.append(Finding(.webPRequested, at: place, values()))
+        }
+        return findings
+    }
+
+    /// The case in which the payload alone keeps the helper from ever calling the content handler.
+    var silence: Vendor.Silence? {
+        if !isAccepted, vendor.silent.contains(.foreignPayload) { return .foreignPayload }
+        return media.isEmpty && vendor.silent.contains(.withoutMedia) ? .withoutMedia : nil
+    }
+
+    /// Whether the sender meant media to show.
+    package var wantsMedia: Bool { !media.isEmpty || !defects.isEmpty }
+
+    /// The finding about a helper that says nothing.
+    func handlerNotCalled(_ silence: Vendor.Silence) -> Finding {
+        Finding(.handlerNotCalled, at: place, values(["problem": silence.clause(for: vendor)]))
+    }
+
+    /// The values that every sentence about the vendor may have.
+    func values(_ others: [String: String] = [:]) -> [String: String] {
+        others.merging(["vendor": vendor.name, "helper": vendor.helper, "evidence": vendor.source]) { $1 }
+    }
+
+    private var place: Finding.Location? {
+        (media.first?.pointer ?? marks.first).map { .payload($0) }
+    }
+
+    private var recognition: Finding { Finding(.vendorRecognized, at: place, values(["reason": reason])) }
+
+    private func several(_ others: [RecognizedVendor]) -> Finding {
+        let all = [self] + others
+        let names = all.map(\.vendor.name).joined(separator: " and ")
+        let helpers = all.map(\.vendor.helper).joined(separator: " or ")
+        return Finding(
+            .severalVendors,
+            at: others.first.flatMap { $0.media.first?.pointer ?? $0.marks.first }.map { .payload($0) },
+            ["vendors": names, "helpers": helpers, "vendor": others.first?.vendor.id ?? ""]
+        )
+    }
+
+    private func finding(of defect: VendorMediaDefect) -> Finding {
+        switch defect {
+        case .unusable(let pointer, let found):
+            finding(.invalidMediaValue, at: pointer, ["found": found])
+        case .incomplete(let pointer, let missing):
+            finding(.incompleteMedia, at: pointer, ["rule": missing])
+        case .flattened(let pointer):
+            finding(.flattenedKey, at: pointer)
+        case .refusedOptions(let pointer):
+            finding(.refusedOptions, at: pointer)
+        }
+    }
+
+    private func findings(of media: VendorMedia) -> [Finding] {
+        if case .unknown(let problem) = media.target {
+            return [finding(.mediaOutOfReach, at: media.pointer, ["problem": problem])]
+        }
+        if !vendor.certainty.givesVerdict { return [finding(.vendorRulesUnknown, at: media.pointer)] }
+        return []
+    }
+
+    func finding(_ kind: Finding.Kind, at pointer: JSONPointer, _ others: [String: String] = [:]) -> Finding {
+        let text = "\(pointer)".bounded()
+        return Finding(kind, at: .payload(pointer), values(others.merging(["pointer": text]) { $1 }))
+    }
+}
+
+extension Vendor.Silence {
+    /// When the helper says nothing, as the beginning of a sentence.
+    fileprivate func clause(for vendor: Vendor) -> String {
+        switch self {
+        case .foreignPayload: "Since the payload lacks what the helper looks for"
+        case .withoutMedia: "Since the payload has no media that the helper uses"
+        case .withoutMIMEType: "Since the response has no MIME type"
+        case .failure: "Since nothing was attached"
+        case .attached: "With an attachment"
+        }
+    }
+}

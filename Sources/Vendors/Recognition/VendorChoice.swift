@@ -1,0 +1,52 @@
+package import RichPush
+
+/// How the vendor of a payload is chosen: by the payload itself, or by whoever asks.
+package struct VendorChoice: Sendable {
+    /// The rows.
+    package var table: VendorTable
+    /// The vendor that every payload is taken for; `nil` if the payload tells.
+    package var forced: Vendor?
+
+    /// The payload tells, by the rows that come with RichPush.
+    package init(table: VendorTable = .standard, forced: Vendor? = nil) {
+        self.table = table
+        self.forced = forced
+    }
+
+    /// The vendor of a payload, and the others whose keys it has; `nil` for Firebase's payloads and for nobody's, which
+    /// are judged by the port of Firebase's helper.
+    package func recognition(of payload: JSONObject) -> VendorRecognition? {
+        var found = table.recognize(payload)
+        if let forced {
+            found.removeAll { $0.vendor.id == forced.id }
+            if forced.id == Vendor.firebaseIdentifier { return nil }
+            return VendorRecognition(vendor: RecognizedVendor(assuming: forced, in: payload), others: found)
+        }
+        guard let first = found.first, first.vendor.id != Vendor.firebaseIdentifier else { return nil }
+        return VendorRecognition(vendor: first, others: Array(found.dropFirst()))
+    }
+
+    /// The finding about a key of tutorials, in a payload of nobody's.
+    package func tutorialFinding(in payload: JSONObject) -> Finding? {
+        guard ImageReference(in: payload) == .absent, let pointer = TutorialKeys.find(in: payload) else { return nil }
+        return Finding(.tutorialKey, at: .payload(pointer), ["pointer": "\(pointer)"])
+    }
+}
+
+/// The vendor by whose rules a payload is judged.
+package struct VendorRecognition: Sendable {
+    /// The vendor.
+    package let vendor: RecognizedVendor
+    /// The other vendors whose keys the payload has, the surest first.
+    package let others: [RecognizedVendor]
+
+    /// The notification with what its payload tells of the vendor's media.
+    package func notification(_ notification: RemoteNotification) -> RemoteNotification {
+        var notification = notification
+        notification.media = .elsewhere(
+            wantsMedia: vendor.wantsMedia,
+            findings: vendor.findings(beside: others)
+        )
+        return notification
+    }
+}

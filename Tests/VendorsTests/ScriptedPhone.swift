@@ -1,0 +1,44 @@
+import DeviceSimulator
+import RichPush
+import TestSupport
+import Testing
+
+@testable import Vendors
+
+/// A device whose network is made up, and to which vendors' pushes are delivered.
+struct ScriptedPhone {
+    var device = Device()
+    var answers = ScriptedAnswers()
+    var configuration = ExtensionHelper.Configuration()
+
+    /// A network with a picture at each of these URLs.
+    init(png urls: String...) throws {
+        let body = ScriptedResponse.Body.bytes(try Fixture.media("sparky.png"))
+        for url in urls { answers[url] = ScriptedResponse(contentType: "image/png", body: body) }
+    }
+
+    /// Delivers a payload, which is for the vendor that it tells, or for one that is named.
+    func deliver(_ members: String, to vendor: String? = nil) async throws -> Delivery {
+        let aps = members.contains("\"aps\"") ? "" : #""aps": {"alert": {"title": "Hello"}, "mutable-content": 1}, "#
+        var device = device
+        device.answers = answers
+        let table = VendorTable.standard
+        return await device.receive(
+            try RemoteNotification(payload: "{\(aps)\(members)}".utf8),
+            choosing: VendorChoice(forced: vendor.flatMap(table.vendor(named:))),
+            helper: ExtensionHelper(configuration: configuration)
+        )
+    }
+
+    /// The URLs that were asked for.
+    var requests: [String] { answers.requests.map(\.url) }
+}
+
+extension Delivery {
+    /// The findings that are more than notices.
+    var problems: [Finding.Kind] { findings.filter { $0.severity != .notice }.map(\.kind) }
+
+    func finding(_ kind: Finding.Kind) throws -> Finding {
+        try #require(findings.first { $0.kind == kind }, "\(findings.map(\.identifier))")
+    }
+}

@@ -1,0 +1,161 @@
+import RichPush
+import Testing
+
+@testable import Vendors
+
+@Suite("Findings about vendors")
+struct VendorFindingTests {
+    private static let url = "https://m.test/a.png"
+
+    private static func recognize(_ vendor: String, _ members: String) throws -> RecognizedVendor {
+        let text = #"{"aps": {"alert": "Hello", "mutable-content": 1}, \#(members)}"#
+        let row = try #require(VendorTable.standard.vendor(named: vendor))
+        return RecognizedVendor(assuming: row, in: try #require(try JSONValue(parsing: text.utf8).objectValue))
+    }
+
+    @Test(
+        "A payload alone tells what its vendor's helper needs, with the place in the vendor's own keys",
+        arguments: [
+            ("iterable", #""itbl": {"messageId": "1"}"#, Finding.Kind.vendorWithoutMedia, "/itbl"),
+            ("iterable", #""itbl": {"attachment-url": 7}"#, .invalidMediaValue, "/itbl/attachment-url"),
+            ("iterable", #""itbl": {"attachment-url": ""}"#, .invalidMediaValue, "/itbl/attachment-url"),
+            ("iterable", #""itbl": "{}""#, .flattenedKey, "/itbl"),
+            ("braze", #""ab": {"att": {"url": "\#(url)"}}"#, .incompleteMedia, "/ab/att/url"),
+            ("clevertap", #""ct_mediaUrl": "\#(url)""#, .incompleteMedia, "/ct_mediaUrl"),
+            (
+                "moengage", #""moengage": {"media-attachment": "\#(url)"}"#, .vendorRulesUnknown,
+                "/moengage/media-attachment"
+            ),
+            ("stream", #""stream": {"sender": "stream.chat"}"#, .vendorUnjudged, "/stream"),
+            ("home-assistant", #""attachment": {"url": "/media/a.png"}"#, .mediaOutOfReach, "/attachment/url"),
+            ("home-assistant", #""entity_id": "camera.door""#, .mediaOutOfReach, "/entity_id"),
+            (
+                "optimove", #""custom": {"a": {"k.message": {}}}, "attachments": {"pictureUrl": "x/y.png"}"#,
+                .mediaOutOfReach, "/attachments/pictureUrl"
+            ),
+            (
+                "reteno", #""es_interaction_id": "1", "es_notification_images": "\#(url)""#, .invalidMediaValue,
+                "/es_notification_images"
+            ),
+            ("webengage", #""source": "webengage""#, .handlerNotCalled, "/source"),
+            ("exponea", #""image": "\#(url)""#, .handlerNotCalled, "/image"),
+            (
+                "webengage", #""source": "webengage", "expandableDetails": {"style": "OVERLAY", "image": "\#(url)"}"#,
+                .webPRequested, "/expandableDetails/image"
+            ),
+            (
+                "airship", #""com.urbanairship.media_attachment": {"url": ["\#(url)", "\#(url)"]}"#, .allOrNothing,
+                "/com.urbanairship.media_attachment/url/0"
+            ),
+        ] as [(String, String, Finding.Kind, String)]
+    )
+    func payload(_ vendor: String, members: String, kind: Finding.Kind, pointer: String) throws {
+        let findings = try Self.recognize(vendor, members).findings()
+        let finding = try #require(findings.first { $0.kind == kind }, "\(findings.map(\.identifier))")
+        #expect(finding.location == .payload(JSONPointer(parsing: pointer)))
+        #expect(findings.first?.kind == .vendorRecognized)
+    }
+
+    @Test(
+        "A response tells what the rules of a vendor make of it",
+        arguments: [
+            (
+                "kumulos", #""attachments": {"pictureUrl": "\#(url)?w=1"}"#, "image/png", 200,
+                Finding.Kind.queryInExtension
+            ),
+            ("pinpoint", #""data": {"media-url": "\#(url)?w=1"}"#, "image/png", 200, .queryInExtension),
+            (
+                "batch", #""com.batch": {"at": {"u": "\#(url)", "t": "image/png"}}"#, "image/png", 200,
+                .senderTypeRefused
+            ),
+            ("klaviyo", #""rich-media": "\#(url)", "rich-media-type": "image""#, "image/png", 200, .senderTypeRefused),
+            ("exponea", #""image": "\#(url)""#, "image/jpeg", 200, .extensionForced),
+            ("expo", #""body": {"_richContent": {"image": "\#(url)"}}"#, "image/png", 200, .extensionForced),
+            ("twilio-engage", #""media": ["\#(url)"]"#, "video/mp4", 200, .vendorKindDisagrees),
+            (
+                "clevertap", #""ct_mediaUrl": "\#(url)", "ct_mediaType": "image""#, "image/png", 200,
+                .vendorTypeDisagrees
+            ),
+            ("swrve", #""_sw": {"media": {"url": "\#(url)"}}"#, "text/html", 404, .vendorIgnoresStatus),
+            ("iterable", #""itbl": {"attachment-url": "\#(url)"}"#, "image/png", 500, .vendorIgnoresStatus),
+            ("adobe", #""adb_media": "\#(url)""#, "image/png", 404, .vendorRefusesStatus),
+            ("adobe", #""adb_media": "http://m.test/a.png""#, "image/png", 200, .vendorRequiresHTTPS),
+            (
+                "onesignal", #""custom": {"i": "1"}, "att": {"x": "https://m.test/a"}"#, "image/heic", 200,
+                .vendorNotAttached
+            ),
+            ("emarsys", #""ems": {}, "image_url": "\#(url)""#, "image/jpeg; q=1", 200, .vendorAttachmentRefused),
+            (
+                "iterable", #""itbl": {"attachment-url": "https://m.test/a"}"#, "text/plain", 200,
+                .vendorVerdictUncertain
+            ),
+            ("apple-sample", #""url": "\#(url)""#, "image/png", 200, .typeHintOnly),
+        ] as [(String, String, String, Int, Finding.Kind)]
+    )
+    func response(_ vendor: String, members: String, contentType: String, status: Int, kind: Finding.Kind) throws {
+        let recognized = try Self.recognize(vendor, members)
+        let media = try #require(recognized.media.first)
+        let detected = contentType.contains("/plain") ? "image/png" : String(contentType.prefix { $0 != ";" })
+        let response = MediaResponse(
+            requested: try #require(media.url),
+            status: status,
+            contentType: contentType,
+            byteCount: 900,
+            detectedMIMEType: detected
+        )
+        let verdict = recognized.vendor.verdict(on: response, of: media)
+        let findings = recognized.findings(on: verdict, of: response, media)
+        let finding = try #require(
+            findings.first { $0.kind.name == kind.name },
+            "\(findings.map(\.kind.name)): \(verdict.verdict.reason)"
+        )
+        #expect(finding.location == .payload(media.pointer))
+        #expect(!finding.explanation.contains("{") && !finding.remedy.contains("{"))
+    }
+
+    @Test("Two vendors' findings say which helper the app must have")
+    func several() throws {
+        let members = #""itbl": {"attachment-url": "\#(Self.url)"}, "fcm_options": {"image": "\#(Self.url)"}"#
+        let text = #"{"aps": {}, \#(members)}"#
+        let payload = try #require(try JSONValue(parsing: text.utf8).objectValue)
+        let recognition = try #require(VendorChoice().recognition(of: payload))
+        let finding = try #require(
+            recognition.vendor.findings(beside: recognition.others).first { $0.kind == .severalVendors }
+        )
+        #expect(finding.explanation.contains("Iterable and Firebase Cloud Messaging"))
+        #expect(finding.explanation.contains("ITBNotificationServiceExtension or FIRMessagingExtensionHelper"))
+        #expect(finding.location == .payload(JSONPointer("fcm_options", "image")))
+    }
+
+    @Test("One response is judged for every vendor, without another download")
+    func table() {
+        let response = MediaResponse(
+            requested: Self.url + "?w=1",
+            contentType: "image/png",
+            byteCount: 900,
+            detectedMIMEType: "image/png"
+        )
+        let verdicts = VendorTable.standard.verdicts(on: response)
+        let outcomes = Dictionary(verdicts.map { ($0.vendor.id, $0.verdict.verdict.outcome) }) { first, _ in first }
+        #expect(outcomes["firebase"] == .attached)
+        #expect(outcomes["mixpanel"] == .refused)
+        #expect(outcomes["braze"] == .unknown)
+        #expect(outcomes["batch"] == .unknown)
+        #expect(outcomes["stream"] == .unknown)
+        #expect(outcomes["expo"] == .attached)
+        #expect(outcomes.count == VendorTable.standard.vendors.count)
+    }
+
+    @Test("A file of exactly the limit passes, as iOS has it", arguments: [0, 1])
+    func limits(_ excess: Int) {
+        let limit = AttachmentLimits.binaryMegabytes.image
+        let response = MediaResponse(
+            requested: Self.url,
+            contentType: "image/png",
+            byteCount: limit + excess,
+            detectedMIMEType: "image/png"
+        )
+        #expect(Vendor.iterable.verdict(on: response).verdict.outcome == (excess == 0 ? .attached : .refused))
+        #expect(Vendor.iterable.verdict(on: response).verdict.errorCode == (excess == 0 ? nil : 102))
+    }
+}
