@@ -80,7 +80,7 @@ let package = Package(
         .target(
             name: "RichPushAudit",
             dependencies: [
-                "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushInput",
+                "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushInput", "Vendors",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: swiftSettings
@@ -107,7 +107,7 @@ let package = Package(
         .target(
             name: "CommandSupport",
             dependencies: [
-                "ExtensionHarness", "RichPush",
+                "ExtensionHarness", "RichPush", "Vendors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -123,7 +123,7 @@ let package = Package(
         .target(
             name: "PushServer",
             dependencies: [
-                "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush",
+                "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush", "Vendors",
                 server("Crypto", "swift-crypto"),
                 server("CryptoExtras", "swift-crypto"),
                 server("GRDB", "GRDB.swift"),
@@ -150,6 +150,7 @@ let package = Package(
             name: "PushServerCommand",
             dependencies: [
                 "CommandSupport", "DeviceSimulator", "ExtensionHarness", "FCM", "PushServer", "RichPush",
+                "Vendors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 server("Hummingbird", "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -163,7 +164,7 @@ let package = Package(
             name: "RichPushCommand",
             dependencies: [
                 "CommandSupport", "DeliveryPage", "DeviceSimulator", "ExtensionHarness", "FCM", "Locks", "RichPush",
-                "RichPushAudit", "RichPushInput",
+                "RichPushAudit", "RichPushInput", "Vendors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -1,4 +1,5 @@
 public import RichPush
+package import Vendors
 
 /// The configuration of a ``PushServer``: where it listens, what it keeps, and how it delivers.
 public struct PushServerConfiguration: Sendable {
@@ -37,6 +38,8 @@ public struct PushServerConfiguration: Sendable {
     public var addsMutableContent = false
     /// The configuration of the extension's helper, with the addresses that it may download from.
     public var extensionHelper = ExtensionHelper.Configuration()
+    /// How the vendor is chosen by whose helper's rules a payload is delivered: by default the payload tells.
+    package var vendors = VendorChoice()
 
     /// The app's own extension; `nil` for one that does what Firebase's documentation says.
     package var ownExtension: (any OwnExtension)?

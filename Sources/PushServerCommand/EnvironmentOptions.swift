@@ -19,6 +19,7 @@ enum EnvironmentOptions {
         "certificate-authorities": .value, "user-agent": .value, "accept-language": .value, "verbose": .flag,
         "extension": .list, "target": .value, "info-plist": .value, "define": .list, "swift-version": .value,
         "swiftc": .value,
+        "vendor": .value, "media-key": .list, "vendor-file": .value,
     ]
 
     /// The variables as arguments. They precede those of the command line, where the last one of an option counts.

@@ -38,6 +38,12 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         var logger = Logger(label: "richpush.serve")
         logger.logLevel = options.verbose ? .debug : .error
+        var configuration = options.configuration
+        do throws(CommandError) {
+            configuration.vendors = try options.vendors.choice()
+        } catch {
+            throw error.report()
+        }
         let server: PushServer
         var configuration = options.configuration
         if !options.extensionFiles.isEmpty {

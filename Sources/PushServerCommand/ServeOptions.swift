@@ -77,10 +77,14 @@ struct ServeOptions: ParsableArguments {
     @OptionGroup
     var helper: HelperOptions
 
+    @OptionGroup
+    var vendors: VendorOptions
+
     @Flag(help: "Log more, on the standard error.")
     var verbose = false
 
     func validate() throws {
+        guard !vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
         guard maxMessages > 0 else { throw ValidationError("--max-messages must be at least 1.") }
         let ports = [interceptPort, tlsPort ?? 0]
         guard ports.allSatisfy({ (0...65_535).contains($0) }) else {

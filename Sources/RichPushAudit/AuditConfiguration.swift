@@ -2,6 +2,7 @@ public import DeviceSimulator
 public import FCM
 import Glibc
 public import RichPush
+package import Vendors
 
 extension Audit {
     /// How lines are inspected, and how their images are downloaded.
@@ -22,6 +23,8 @@ extension Audit {
         public var device = Device()
         /// How FCM converts messages.
         public var conversion = APNsConversion()
+        /// How the vendor is chosen by whose helper's rules a line is judged: by default the line tells.
+        package var vendors = VendorChoice()
         /// The `apns-push-type` of lines that have no such header.
         public var pushType: PushType?
         /// How many lines with an image are under way at once, from 1: by default 16 for each core, at most 64.

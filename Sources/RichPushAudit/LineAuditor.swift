@@ -7,10 +7,12 @@ struct LineAuditor: Sendable {
 
     private let inspector: LineInspector
     private let fetcher: MediaFetcher
+    private let limits: AttachmentLimits
 
     init(_ configuration: Audit.Configuration) {
         inspector = LineInspector(configuration)
         fetcher = MediaFetcher(configuration)
+        limits = configuration.helper.limits
     }
 
     /// Audits one line after the other, until there are no more or the task is canceled.
@@ -25,6 +27,10 @@ struct LineAuditor: Sendable {
                 answer = await fetcher.answer(for: media)
                 // The audit was stopped.
                 if answer == nil { continue }
+            }
+            if let recognition = inspected.recognition, let known = answer {
+                let outcome = known.outcome.judged(recognition, limits: limits)
+                answer = MediaFetcher.Answer(outcome: outcome, isCoalesced: known.isCoalesced)
             }
             queue.finish(entry, with: AuditResult(entry.line.number, inspected, answer))
             if linesWithoutDownload == Self.yieldInterval {

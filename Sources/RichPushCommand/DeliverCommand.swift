@@ -21,6 +21,8 @@ struct DeliverCommand: AsyncParsableCommand {
               richpush deliver --allow-http --allow-address 127.0.0.1:8080 local.json
               richpush deliver --preview sparky.html message.json
               richpush deliver --preview sparky.png message.json
+              richpush deliver --vendor iterable message.json
+              richpush deliver --vendor all message.json
             """
     )
 
@@ -69,12 +71,14 @@ struct DeliverCommand: AsyncParsableCommand {
         let input: InputDocument
         let decoder: MediaDecoder?
         do throws(CommandError) {
-            try CommandFiles(inputs: [file, delivery.strings].compactMap(\.self), outputs: preview).check()
+            let inputs = [file, delivery.strings, delivery.vendors.vendorFile].compactMap(\.self)
+            try CommandFiles(inputs: inputs, outputs: preview).check()
             decoder = decode ? try MediaDecoder() : nil
             input = try InputFile.document(at: file)
         } catch {
             throw error.report()
         }
+        if delivery.vendors.isAll { return try await compare(input) }
         // Files, decoders and browsers, which are in process groups of their own, would outlive this process.
         try await Interruption.run { try await deliver(input, decoder: decoder, browser: browser) }
     }
@@ -100,6 +104,20 @@ struct DeliverCommand: AsyncParsableCommand {
         try format.write(result, kept: kept)
         if let failure { throw failure }
         if !result.delivery.succeeded { throw ExitStatus.withoutMedia }
+    }
+
+    /// Shows what each vendor's helper makes of the image.
+    private func compare(_ input: InputDocument) async throws {
+        let comparison: VendorComparison
+        do throws(CommandError) {
+            comparison = try await VendorComparison(of: input, options: delivery)
+        } catch {
+            throw error.report()
+        }
+        switch format {
+        case .text: try StandardStreams.writeOutput(comparison.text(palette: Palette.forStandardOutput()))
+        case .json: try StandardStreams.writeOutput(try comparison.json.text(isPretty: true) + "\n")
+        }
     }
 
     /// The browser that a picture needs; an error shows before the delivery.

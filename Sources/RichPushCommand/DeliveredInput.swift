@@ -2,6 +2,7 @@ import CommandSupport
 import DeviceSimulator
 import RichPush
 import RichPushInput
+import Vendors
 
 /// An input, and its delivery to a simulated device.
 struct DeliveredInput {
@@ -21,6 +22,7 @@ struct DeliveredInput {
     /// Delivers an input.
     static func run(_ input: InputDocument, options: DeliveryOptions) async throws(CommandError) -> DeliveredInput {
         let device = try options.device()
+        let choice = try options.vendors.choice()
         let push: InputDocument.Push
         do throws(InputError) {
             push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: device.strings)
@@ -28,7 +30,12 @@ struct DeliveredInput {
             throw CommandError(error)
         }
         let helper = ExtensionHelper(configuration: options.configuration)
-        let delivery = await device.receive(push.notification, senderFindings: push.findings, helper: helper)
+        let delivery = await device.receive(
+            push.notification,
+            choosing: choice,
+            senderFindings: push.findings,
+            helper: helper
+        )
         return DeliveredInput(input: input, headers: push.headers, delivery: delivery)
     }
 }

@@ -19,6 +19,8 @@ struct RichPushCommand: AsyncParsableCommand {
                   Put your app's own extension, as it is, through a suite of cases.
               richpush audit campaign.jsonl > results.jsonl
                   Audit a whole campaign, one payload or message a line.
+              richpush vendors onesignal
+                  Show where a vendor's helper looks for the image, and what it does with it.
               richpush convert message.json
                   Print the payload that FCM makes from a message.
               richpush serve
@@ -37,7 +39,8 @@ struct RichPushCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, ConvertCommand.self, ServeCommand.self,
+            DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, VendorsCommand.self, ConvertCommand.self,
+            ServeCommand.self,
             CredentialsCommand.self, DemoCommand.self,
         ]
     )

@@ -1,4 +1,4 @@
-import RichPush
+package import RichPush
 
 /// A JSON pointer in which `*` stands for every name and every index.
 public struct PointerPattern: Sendable, Hashable {
@@ -39,6 +39,9 @@ public struct PointerPattern: Sendable, Hashable {
         }
         return value
     }
+
+    /// The string, if there is one; the first of several.
+    package func string(in payload: JSONObject) -> String? { value(in: payload)?.stringValue }
 
     private func matches(in value: JSONValue, at position: Int, _ way: Match) -> [Match] {
         guard position < components.count else {

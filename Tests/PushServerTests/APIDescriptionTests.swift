@@ -102,6 +102,13 @@ struct APIDescriptionTests {
             #expect(try await server.sendMessage(message).status == 200)
         }
         #expect(try await server.sendMessage(Samples.image(media.url("/a.png"), to: "\"topic\": \"a\"")).status == 200)
+        let file = #"{"url": "\#(media.url("/a.png"))", "type": "image/png"}"#
+        let vendors = #""_wp": {"attachments": [\#(file)]}, "itbl": {"messageId": "1"}"#
+        let payload = #"{"aps": {"mutable-content": 1, "alert": "v"}, \#(vendors)}"#
+        #expect(
+            try await server.sendMessage(#"{"message": {"topic": "a", "apns": {"payload": \#(payload)}}}"#).status
+                == 200
+        )
         let message = #"{"message": {"topic": "a", "notification": {"title": "plain", "body": "b"}}}"#
         #expect(try await server.sendMessage(message).status == 200)
         #expect(try await server.wait(for: "title:plain").status == 200)
@@ -112,7 +119,7 @@ struct APIDescriptionTests {
         for (schema, path) in [("List", "deliveries?limit=2"), ("NearMisses", "deliveries/wait?timeout=0&query=none")] {
             values.append((schema, try #require(try await server.send("GET", "/api/v1/\(path)").json)))
         }
-        for identifier in 1...4 {
+        for identifier in 1...5 {
             let delivery = try await server.send("GET", "/api/v1/deliveries/\(identifier)")
             values.append(("Delivery", try #require(delivery.json)))
         }

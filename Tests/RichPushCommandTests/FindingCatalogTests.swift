@@ -29,6 +29,8 @@ struct FindingCatalogTests {
         "request": "POST https://api.example/receipts", "shown": "\"Hi\"",
         "rule": "an object \"content-state\"", "scheme": "ftp", "seconds": "14",
         "size": "4097", "status": "404", "type": "a JPEG image", "width": "30000",
+        "vendor": "Iterable", "vendors": "Iterable and Braze", "helper": "ITBNotificationServiceExtension",
+        "helpers": "ITBNotificationServiceExtension or BrazeNotificationService", "evidence": "swift-sdk",
     ]
 
     @Test("Every kind has an identifier of lower-case words, and shares it only with its variants")

@@ -20,7 +20,8 @@ struct ReadmeTests {
         try await MediaServer.run { request in
             request.path == "/gone.png" ? .response(status: 404) : .response(contentType: "image/png", body: body)
         } while: { server in
-            let input = ["/a.png", "/a.png", "/gone.png"].map { AuditInput.payload(server.url($0)) }
+            let vendor = #"{"aps": {"alert": "Hi"}, "_mediaUrl": "https://media.example/a.png"}"#
+            let input = ["/a.png", "/a.png", "/gone.png"].map { AuditInput.payload(server.url($0)) } + [vendor]
             let result = try await CommandRun.audit(input, at: server)
             let written = try result.lines.reduce(into: Set<String>()) { $0.formUnion(($1.objectValue ?? [:]).names) }
             let article = try Self.text(auditArticle)

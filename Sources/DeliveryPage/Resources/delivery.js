@@ -19,7 +19,7 @@ export function deliveryModel(details, attachmentAddress) {
     replacedBy: delivery.replacedBy,
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, payload, payloadSize, attachment,
-    text: result?.text, content: result?.content, media: result?.media,
+    text: result?.text, content: result?.content, media: result?.media, vendor: result?.vendor,
     badge: result?.badge, sound: result?.sound,
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
@@ -150,6 +150,9 @@ function contentSection(model) {
     ['Category', visible(content.categoryIdentifier ?? '')],
     ['Level', content.interruptionLevel], ['Payload', byteText(model.payloadSize)],
     ['Metrics', model.text?.metrics],
+    ['Vendor', model.vendor && `${visible(model.vendor.name)}: ${visible(model.vendor.reason)}`],
+    ['Helper', model.vendor && visible(model.vendor.helper)],
+    ...(model.vendor?.files ?? []).slice(1).map((file) => ['Also', `${visible(file.url)}: ${visible(file.outcome)}`]),
   ];
   return element('section', { class: 'card', 'aria-labelledby': 'content-title' },
     element('h3', { id: 'content-title' }, 'Notification'), definitions(rows));

@@ -5,6 +5,7 @@ import Logging
 import RichPush
 import ServiceLifecycle
 import SystemPackage
+import Vendors
 
 /// Delivers what waits in the inbox, a bounded number at once.
 ///
@@ -34,6 +35,7 @@ final class DeliveryWorker: Service {
     private let limit: Int
     private let helper: ExtensionHelper.Configuration
     private let ownExtension: (any OwnExtension)?
+    private let vendors: VendorChoice
     private let logger: Logger
     /// A topic's devices share one download of their image.
     private let downloads: SharedDownloads?
@@ -58,6 +60,7 @@ final class DeliveryWorker: Service {
         self.logger = logger
         limit = configuration.concurrentDeliveries
         ownExtension = configuration.ownExtension
+        vendors = configuration.vendors
         var helper = configuration.extensionHelper
         helper.makeRoom(forDownloads: limit)
         self.helper = helper
@@ -177,6 +180,7 @@ final class DeliveryWorker: Service {
         }
         return await device.receive(
             notification,
+            choosing: vendors,
             senderFindings: senderFindings,
             helper: ExtensionHelper(configuration: helper),
             downloads: downloads

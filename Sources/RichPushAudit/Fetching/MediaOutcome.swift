@@ -1,4 +1,5 @@
 public import RichPush
+import Vendors
 
 /// What became of the media that a line refers to.
 public struct MediaOutcome: Sendable {
@@ -33,9 +34,9 @@ public struct MediaOutcome: Sendable {
     }
 
     /// Whether the media can be attached.
-    public let isAttached: Bool
+    public private(set) var isAttached: Bool
     /// Why it was not attached.
-    public let failure: Finding.Kind?
+    public private(set) var failure: Finding.Kind?
     /// The status of the last response.
     public let httpStatus: Int?
     /// The Content-Type of the last response.
@@ -43,7 +44,7 @@ public struct MediaOutcome: Sendable {
     /// The MIME type that the bytes have.
     public let detectedType: String?
     /// The verdicts; `nil` if there is nothing to ask of the network.
-    public let verdicts: Verdicts?
+    public private(set) var verdicts: Verdicts?
     /// How many bytes of the body came; `nil` if nothing was asked of the network.
     public let byteCount: Int?
     /// How many bytes a device downloads, which may be more than RichPush needs for its verdict.
@@ -54,6 +55,9 @@ public struct MediaOutcome: Sendable {
     public let duration: Duration
     /// What the download has found.
     private(set) var findings: [Finding]
+    /// What a vendor's rules need besides: the header that names the file, and where redirects led.
+    private let contentDisposition: String?
+    private let finalURL: String?
     /// What the server can be asked with whether the response is still the same.
     let validator: ResponseValidator?
 
@@ -73,8 +77,41 @@ public struct MediaOutcome: Sendable {
         transferByteCount = report.media?.contentLength ?? report.media?.bytesReceived ?? 0
         duration = report.duration
         findings = report.findings
+        contentDisposition = report.media?.response?.contentDisposition
+        finalURL = report.media?.redirects.last
         validator = ResponseValidator(report)
     }
+
+    /// The outcome by a vendor's rules: of the same download, which other vendors' lines may share.
+    func judged(_ recognition: InspectedLine.Recognition, limits: AttachmentLimits) -> MediaOutcome {
+        guard let media = recognition.media, let url = media.url, let status = httpStatus,
+            verdicts?.helper.outcome != .notDownloaded
+        else { return self }
+        let response = MediaResponse(
+            requested: url,
+            status: status,
+            contentType: claimedType,
+            contentDisposition: contentDisposition,
+            finalURL: finalURL,
+            byteCount: transferByteCount,
+            declaredByteCount: transferByteCount,
+            detectedMIMEType: detectedType
+        )
+        let judged = recognition.vendor.vendor.verdict(on: response, of: media, limits: limits)
+        var outcome = self
+        outcome.verdicts = verdicts.map { Verdicts(bytes: $0.bytes, helper: Verdict(judged.verdict)) }
+        if judged.verdict.outcome != .unknown { outcome.isAttached = judged.isAttached }
+        let told = recognition.vendor.findings(on: judged, of: response, media)
+        outcome.failure = outcome.isAttached ? nil : told.first { $0.severity == .error }?.kind ?? failure
+        // What Firebase's helper makes of the name and the status is no matter here.
+        outcome.findings = (told + findings.filter { !Self.firebaseKinds.contains($0.kind) }).worstFirst()
+        return outcome
+    }
+
+    private static let firebaseKinds: Set<Finding.Kind> = [
+        .httpStatus, .missingFileExtension, .nameDisagreesWithContent, .attachmentRefused, .unsupportedType,
+        .overSizeLimit, .overComposerLimit,
+    ]
 
     /// Takes what a decoder says.
     mutating func add(_ finding: Finding?) {

@@ -2,6 +2,7 @@ import DeviceSimulator
 import FCM
 public import RichPush
 import RichPushInput
+import Vendors
 
 extension Finding.Kind {
     /// The line is neither a payload nor a message.
@@ -78,5 +79,5 @@ extension Finding.Kind {
     ]
 
     /// All kinds of findings that a line of an audit may have.
-    package static let auditable = richPush + fcm + deviceSimulator + input + audit
+    package static let auditable = richPush + fcm + deviceSimulator + vendors + input + audit
 }

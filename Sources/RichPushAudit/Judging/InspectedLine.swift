@@ -1,5 +1,6 @@
 import RichPush
 import RichPushInput
+import Vendors
 
 /// What a line says before anything is downloaded.
 struct InspectedLine: Sendable {
@@ -8,6 +9,13 @@ struct InspectedLine: Sendable {
         let content: NotificationContent
         /// The URL as the payload has it.
         let url: String
+    }
+
+    /// The vendor that a line is for, and the file of it that is judged.
+    struct Recognition: Sendable {
+        let vendor: RecognizedVendor
+        /// The first file; the audit downloads no other.
+        let media: VendorMedia?
     }
 
     let id: JSONValue?
@@ -21,6 +29,8 @@ struct InspectedLine: Sendable {
     let url: String?
     /// What is to be downloaded, if anything.
     let media: Media?
+    /// The vendor; `nil` for Firebase's lines, and for nobody's.
+    var recognition: Recognition?
 }
 
 extension InspectedLine {

@@ -2,17 +2,20 @@ import DeviceSimulator
 import FCM
 import RichPush
 import RichPushInput
+import Vendors
 
 /// Inspects lines: payload or message, and whether the extension would run.
 struct LineInspector: Sendable {
     private let conversion: APNsConversion
     private let pushType: PushType?
     private let device: Device
+    private let vendors: VendorChoice
 
     init(_ configuration: Audit.Configuration) {
         conversion = configuration.conversion
         pushType = configuration.pushType
         device = configuration.device
+        vendors = configuration.vendors
     }
 
     /// Inspects a line.
@@ -71,7 +74,11 @@ struct LineInspector: Sendable {
     ) -> InspectedLine {
         let notification = push.notification
         let decision = device.decision(for: notification)
-        var findings = decision.findings(after: notification.findings(with: lineFindings + push.findings))
+        if let recognition = vendors.recognition(of: notification.payload) {
+            return inspect(recognition, push, decision, id: id, kind: kind, lineFindings)
+        }
+        let tutorial = [vendors.tutorialFinding(in: notification.payload)].compactMap(\.self)
+        var findings = decision.findings(after: notification.findings(with: lineFindings + push.findings + tutorial))
         var url: String?
         if case .url(let text) = ImageReference(in: notification.payload) { url = text }
         let runs = decision == .runExtension
@@ -86,6 +93,40 @@ struct LineInspector: Sendable {
             url: url,
             media: media
         )
+    }
+}
+
+extension LineInspector {
+    /// Inspects a line of a vendor's: what is downloaded is the first file that its helper asks for.
+    private func inspect(
+        _ recognition: VendorRecognition,
+        _ push: InputDocument.Push,
+        _ decision: Device.Decision,
+        id: JSONValue?,
+        kind: InputDocument.Kind,
+        _ lineFindings: [Finding]
+    ) -> InspectedLine {
+        let notification = recognition.notification(push.notification)
+        let first = recognition.vendor.media.first { $0.url != nil }
+        let url = first?.url
+        var media: InspectedLine.Media?
+        if let url, decision == .runExtension {
+            var content = notification.content
+            // The port asks for what it finds at Firebase's place.
+            content.userInfo = ["fcm_options": ["image": .string(url)]]
+            media = InspectedLine.Media(content: content, url: url)
+        }
+        var line = InspectedLine(
+            id: id,
+            kind: kind,
+            decision: decision.identifier,
+            status: url == nil ? .noImage : media == nil ? .notRun : .notAttached,
+            findings: decision.findings(after: notification.findings(with: lineFindings + push.findings)),
+            url: url,
+            media: media
+        )
+        line.recognition = InspectedLine.Recognition(vendor: recognition.vendor, media: first)
+        return line
     }
 }
 

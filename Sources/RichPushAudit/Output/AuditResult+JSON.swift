@@ -13,6 +13,7 @@ extension AuditResult {
             json.member("input", kind?.rawValue)
             json.member("status", status.rawValue)
             json.member("decision", decision)
+            json.member("vendor", vendor)
             json.member("url", url)
             if let media { write(media, to: &json) }
             json.member("reason", reason?.clipped(toBytes: Self.reasonLimit))

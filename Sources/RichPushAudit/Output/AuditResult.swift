@@ -1,5 +1,6 @@
 public import RichPush
 public import RichPushInput
+import Vendors
 
 /// What became of one line.
 public struct AuditResult: Sendable {
@@ -14,6 +15,8 @@ public struct AuditResult: Sendable {
     public let kind: InputDocument.Kind?
     /// What iOS does: `extension-ran`, or why the extension did not run; `nil` where there is no notification.
     public let decision: String?
+    /// The identifier of the vendor by whose helper's rules it was judged; `nil` for Firebase's.
+    public let vendor: String?
     /// What became of the line.
     public let status: AuditStatus
     /// The URL of the image, without its query, fragment and credentials.
@@ -35,6 +38,7 @@ public struct AuditResult: Sendable {
         id = inspected.id
         kind = inspected.kind
         decision = inspected.decision
+        vendor = inspected.recognition?.vendor.vendor.id
         status = media?.isAttached == true ? .attached : inspected.status
         url = inspected.url?.redactedURL
         host = inspected.url.flatMap(\.urlHost)

@@ -8,6 +8,7 @@ package struct AuditTotals: Sendable {
     private static let failedLimit = 50
     private static let hostLimit = 256
     private static let typeLimit = 64
+    private static let vendorLimit = 64
 
     package private(set) var lines = 0
     /// Lines that count as failed.
@@ -28,6 +29,8 @@ package struct AuditTotals: Sendable {
     package private(set) var byFinding: [String: Int] = [:]
     package private(set) var byHost = TopCounts(limit: Self.hostLimit)
     package private(set) var byType = TopCounts(limit: Self.typeLimit)
+    /// The lines of each vendor; those without one are Firebase's, or nobody's.
+    package private(set) var byVendor = TopCounts(limit: Self.vendorLimit)
     /// The sizes of downloads in bytes.
     package private(set) var sizes = Histogram()
     /// The times of downloads in microseconds.
@@ -69,6 +72,7 @@ package struct AuditTotals: Sendable {
             byHost.add(host, counts)
             if host.isOfCloudStorage { cloudStorageBytes = cloudStorageBytes.adding(transferBytes) }
         }
+        if let vendor = result.vendor { byVendor.add(vendor, counts) }
         guard let media = result.media else { return }
         byType.add(media.detectedType ?? "none", counts)
         if result.isCoalesced { coalescedLines += 1 } else { add(media, of: result) }

@@ -48,6 +48,7 @@ package struct SummaryDocument {
             }
             write(totals.byHost, as: "byHost", naming: "host", to: &json)
             write(totals.byType, as: "byType", naming: "type", to: &json)
+            write(totals.byVendor, as: "byVendor", naming: "vendor", to: &json)
             write(totals.sizes, as: "sizeInBytes", scale: 1, to: &json)
             write(totals.times, as: "timeInMilliseconds", scale: 1_000, to: &json)
             if let comparison = totals.comparison { write(comparison, to: &json) }

@@ -35,6 +35,10 @@ struct AuditCommand: AsyncParsableCommand {
     @OptionGroup(title: "Delivery options")
     var delivery: DeliveryOptions
 
+    func validate() throws {
+        guard !delivery.vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
+    }
+
     func run() async throws {
         let status: ExitCode
         do throws(CommandError) {

@@ -146,6 +146,7 @@ extension Audit.Configuration {
         device = try delivery.device()
         conversion = delivery.conversion
         pushType = delivery.pushType
+        vendors = try delivery.vendors.choice()
         concurrency = options.concurrency
         downloadsPerHost = options.perHost
         downloadsPerHostAndSecond = options.perHostRate

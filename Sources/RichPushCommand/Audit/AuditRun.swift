@@ -12,14 +12,15 @@ struct AuditRun {
     private let file: String
     private let options: AuditOptions
     private let failCriteria: FailCriteria
-    private let stringsFile: String?
+    /// The other files that are read.
+    private let files: [String]
     private var configuration: Audit.Configuration
 
     init(file: String, options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
         self.file = file
         self.options = options
         failCriteria = options.failCriteria
-        stringsFile = delivery.strings
+        files = [delivery.strings, delivery.vendors.vendorFile].compactMap(\.self)
         configuration = try Audit.Configuration(options: options, delivery: delivery)
     }
 
@@ -27,7 +28,7 @@ struct AuditRun {
     /// - Returns: The status to exit with.
     mutating func run() async throws(CommandError) -> ExitCode {
         try CommandFiles(
-            inputs: [file] + [options.resume, options.compare, stringsFile].compactMap(\.self),
+            inputs: [file] + [options.resume, options.compare].compactMap(\.self) + files,
             outputs: [options.summaryFile, options.report].compactMap(\.self)
         ).check()
         let input = try Self.open(file)

@@ -29,7 +29,8 @@ struct SummaryText {
 
     var text: String {
         let parts = [
-            headLines, statusLines, comparisonLines, findingLines, hostLines, typeLines, percentileLines, slowestLines,
+            headLines, statusLines, comparisonLines, findingLines, vendorLines, hostLines, typeLines, percentileLines,
+            slowestLines,
         ]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
@@ -85,6 +86,10 @@ struct SummaryText {
         let bytes = totals.cloudStorageBytes
         let note = "\(bytes.grouped) bytes to all devices come from Cloud Storage, whose quota and prices count them."
         return titled("By host", countRows(totals.byHost) + (bytes > 0 ? ["  " + note] : []))
+    }
+
+    private var vendorLines: [String] {
+        titled("By vendor", countRows(totals.byVendor))
     }
 
     private var typeLines: [String] {

@@ -23,7 +23,9 @@ struct TextReport {
     }
 
     var text: String {
-        let parts = [notificationLines, payloadLines, attachmentLines, timelineLines, findingLines, [conclusion]]
+        let parts = [
+            notificationLines, payloadLines + vendorLines, attachmentLines, timelineLines, findingLines, [conclusion],
+        ]
         return "\n" + parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
@@ -42,6 +44,19 @@ struct TextReport {
         let limit = notification.applicableSizeLimit.grouped
         return ["    payload     \(notification.byteCount.grouped) of \(limit) bytes"]
             + (words.metrics.map { ["    metrics     \($0)"] } ?? [])
+    }
+
+    private var vendorLines: [String] {
+        guard let vendor = delivery.vendor else { return [] }
+        let lines = [
+            "    vendor      \(vendor.name.visible), \(vendor.reason.visible)",
+            "    helper      \(vendor.helper.visible) (\(vendor.certainty))",
+        ]
+        guard vendor.files.count > 1 else { return lines }
+        return lines
+            + vendor.files.map { file in
+                "    file        \(file.pointer.visible.clipped(to: 50))  \(file.outcome), \(file.reason.visible)"
+            }
     }
 
     // MARK: - Attachment

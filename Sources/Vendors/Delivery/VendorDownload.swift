@@ -38,9 +38,9 @@ struct VendorDownload: Sendable {
         if attempt.attachment == nil, let fallback = media.fallback, !Task.isCancelled {
             let findings = attempt.findings
             attempt = await self.attempt(media, fallback)
-            // What is shown is no error any more.
-            let severity: Finding.Severity = attempt.attachment == nil ? .error : .warning
-            attempt.findings += findings.filter { $0.severity != .error || severity == .error }
+            // Where the fallback shows, what was wrong with the first URL is no error.
+            let shows = attempt.attachment != nil
+            attempt.findings += shows ? findings.filter { $0.severity != .error } : findings
             attempt.findings.append(recognized.finding(.fallbackUsed, at: media.pointer))
         }
         return attempt

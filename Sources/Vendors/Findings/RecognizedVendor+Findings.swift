@@ -35,7 +35,7 @@ extension RecognizedVendor {
 
     /// The finding about a helper that says nothing.
     func handlerNotCalled(_ silence: Vendor.Silence) -> Finding {
-        Finding(.handlerNotCalled, at: place, values(["problem": silence.clause(for: vendor)]))
+        Finding(.handlerNotCalled, at: place, values(["problem": silence.clause]))
     }
 
     /// The values that every sentence about the vendor may have.
@@ -88,14 +88,14 @@ extension RecognizedVendor {
 }
 
 extension Vendor.Silence {
-    /// When the helper says nothing, as the beginning of a sentence.
-    fileprivate func clause(for vendor: Vendor) -> String {
+    /// When the helper says nothing, as a clause.
+    fileprivate var clause: String {
         switch self {
-        case .foreignPayload: "Since the payload lacks what the helper looks for"
-        case .withoutMedia: "Since the payload has no media that the helper uses"
-        case .withoutMIMEType: "Since the response has no MIME type"
-        case .failure: "Since nothing was attached"
-        case .attached: "With an attachment"
+        case .foreignPayload: "the payload lacks what it looks for"
+        case .withoutMedia: "the payload has no media that it uses"
+        case .withoutMIMEType: "the response has no MIME type"
+        case .failure: "nothing was attached"
+        case .attached: "it does so only where it attaches nothing"
         }
     }
 }

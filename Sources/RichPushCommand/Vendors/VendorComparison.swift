@@ -1,0 +1,97 @@
+import CommandSupport
+import DeviceSimulator
+import RichPush
+import RichPushInput
+import Vendors
+
+/// What each vendor's helper makes of the image of one payload, which is downloaded once.
+struct VendorComparison {
+    private let url: String
+    private let report: HelperReport
+    private let rows: [(vendor: Vendor, verdict: VendorVerdict?)]
+
+    /// Downloads the image of an input, wherever it is in the payload.
+    init(of input: InputDocument, options: DeliveryOptions) async throws(CommandError) {
+        let device = try options.device()
+        let choice = try options.vendors.choice()
+        let push: InputDocument.Push
+        do throws(InputError) {
+            push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: device.strings)
+        } catch {
+            throw CommandError(error)
+        }
+        let payload = push.notification.payload
+        guard let url = Self.url(in: payload, choice) else {
+            throw CommandError(
+                "the payload has no image for --vendor all; name the place of its URL: --media-key /data/photo",
+                status: ExitStatus.dataError
+            )
+        }
+        var content = push.notification.content
+        content.userInfo = ["fcm_options": ["image": .string(url)]]
+        let report = await ExtensionHelper(configuration: options.configuration).judge(content)
+        let response = report.media.flatMap { MediaResponse($0, requested: url) }
+        self.url = url
+        self.report = report
+        rows = choice.table.vendors.map { vendor in
+            guard let response else { return (vendor, nil) }
+            // Where the payload is the vendor's, it also says what the file is.
+            let media = RecognizedVendor(assuming: vendor, in: payload).media.first { $0.url == url }
+            let limits = options.configuration.limits
+            return (
+                vendor,
+                media.map { vendor.verdict(on: response, of: $0, limits: limits) }
+                    ?? vendor.verdict(on: response, limits: limits)
+            )
+        }
+    }
+
+    private static func url(in payload: JSONObject, _ choice: VendorChoice) -> String? {
+        if let url = choice.table.recognize(payload).lazy.flatMap(\.media).compactMap(\.url).first { return url }
+        if case .url(let url) = ImageReference(in: payload) { return url }
+        return TutorialKeys.find(in: payload).flatMap { PointerPattern("\($0)").string(in: payload) }
+    }
+
+    /// The table for people.
+    func text(palette: Palette) -> String {
+        var lines = ["", "  " + palette(.strong, url.redactedURL.visible)]
+        if let response = report.media?.response {
+            let detected = report.media?.detectedMIMEType.map { ", the bytes are \($0)" } ?? ""
+            lines.append("  \(response.status) · \(response.contentType?.visible ?? "no Content-Type")\(detected)")
+        } else if let failure = report.failure {
+            lines.append("  " + palette(.error, "not downloaded: \(failure.kind.identifier)"))
+        }
+        lines.append("")
+        for (vendor, verdict) in rows {
+            guard let verdict = verdict?.verdict else { continue }
+            let (style, mark): (Palette.Style, String) =
+                switch verdict.outcome {
+                case .attached: (.success, "✓")
+                case .refused, .notDownloaded: (.error, "✗")
+                case .unknown: (.warning, "?")
+                }
+            lines.append("  \(palette(style, mark)) \(vendor.id.visible.padding(to: 18)) \(verdict.reason.visible)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The table for machines. Future versions may add members but never change existing ones.
+    var json: JSONValue {
+        get throws {
+            let vendors = rows.map { vendor, verdict in
+                let failure = report.failure?.kind.identifier ?? "no response"
+                var row: JSONObject = [
+                    "vendor": .string(vendor.id),
+                    "outcome": .string((verdict?.verdict.outcome ?? .notDownloaded).rawValue),
+                    "reason": .string(verdict?.verdict.reason ?? failure),
+                ]
+                row["typeIdentifier"] = verdict?.verdict.typeIdentifier.map { .string($0) }
+                row["errorCode"] = verdict?.verdict.errorCode.map { .integer($0) }
+                return JSONValue.object(row)
+            }
+            var document: JSONObject = ["url": .string(url.redactedURL), "vendors": .array(vendors)]
+            document["media"] = try report.media.map { try JSONValue(encoding: $0) }
+            return .object(document)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CommandSupport
+import RichPush
+import Vendors
+
+/// One vendor's row for people: where the image is, and what the helper does with it.
+struct VendorText {
+    private let vendor: Vendor
+    private let palette: Palette
+
+    init(_ vendor: Vendor, palette: Palette) {
+        self.vendor = vendor
+        self.palette = palette
+    }
+
+    var text: String {
+        let title = ["", "  " + palette(.strong, vendor.name.visible), ""]
+        let rows = self.rows.map { "  \($0.name.padding(to: 13)) \($0.value.visible)" }
+        return (title + rows).joined(separator: "\n") + "\n"
+    }
+
+    private var rows: [(name: String, value: String)] {
+        var rows = [("helper", vendor.helper), ("known from", "\(vendor.evidence), \(vendor.certainty.displayName)")]
+        if let note = vendor.note { rows.append(("note", note)) }
+        rows += vendor.marks.map { ("marked by", $0.all.map(\.words).joined(separator: " and ") + $0.strength.words) }
+        rows += vendor.media.map { ("image at", place($0)) }
+        if let problem = vendor.unjudged { rows.append(("not judged", problem)) }
+        guard vendor.certainty.givesVerdict, vendor.unjudged == nil else { return rows }
+        rows += vendor.naming.steps.map { ("extension", $0.words) }
+        rows.append(("otherwise", vendor.naming.otherwise.words))
+        rows += vendor.naming.hints.map { ("type hint", $0.words) }
+        rows.append(("status", vendor.http.status.words))
+        if vendor.http.requiresHTTPS { rows.append(("scheme", "https only, whatever the app allows")) }
+        rows.append(("several", vendor.several.rawValue + (vendor.isParallel ? ", side by side" : "")))
+        rows += vendor.text.map { ("text", "\($0.field.rawValue) from \($0.at), \($0.when.rawValue)") }
+        rows.append(("time is up", vendor.expiry.rawValue))
+        rows += vendor.silent.map { ("says nothing", $0.rawValue) }
+        return rows
+    }
+
+    private func place(_ place: Vendor.MediaPlace) -> String {
+        let conditions = place.requires.map(\.words)
+        return "\(place.url)" + (conditions.isEmpty ? "" : " with \(conditions.joined(separator: " and "))")
+    }
+}
+
+extension Vendor.Condition {
+    fileprivate var words: String {
+        if !equals.isEmpty { return "\(at) = \(equals.joined(separator: " or "))" }
+        if let beginsWith { return "\(at) = \(beginsWith)…" }
+        return self.is == .anything ? "\(at)" : "\(at) (\(self.is.rawValue))"
+    }
+}
+
+extension Vendor.Mark.Strength {
+    fileprivate var words: String {
+        switch self {
+        case .checked: ", which the helper looks for"
+        case .own: ""
+        case .shared: ", which others use as well"
+        }
+    }
+}
+
+extension Vendor.NameStep {
+    fileprivate var words: String {
+        var words = value.map { "always .\($0)" } ?? from.rawValue
+        if let parameter { words += " \(parameter)" }
+        if asksSystem { words += ", as the system knows it" }
+        let pairs = map.sorted { $0.key < $1.key }.map { "\($0) → \($1)" }
+        if !pairs.isEmpty { words += ": " + pairs.joined(separator: ", ") }
+        if !only.isEmpty { words += ", only " + only.joined(separator: " ") }
+        if let longest { words += ", at most \(longest) letters" }
+        return words
+    }
+}
+
+extension Vendor.Naming.Otherwise {
+    fileprivate var words: String {
+        switch self {
+        case .none: "no extension"
+        case .temporary: "the download's own name, which ends in .tmp"
+        case .notAttached: "not attached"
+        }
+    }
+}
+
+extension Vendor.HTTPRules.Status {
+    fileprivate var words: String {
+        switch self {
+        case .any: "any: nobody looks at it"
+        case .ok: "200"
+        case .successful: "200 to 299"
+        }
+    }
+}

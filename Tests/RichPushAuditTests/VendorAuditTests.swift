@@ -1,0 +1,96 @@
+import RichPush
+import RichPushAudit
+import TestSupport
+import Testing
+
+@Suite("An audit of vendors' payloads")
+struct VendorAuditTests {
+    private static let png = "https://m.test/a.png"
+
+    /// The results of lines, in their order, on a network that is made up.
+    private static func audit(_ lines: [String], _ answers: ScriptedAnswers) async throws -> [AuditResult] {
+        var configuration = Audit.Configuration()
+        configuration.helper.answers = answers
+        configuration.isOrdered = true
+        let text = lines.map { #"{"aps": {"alert": "Hello", "mutable-content": 1}, \#($0)}"# + "\n" }.joined()
+        let input = AsyncStream { continuation in
+            continuation.yield(Array(text.utf8))
+            continuation.finish()
+        }
+        var results: [AuditResult] = []
+        for try await result in Audit(configuration).results(of: input) { results.append(result) }
+        return results
+    }
+
+    private static func answers(_ contentType: String = "image/png", _ file: String = "sparky.png") throws
+        -> ScriptedAnswers
+    {
+        var answers = ScriptedAnswers()
+        answers["https://m.test/*"] = ScriptedResponse(
+            contentType: contentType,
+            body: .bytes(try Fixture.media(file))
+        )
+        return answers
+    }
+
+    @Test("Each line is judged by its own vendor's rules, and lines of several vendors share a download")
+    func lines() async throws {
+        let answers = try Self.answers()
+        let lines = [
+            (#""fcm_options": {"image": "\#(Self.png)"}"#, String?.none, AuditStatus.attached),
+            (#""itbl": {"attachment-url": "\#(Self.png)"}"#, "iterable", .attached),
+            (#""com.batch": {"at": {"u": "\#(Self.png)", "t": "image/png"}}"#, "batch", .notAttached),
+            (#""com.batch": {"at": {"u": "\#(Self.png)", "t": "public.png"}}"#, "batch", .attached),
+            (#""ab": {"att": {"url": "\#(Self.png)"}}"#, "braze", .noImage),
+            (#""stream": {"sender": "stream.chat"}"#, "stream", .noImage),
+            (#""mp_media_url": "\#(Self.png)?w=1""#, "mixpanel", .notAttached),
+            (#""data": {"x": "1"}"#, nil, .noImage),
+        ]
+        let results = try await Self.audit(lines.map(\.0), answers)
+        #expect(results.map(\.vendor) == lines.map(\.1))
+        #expect(results.map(\.status) == lines.map(\.2))
+        #expect(answers.requests.map(\.url) == [Self.png, Self.png + "?w=1"])
+        #expect(results[2].media?.verdicts?.helper.errorCode == 101)
+        #expect(results[2].reason?.contains("image/png") == true)
+        #expect(results[4].findings.first?.location == .payload(JSONPointer("ab", "att", "url")))
+        #expect(results[6].findings.first?.identifier == "vendor-attachment-refused")
+        #expect(try JSONValue(parsing: results[1].jsonLine)["vendor"] == "iterable")
+        #expect(try JSONValue(parsing: results[0].jsonLine)["vendor"] == nil)
+    }
+
+    @Test("What Firebase's helper makes of a response is no matter to other vendors")
+    func status() async throws {
+        var answers = try Self.answers()
+        answers[Self.png] = ScriptedResponse(
+            status: 404,
+            contentType: "image/png",
+            body: .bytes(try Fixture.media("sparky.png"))
+        )
+        let results = try await Self.audit(
+            [#""adb_media": "\#(Self.png)""#, #""itbl": {"attachment-url": "\#(Self.png)"}"#],
+            answers
+        )
+        #expect(results.map(\.status) == [.notAttached, .attached])
+        #expect(results.map { $0.findings.first?.identifier } == ["vendor-ignores-status", "vendor-ignores-status"])
+        #expect(results[0].findings.first?.explanation.contains("attaches nothing") == true)
+        #expect(!results.flatMap(\.findings).contains { $0.identifier == "http-status" })
+    }
+
+    @Test("A vendor's line without mutable-content has that finding, and its image is not downloaded")
+    func notMutable() async throws {
+        let answers = try Self.answers()
+        var configuration = Audit.Configuration()
+        configuration.helper.answers = answers
+        let line = #"{"aps": {"alert": "Hello"}, "ct_mediaUrl": "\#(Self.png)", "ct_mediaType": "image"}"# + "\n"
+        let input = AsyncStream { continuation in
+            continuation.yield(Array(line.utf8))
+            continuation.finish()
+        }
+        for try await result in Audit(configuration).results(of: input) {
+            #expect(result.status == .notRun)
+            #expect(result.vendor == "clevertap")
+            #expect(result.findings.first?.identifier == "missing-mutable-content")
+        }
+        #expect(answers.requests == [])
+    }
+}
