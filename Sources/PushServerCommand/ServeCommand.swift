@@ -38,23 +38,13 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         var logger = Logger(label: "richpush.serve")
         logger.logLevel = options.verbose ? .debug : .error
-        var configuration = options.configuration
+        let configuration: PushServerConfiguration
         do throws(CommandError) {
-            configuration.vendors = try options.vendors.choice()
+            configuration = try await self.configuration()
         } catch {
             throw error.report()
         }
         let server: PushServer
-        var configuration = options.configuration
-        if !options.extensionFiles.isEmpty {
-            do throws(ExtensionBuildError) {
-                configuration.ownExtension = try await CompiledExtension(
-                    options.building.request(options.extensionFiles)
-                )
-            } catch {
-                throw CommandError("\(error)", status: error.exitStatus).report()
-            }
-        }
         do {
             server = try PushServer(configuration, logger: logger)
         } catch {
@@ -69,5 +59,17 @@ struct ServeCommand: AsyncParsableCommand {
             StandardStreams.writeError("richpush: \(error)")
             throw ExitStatus.systemError
         }
+    }
+
+    private func configuration() async throws(CommandError) -> PushServerConfiguration {
+        var configuration = options.configuration
+        configuration.vendors = try options.vendors.choice()
+        guard !options.extensionFiles.isEmpty else { return configuration }
+        do throws(ExtensionBuildError) {
+            configuration.ownExtension = try await CompiledExtension(options.building.request(options.extensionFiles))
+        } catch {
+            throw CommandError("\(error)", status: error.exitStatus)
+        }
+        return configuration
     }
 }
