@@ -24,6 +24,8 @@ public struct PushServerConfiguration: Sendable {
     public var maximumMessages = 1_000
     /// How long to keep messages; `nil` for no limit.
     public var maximumAge: Duration?
+    /// How long a sender waits while there are too many unfinished deliveries, before it is refused.
+    package var senderPatience: Duration = .seconds(10)
     /// The number of deliveries at once.
     public var concurrentDeliveries = 16
     /// Whether deliveries that need the same file at the same time share one download.

@@ -35,6 +35,9 @@ struct DeliverCommand: AsyncParsableCommand {
     @OptionGroup(title: "Delivery options")
     var delivery: DeliveryOptions
 
+    @OptionGroup(title: "Vendors")
+    var vendors: VendorOptions
+
     @Option(help: "The format of the result.")
     var format = OutputFormat.text
 
@@ -71,14 +74,14 @@ struct DeliverCommand: AsyncParsableCommand {
         let input: InputDocument
         let decoder: MediaDecoder?
         do throws(CommandError) {
-            let inputs = [file, delivery.strings, delivery.vendors.vendorFile].compactMap(\.self)
+            let inputs = [file, delivery.strings, vendors.vendorFile].compactMap(\.self)
             try CommandFiles(inputs: inputs, outputs: preview).check()
             decoder = decode ? try MediaDecoder() : nil
             input = try InputFile.document(at: file)
         } catch {
             throw error.report()
         }
-        if delivery.vendors.isAll { return try await compare(input) }
+        if vendors.isAll { return try await compare(input) }
         // Files, decoders and browsers, which are in process groups of their own, would outlive this process.
         try await Interruption.run { try await deliver(input, decoder: decoder, browser: browser) }
     }
@@ -86,7 +89,7 @@ struct DeliverCommand: AsyncParsableCommand {
     private func deliver(_ input: InputDocument, decoder: MediaDecoder?, browser: BrowserProgram?) async throws {
         var result: DeliveredInput
         do throws(CommandError) {
-            result = try await DeliveredInput.run(input, options: delivery)
+            result = try await DeliveredInput.run(input, options: delivery, vendors: vendors)
         } catch {
             throw error.report()
         }
@@ -110,7 +113,7 @@ struct DeliverCommand: AsyncParsableCommand {
     private func compare(_ input: InputDocument) async throws {
         let comparison: VendorComparison
         do throws(CommandError) {
-            comparison = try await VendorComparison(of: input, options: delivery)
+            comparison = try await VendorComparison(of: input, options: delivery, vendors: vendors)
         } catch {
             throw error.report()
         }

@@ -20,9 +20,13 @@ struct DeliveredInput {
     }
 
     /// Delivers an input.
-    static func run(_ input: InputDocument, options: DeliveryOptions) async throws(CommandError) -> DeliveredInput {
+    static func run(
+        _ input: InputDocument,
+        options: DeliveryOptions,
+        vendors: VendorOptions
+    ) async throws(CommandError) -> DeliveredInput {
         let device = try options.device()
-        let choice = try options.vendors.choice()
+        let choice = try vendors.choice()
         let push: InputDocument.Push
         do throws(InputError) {
             push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: device.strings)

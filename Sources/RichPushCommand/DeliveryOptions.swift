@@ -10,9 +10,6 @@ struct DeliveryOptions: ParsableArguments {
     @OptionGroup
     var helper: HelperOptions
 
-    @OptionGroup
-    var vendors: VendorOptions
-
     @Option(
         help: ArgumentHelp(
             "The size of a megabyte in Apple's limits: binary (2^20 bytes) or decimal (10^6 bytes). Apple does not say."

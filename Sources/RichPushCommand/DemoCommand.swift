@@ -90,7 +90,11 @@ struct DemoCommand: AsyncParsableCommand {
         var options = try DeliveryOptions.parse([])
         options.helper.allowHttp = true
         options.helper.allowAddress = [AddressPolicy.Exception("127.0.0.1:\(port)")].compactMap(\.self)
-        return try await DeliveredInput.run(InputDocument(Array(message.text(isPretty: false).utf8)), options: options)
+        return try await DeliveredInput.run(
+            InputDocument(Array(message.text(isPretty: false).utf8)),
+            options: options,
+            vendors: try VendorOptions.parse([])
+        )
     }
 
     private func explain() throws(ExitCode) {

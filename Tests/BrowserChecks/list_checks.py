@@ -128,4 +128,4 @@ def address(scene: Scene) -> None:
     with scene.page(f"/#/{identifier}") as page:
         page.wait(f"{SHOWN} === 'banana'")
     with scene.page("/#/999999999", expected=1) as page:
-        page.see("#detail .notice", "There is no such delivery.")
+        page.see("#detail .message", "There is no such delivery.")

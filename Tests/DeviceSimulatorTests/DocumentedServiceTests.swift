@@ -38,7 +38,7 @@ struct DocumentedServiceTests {
         try await unansweredDelivery {
             makeService(ExtensionHelper(configuration: $0))
         } while: { server, clock in
-            await server.waitForRequests()
+            try await server.waitForRequests()
             await clock.waitForSleepers()
             clock.advance(by: .seconds(29))
         }

@@ -75,7 +75,7 @@ struct OwnExtensionTests {
             await clock.waitForSleepers(2)
             #expect(server.requests == [])
             clock.advance(by: .seconds(5))
-            await server.waitForRequests()
+            try await server.waitForRequests()
             await clock.waitForSleepers(2)
             clock.advance(by: .seconds(15))
         }

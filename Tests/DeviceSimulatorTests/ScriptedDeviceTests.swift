@@ -72,7 +72,7 @@ struct ScriptedDeviceTests {
         await gate.waitUntilReached()
         await clock.waitForSleepers(2)
         clock.advance(by: .seconds(29))
-        await script.warned.waitFor()
+        try await script.warned.waitFor()
         gate.open()
         let shown = await delivery.value
         #expect(shown.shown?.title == "Hello [modified]")

@@ -76,7 +76,7 @@ struct ServiceExtensionHostTests {
         let (host, notification) = (host(script), try RemoteNotification.mutable())
         let delivery = Task { await host.deliver(notification) }
         await clock.waitForSleepers()
-        await script.received.waitFor()
+        try await script.received.waitFor()
         clock.advance(by: .milliseconds(28_999))
         #expect(script.warned.values == [])
         clock.advance(by: .milliseconds(1))
@@ -92,7 +92,7 @@ struct ServiceExtensionHostTests {
         let delivery = Task { await host.deliver(notification) }
         await clock.waitForSleepers()
         clock.advance(by: .seconds(29))
-        await script.warned.waitFor()
+        try await script.warned.waitFor()
         await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
         #expect(await delivery.value.outcome == .original(.timeExpired))
@@ -111,11 +111,11 @@ struct ServiceExtensionHostTests {
             return Task { await host.deliver(notification) }
         }
         for count in 1...3 {
-            await script.received.waitFor(count)
+            try await script.received.waitFor(count)
             await clock.waitForSleepers()
             #expect(script.received.values.count == count)
             clock.advance(by: .seconds(29))
-            await script.warned.waitFor(count)
+            try await script.warned.waitFor(count)
             await clock.waitForSleepers()
             #expect(script.received.values.count == count)
             clock.advance(by: .seconds(1))
@@ -132,7 +132,7 @@ struct ServiceExtensionHostTests {
         let script = ServiceScript()
         let (host, notification) = (host(script), try RemoteNotification.mutable())
         let delivery = Task { await host.deliver(notification) }
-        await script.received.waitFor()
+        try await script.received.waitFor()
         delivery.cancel()
         #expect(await delivery.value.outcome == .original(.timeExpired))
         #expect(await delivery.value.shown == notification.content)
@@ -145,7 +145,7 @@ struct ServiceExtensionHostTests {
         let host = host(script)
         let notification = try RemoteNotification.mutable()
         let running = Task { await host.deliver(notification) }
-        await script.received.waitFor()
+        try await script.received.waitFor()
         let waiting = Task { await host.deliver(notification) }
         waiting.cancel()
         #expect(await waiting.value.outcome == .original(.timeExpired))
@@ -155,7 +155,7 @@ struct ServiceExtensionHostTests {
         clock.advance(by: .seconds(29))
         #expect(await running.value.outcome == .modified(notification.content))
         let next = Task { await host.deliver(notification) }
-        await script.received.waitFor(2)
+        try await script.received.waitFor(2)
         await clock.waitForSleepers()
         clock.advance(by: .seconds(29))
         #expect(await next.value.outcome == .modified(notification.content))

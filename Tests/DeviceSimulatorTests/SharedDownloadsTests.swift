@@ -76,7 +76,7 @@ struct SharedDownloadsTests {
         try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()
             let first = Task { await downloads.populate(Self.content("one", server.url("/a")), by: helper) }
-            await server.waitForRequests(1)
+            try await server.waitForRequests(1)
             let second = Task { await downloads.populate(Self.content("two", server.url("/a")), by: helper) }
             first.cancel()
             let failure = await first.value.failure
@@ -91,7 +91,7 @@ struct SharedDownloadsTests {
         try await Self.run(rate: 1) { server, helper in
             let downloads = SharedDownloads()
             let only = Task { await downloads.populate(Self.content("one", server.url("/a")), by: helper) }
-            await server.waitForRequests(1)
+            try await server.waitForRequests(1)
             only.cancel()
             let failure = await only.value.failure
             #expect(failure == .cancelled)

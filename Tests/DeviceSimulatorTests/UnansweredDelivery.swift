@@ -8,7 +8,7 @@ func unansweredDelivery(
     device: Device = Device(),
     timeLimit: Duration = .seconds(3_600),
     makeService: @escaping @Sendable (ExtensionHelper.Configuration) -> any NotificationServiceExtension,
-    while body: @Sendable (MediaServer, ManualClock) async -> Void
+    while body: @Sendable (MediaServer, ManualClock) async throws -> Void
 ) async throws -> Delivery {
     try await MediaServer.run { _ in
         Script([.stall])
@@ -20,7 +20,7 @@ func unansweredDelivery(
         let host = ServiceExtensionHost(device: device, clock: clock) { [configuration] in makeService(configuration) }
         let notification = try RemoteNotification.mutable(image: server.url("/sparky.png"))
         let delivery = Task { await host.deliver(notification) }
-        await body(server, clock)
+        try await body(server, clock)
         return await delivery.value
     }
 }

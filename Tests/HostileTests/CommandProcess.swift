@@ -53,7 +53,7 @@ final class CommandProcess: Sendable {
 
     /// Waits until it has ended.
     func result() async throws -> Result {
-        await ended.waitFor()
+        try await ended.waitFor()
         return Result(
             status: process.terminationStatus,
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),

@@ -130,7 +130,7 @@ struct FileCases {
                 input: input("/stalling.mp4"),
                 environment: ["TMPDIR": place.path]
             )
-            await server.waitForRequests()
+            try await server.waitForRequests()
             // The last of the bytes that came may still be on their way through libcurl's buffer.
             try await process.waitUntilOpenFile(in: place, hasBytes: max(0, count - 128 * 1_024))
             process.kill()

@@ -39,7 +39,7 @@ struct LoadCases {
             let delivery = Task { await helper.populate(content) }
             switch halt {
             case .connecting, .tls: try await Task.sleep(for: .milliseconds(50))
-            case .header, .body: await server.waitForRequests()
+            case .header, .body: try await server.waitForRequests()
             }
             delivery.cancel()
             let report = await delivery.value
@@ -147,11 +147,11 @@ struct LoadCases {
         let downloads = await Task(executorPreference: TransferExecutor(engine)) {
             (0..<11).map { _ in engine.start(request, clock: ContinuousClock()) }
         }.value
-        await withTaskGroup { group in
+        try await withThrowingTaskGroup { group in
             for download in downloads {
                 group.addTask { ended.record(await download.result.failure) }
             }
-            await ended.waitFor(1)
+            try await ended.waitFor(1)
             for download in downloads { download.cancel() }
         }
         #expect(ended.values.first??.kind == .engineFailure)

@@ -179,7 +179,7 @@ struct RaceCases {
                     handed.record(number)
                 }
             }
-            await handed.waitFor(84)
+            try await handed.waitFor(84)
             try await folder.waitUntilEmpty()
             #expect(handed.values.sorted() == Array(0..<84))
         }

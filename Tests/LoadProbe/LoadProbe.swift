@@ -30,7 +30,7 @@ struct LoadProbe {
                 handed.record(Ended(number: number, isAttached: !content.attachments.isEmpty))
             }
         }
-        await handed.waitFor(scenario.count)
+        try await handed.waitFor(scenario.count)
 
         let toldFailures = await Self.failures(of: scenario.toldCount, with: helper, image: scenario.image)
         var failures: [String: Int] = [:]

@@ -54,7 +54,7 @@ struct BackpressureTests {
 
     @Test("A sender that goes away while it waits takes no place")
     func goesAway() async throws {
-        let backpressure = Backpressure(limit: 2)
+        let backpressure = Backpressure(limit: 2, patience: .seconds(10))
         for _ in 0..<2 { #expect(await backpressure.enter()) }
         let waiting = (0..<4).map { _ in Task { await backpressure.enter() } }
         for sender in waiting { sender.cancel() }
@@ -74,7 +74,7 @@ struct BackpressureTests {
 
     @Test("Unfinished deliveries count like senders, even where there are more than places")
     func countsDeliveries() async throws {
-        let backpressure = Backpressure(limit: 2)
+        let backpressure = Backpressure(limit: 2, patience: .seconds(10))
         backpressure.count(4)
         let waiting = Task { await backpressure.enter() }
         backpressure.count(-2)

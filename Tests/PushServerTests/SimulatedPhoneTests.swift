@@ -179,7 +179,7 @@ struct SimulatedPhoneTests {
             }
             #expect(try await server.send("DELETE", "/api/v1/devices/default-device").status == 204)
             #expect(try await server.sendMessage(Samples.image(media.url("/sparky.png"))).status == 200)
-            await media.waitForRequests(2)
+            try await media.waitForRequests(2)
             // At one byte a second none of them ends before its time is up.
             #expect(try await server.send("GET", "/api/v1/deliveries/wait?timeout=1").status == 404)
             #expect(media.requests.count == 2)
@@ -195,6 +195,8 @@ struct SimulatedPhoneTests {
         try await Self.run {
             $0.concurrentDeliveries = 1
             $0.maximumMessages = 4
+            // Much shorter than a delivery that does not end before its time is up.
+            $0.senderPatience = .milliseconds(100)
         } while: { (server, media) async throws in
             let device = #"{"token": "slow", "bytesPerSecond": 1}"#
             #expect(try await server.send("POST", "/api/v1/devices", body: device).status == 201)

@@ -200,7 +200,7 @@ struct AuditTests {
                 for await batch in batches { read.yield(batch.map(\.line)) }
                 read.finish()
             }
-            await server.waitForRequests(3)
+            try await server.waitForRequests(3)
             // A batch of its own tells when the download is done that it shares with the first batch.
             var results = numbers.makeAsyncIterator()
             for (path, number) in [("/1", 4), ("/2", 5)] {

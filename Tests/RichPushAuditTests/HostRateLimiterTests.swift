@@ -13,16 +13,16 @@ struct HostRateLimiterTests {
         let tasks = (0..<3).map { index in
             Task { if await limiter.enter("a") { through.record(index) } }
         }
-        await through.waitFor(1)
+        try await through.waitFor(1)
         await clock.waitForSleepers(2)
         #expect(through.values.count == 1)
         #expect(await limiter.enter("b"))
         clock.advance(by: .milliseconds(500))
-        await through.waitFor(2)
+        try await through.waitFor(2)
         await clock.waitForSleepers(1)
         #expect(through.values.count == 2)
         clock.advance(by: .milliseconds(500))
-        await through.waitFor(3)
+        try await through.waitFor(3)
         for task in tasks { await task.value }
     }
 

@@ -49,7 +49,7 @@ struct VendorAuditTests {
         let results = try await Self.audit(lines.map(\.0), answers)
         #expect(results.map(\.vendor) == lines.map(\.1))
         #expect(results.map(\.status) == lines.map(\.2))
-        #expect(answers.requests.map(\.url) == [Self.png, Self.png + "?w=1"])
+        #expect(Set(answers.requests.map(\.url)) == [Self.png, Self.png + "?w=1"])
         #expect(results[2].media?.verdicts?.helper.errorCode == 101)
         #expect(results[2].reason?.contains("image/png") == true)
         #expect(results[4].findings.first?.location == .payload(JSONPointer("ab", "att", "url")))

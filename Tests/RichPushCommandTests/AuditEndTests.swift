@@ -109,7 +109,7 @@ struct AuditEndTests {
             let audit = try RunningCommand(["audit"] + network + ["--concurrency", "2", "-"], input: input)
             // With both workers at a server that takes its time, what is in front of those lines is done, and what is
             // behind them is not begun.
-            await server.waitForRequests(5)
+            try await server.waitForRequests(5)
             audit.signal(signal)
             let (status, error) = try await audit.end()
             let output = try #require(try audit.output.readToEnd())

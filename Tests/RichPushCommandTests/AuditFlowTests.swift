@@ -43,7 +43,7 @@ struct AuditFlowTests {
                 ],
                 input: input
             )
-            await server.waitForRequests(6)
+            try await server.waitForRequests(6)
             audit.signal(SIGINT)
             #expect(try await audit.end().status == 130)
             let hosts = server.requests.compactMap { $0.headers["host"] }

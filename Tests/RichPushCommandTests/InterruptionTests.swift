@@ -17,7 +17,7 @@ struct InterruptionTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let command = try await start(server, folder)
-            await server.waitForRequests()
+            try await server.waitForRequests()
             while try command.temporaryFiles.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
             command.signal(signal)
             let (status, error) = try await command.end()

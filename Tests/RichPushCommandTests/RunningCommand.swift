@@ -78,7 +78,7 @@ final class RunningCommand: Sendable {
 
     /// Waits until it has ended.
     func end() async throws -> (status: Int32, error: String) {
-        await ended.waitFor()
+        try await ended.waitFor()
         return (process.terminationStatus, try String(contentsOf: errors, encoding: .utf8))
     }
 }

@@ -54,7 +54,7 @@ struct VendorCommandTests {
             )
             #expect(own.status == 0)
             #expect(own.output.contains("✓ Attached: PNG image"))
-            #expect(own.output.contains("vendor      the app, only its payloads have /data/photo"))
+            #expect(own.output.contains("vendor      the app, you named /data/photo"))
         }
     }
 

@@ -71,7 +71,7 @@ struct DeadlineTests {
             let content = NotificationContent.withImage(server.url("/sparky.png"))
             let handed = Recorder<NotificationContent>()
             ExtensionHelper(configuration: configuration).populateNotificationContent(content) { handed.record($0) }
-            await handed.waitFor()
+            try await handed.waitFor()
             try await folder.waitUntilEmpty()
             #expect(handed.values == [content])
         }
@@ -89,7 +89,7 @@ struct DeadlineTests {
             helper.populateNotificationContent(.withImage(server.url("/sparky.png"))) { content in
                 handed.record(content.attachments.count)
             }
-            await handed.waitFor()
+            try await handed.waitFor()
             try await folder.waitUntilEmpty()
             #expect(handed.values == [1])
         }
@@ -108,7 +108,7 @@ struct DeadlineTests {
             configuration.clock = clock
             let helper = ExtensionHelper(configuration: configuration)
             let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
-            await server.waitForRequests()
+            try await server.waitForRequests()
             await clock.waitForSleepers()
             clock.advance(by: .seconds(3_601))
             let report = await delivery.value
@@ -127,7 +127,7 @@ struct DeadlineTests {
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
             let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
-            await server.waitForRequests()
+            try await server.waitForRequests()
             delivery.cancel()
             let report = await delivery.value
             #expect(report.failure == .cancelled)
@@ -143,13 +143,11 @@ struct DeadlineTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let started = Recorder<Void>()
             let delivery = Task {
-                await started.waitFor()
+                while !Task.isCancelled { await Task.yield() }
                 return await helper.populate(.withImage(server.url("/sparky.png")))
             }
             delivery.cancel()
-            started.record(())
             let report = await delivery.value
             #expect(report.failure == .cancelled)
             #expect(report.content.attachments == [])
@@ -205,7 +203,7 @@ struct DeadlineTests {
                 return await engine.download(request, clock: ContinuousClock())
             }
             let stalling = Task { try await download("/stalling.png") }
-            await server.waitForRequests()
+            try await server.waitForRequests()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<10 {
                     group.addTask { try await download("/\(number).png").knownByteCount ?? -1 }

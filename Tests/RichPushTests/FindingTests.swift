@@ -82,7 +82,7 @@ struct FindingTests {
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
             let delivery = Task { await helper.populate(.withImage(server.url("/sparky.png"))) }
-            await server.waitForRequests()
+            try await server.waitForRequests()
             delivery.cancel()
             let report = await delivery.value
             #expect(report.failure == .cancelled)

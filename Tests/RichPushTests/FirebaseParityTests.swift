@@ -70,7 +70,7 @@ struct FirebaseParityTests {
     ) async throws -> NotificationContent {
         let handed = Recorder<NotificationContent>()
         ExtensionHelper(configuration: configuration).populateNotificationContent(content) { handed.record($0) }
-        await handed.waitFor()
+        try await handed.waitFor()
         #expect(handed.values.count == 1)
         return try #require(handed.values.first)
     }

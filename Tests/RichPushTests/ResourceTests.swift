@@ -211,7 +211,7 @@ struct ResourceTests {
             let folder = try TemporaryFolder()
             let request = ResourceRequest.loopback(server, "/", folder)
             let fetch = Task { await ExtensionHelper.fetch(request) }
-            await server.waitForRequests()
+            try await server.waitForRequests()
             fetch.cancel()
             #expect(await fetch.value.failure == .cancelled)
             try await folder.waitUntilEmpty()

@@ -149,7 +149,7 @@ struct ScriptedAnswersTests {
         ExtensionHelper(configuration: configuration).populateNotificationContent(.withImage(Self.url)) { content in
             handed.record(content.attachments.count)
         }
-        await handed.waitFor()
+        try await handed.waitFor()
         #expect(handed.values == [1])
         try await folder.waitUntilEmpty()
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("A watchdog", .timeLimit(.minutes(1)))
 struct WatchdogTests {
     @Test("acts at every deadline, whichever is added first, and at one that has passed")
-    func acts() async {
+    func acts() async throws {
         let watchdog = Watchdog()
         let acted = Recorder<Int>()
         let now = ContinuousClock.now
@@ -15,12 +15,12 @@ struct WatchdogTests {
         _ = watchdog.add(now + .milliseconds(20)) { acted.record(2) }
         _ = watchdog.add(now - .seconds(1)) { acted.record(3) }
         _ = watchdog.add(now + .milliseconds(40)) { acted.record(4) }
-        await acted.waitFor(4)
+        try await acted.waitFor(4)
         #expect(acted.values.sorted() == [1, 2, 3, 4])
     }
 
     @Test("does not act where it was called off, and goes on watching the others")
-    func calledOff() async {
+    func calledOff() async throws {
         let watchdog = Watchdog()
         let acted = Recorder<Int>()
         let deadline = ContinuousClock.now + .seconds(2)
@@ -28,7 +28,7 @@ struct WatchdogTests {
         for number in 0..<100 where number != 50 { watchdog.remove(entries[number]) }
         // Otherwise the machine was too busy to call them off in time.
         let isInTime = ContinuousClock.now < deadline
-        await acted.waitFor(1)
+        try await acted.waitFor(1)
         if isInTime { #expect(acted.values == [50]) }
     }
 }

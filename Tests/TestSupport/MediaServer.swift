@@ -35,8 +35,8 @@ public final class MediaServer: Sendable {
     public var requests: [ReceivedRequest] { received.values }
 
     /// Waits until so many requests have come.
-    public func waitForRequests(_ count: Int = 1) async {
-        await received.waitFor(count)
+    public func waitForRequests(_ count: Int = 1) async throws {
+        try await received.waitFor(count)
     }
 
     /// The URL of a path on this server.

@@ -59,7 +59,7 @@ export async function showSelected() {
   } catch (error) {
     if (identifier !== state.selected) return;
     state.shown = null;
-    parts.detail.replaceChildren(element('p', { class: 'notice' }, error.message));
+    parts.detail.replaceChildren(element('p', { class: 'message' }, error.message));
   }
 }
 

@@ -5,8 +5,8 @@ extension Finding.Kind {
     /// The extension's process ended before the handler was called.
     static let extensionProcessCrashed = extensionCrashed.variant(
         "process",
-        certainty: .observed,
-        explanation: "The extension crashed ({reason}), so an iPhone shows the payload's own content.",
+        certainty: .unknown,
+        explanation: "The extension crashed ({reason}), so an iPhone probably shows the payload's own content.",
         remedy: "Find the line that the message names, and unwrap or check the value there instead of trusting it."
     )
 
@@ -64,7 +64,8 @@ extension Finding.Kind {
     /// What a server sent with an error status was attached.
     static let errorPageAttached = Finding.Kind(
         "error-page-attached",
-        certainty: .observed,
+        certainty: .documented,
+        source: "Apple: UNNotificationAttachment",
         explanation: "The server answered {status}, and the extension attached the page that came with it ({type}), "
             + "which an iPhone cannot show as a picture.",
         remedy:
@@ -75,7 +76,8 @@ extension Finding.Kind {
     /// The attached file is no media.
     static let attachedFileIsNoMedia = Finding.Kind(
         "attached-file-is-no-media",
-        certainty: .observed,
+        certainty: .documented,
+        source: "Apple: UNNotificationAttachment",
         explanation: "The extension attached {name}, whose bytes are {type}, which an iPhone cannot show.",
         remedy: "Check the response's status and MIME type before you attach the file."
     )
@@ -105,7 +107,7 @@ extension Finding.Kind {
     static let fileOutlivesExtension = Finding.Kind(
         "file-outlives-extension",
         .notice,
-        certainty: .observed,
+        certainty: .unknown,
         explanation: "The extension left files that no attachment uses ({count}, such as {name}); they stay on the "
             + "iPhone until the system removes them.",
         remedy: "Remove what you do not attach."
@@ -135,7 +137,6 @@ extension Finding.Kind {
     /// The picture is not attached, though nothing is wrong with it.
     static let pictureMissing = Finding.Kind(
         "picture-missing",
-        certainty: .observed,
         explanation: "Nothing was wrong with the picture, and the extension did not attach it.",
         remedy: "Look at what the extension asked for and logged; the payload must have the key that it reads."
     )

@@ -12,7 +12,7 @@ struct Backpressure: Sendable {
     /// - Parameters:
     ///   - limit: The number of unfinished deliveries from which on senders wait.
     ///   - patience: How long a sender waits before it is refused.
-    init(limit: Int, patience: Duration = .seconds(10)) {
+    init(limit: Int, patience: Duration) {
         places = AsyncSemaphore(value: limit)
         self.patience = patience
     }

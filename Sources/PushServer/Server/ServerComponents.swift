@@ -28,7 +28,10 @@ struct ServerComponents: Sendable {
             deviceLimit: configuration.maximumDevices
         )
         // Half of the messages that the inbox keeps may wait, so that it has room for finished ones.
-        backpressure = Backpressure(limit: max(1, configuration.maximumMessages / 2))
+        backpressure = Backpressure(
+            limit: max(1, configuration.maximumMessages / 2),
+            patience: configuration.senderPatience
+        )
         worker = DeliveryWorker(
             inbox: inbox,
             devices: devices,

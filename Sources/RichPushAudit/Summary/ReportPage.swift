@@ -42,6 +42,7 @@ package struct ReportPage {
         \(section("Time of downloads", HistogramChart(totals.times, label: Self.timeLabel, unit: "downloads").svg))
         \(section("Percentiles", percentiles))
         \(section("Hosts", countTable(totals.byHost, title: "Host")))
+        \(section("Vendors", countTable(totals.byVendor, title: "Vendor")))
         \(section("Types", countTable(totals.byType, title: "Type of the bytes")))
         \(section("The slowest downloads", lineTable(totals.slowest, showsTime: true)))
         \(section("The first lines that failed", lineTable(totals.failed, showsTime: false)))

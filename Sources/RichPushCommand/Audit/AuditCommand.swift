@@ -36,7 +36,7 @@ struct AuditCommand: AsyncParsableCommand {
     var delivery: DeliveryOptions
 
     func validate() throws {
-        guard !delivery.vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
+        guard !options.vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
     }
 
     func run() async throws {

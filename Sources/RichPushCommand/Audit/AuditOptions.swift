@@ -6,6 +6,9 @@ import RichPushAudit
 
 /// How a campaign is audited, and what is written.
 struct AuditOptions: ParsableArguments {
+    @OptionGroup
+    var vendors: VendorOptions
+
     @Option(help: ArgumentHelp("How many lines with an image are under way at once.", valueName: "number"))
     var concurrency = Audit.Configuration.defaultConcurrency
 
@@ -146,7 +149,7 @@ extension Audit.Configuration {
         device = try delivery.device()
         conversion = delivery.conversion
         pushType = delivery.pushType
-        vendors = try delivery.vendors.choice()
+        vendors = try options.vendors.choice()
         concurrency = options.concurrency
         downloadsPerHost = options.perHost
         downloadsPerHostAndSecond = options.perHostRate

@@ -20,7 +20,7 @@ struct AuditRun {
         self.file = file
         self.options = options
         failCriteria = options.failCriteria
-        files = [delivery.strings, delivery.vendors.vendorFile].compactMap(\.self)
+        files = [delivery.strings, options.vendors.vendorFile].compactMap(\.self)
         configuration = try Audit.Configuration(options: options, delivery: delivery)
     }
 

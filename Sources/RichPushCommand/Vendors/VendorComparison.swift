@@ -11,9 +11,9 @@ struct VendorComparison {
     private let rows: [(vendor: Vendor, verdict: VendorVerdict?)]
 
     /// Downloads the image of an input, wherever it is in the payload.
-    init(of input: InputDocument, options: DeliveryOptions) async throws(CommandError) {
+    init(of input: InputDocument, options: DeliveryOptions, vendors: VendorOptions) async throws(CommandError) {
         let device = try options.device()
-        let choice = try options.vendors.choice()
+        let choice = try vendors.choice()
         let push: InputDocument.Push
         do throws(InputError) {
             push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: device.strings)
@@ -61,7 +61,7 @@ struct VendorComparison {
         } else if let failure = report.failure {
             lines.append("  " + palette(.error, "not downloaded: \(failure.kind.identifier)"))
         }
-        lines.append("")
+        lines += ["", "  Whether an iPhone shows it, if the app's service extension is the one of…"]
         for (vendor, verdict) in rows {
             guard let verdict = verdict?.verdict else { continue }
             let (style, mark): (Palette.Style, String) =
@@ -72,7 +72,16 @@ struct VendorComparison {
                 }
             lines.append("  \(palette(style, mark)) \(vendor.id.visible.padding(to: 18)) \(verdict.reason.visible)")
         }
+        lines += ["", "  " + totals]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var totals: String {
+        let outcomes = rows.compactMap { $0.verdict?.verdict.outcome }
+        let shown = outcomes.count { $0 == .attached }
+        let unknown = outcomes.count { $0 == .unknown }
+        let refused = outcomes.count - shown - unknown
+        return "\(shown) of \(outcomes.count) show it, \(refused) do not, and for \(unknown) it cannot be said."
     }
 
     /// The table for machines. Future versions may add members but never change existing ones.

@@ -4,7 +4,8 @@ extension RecognizedVendor {
     /// What the payload alone tells of a vendor's media.
     /// - Parameter others: The other vendors whose keys it has.
     package func findings(beside others: [RecognizedVendor] = []) -> [Finding] {
-        var findings = [recognition]
+        // Who has named the key knows it.
+        var findings = vendor.id == Vendor.ownIdentifier ? [] : [recognition]
         if !others.isEmpty { findings.append(several(others)) }
         findings += defects.map(finding(of:))
         if let problem = vendor.unjudged {

@@ -69,7 +69,8 @@ public struct RecognizedVendor: Sendable, Hashable {
 
     /// Why the payload is taken for the vendor's, in words.
     public var reason: String {
-        switch strength {
+        if vendor.id == Vendor.ownIdentifier { return "you named \(places)" }
+        return switch strength {
         case nil: "you named it"
         case .shared?, .own?: "only its payloads have \(places)"
         case .checked?: "its helper looks for \(places)"
@@ -82,6 +83,8 @@ public struct RecognizedVendor: Sendable, Hashable {
 extension Vendor {
     /// The row that is held against the port of Firebase's helper.
     static let firebaseIdentifier = "firebase"
+    /// The row of an app whose own extension reads the keys that somebody has named.
+    static let ownIdentifier = "own"
 
     /// The key at the top level of a payload that is a string, where the vendor has an object or an array.
     fileprivate func flattenedKey(in payload: JSONObject) -> JSONPointer? {

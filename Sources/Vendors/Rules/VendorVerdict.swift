@@ -81,7 +81,9 @@ private struct VendorJudge {
             return unknown("the source of \(vendor.name)'s helper is closed, so how it names the file is not known")
         }
         if let refusal = early { return refused(refusal, StoredName()) }
-        if media.type == nil, vendor.needsType { return unknown("it depends on what the payload says of the file") }
+        if media.type == nil, vendor.needsType {
+            return unknown("\(vendor.name)'s helper goes by what the payload says of the file")
+        }
         let names = response.readings.map { vendor.naming.storedName(of: response, media, $0) }
         guard let first = names.first else { return unknown("there was no response") }
         if names.contains(where: \.isUndetermined) {

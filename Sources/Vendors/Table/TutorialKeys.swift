@@ -30,7 +30,7 @@ extension Vendor {
     ///
     /// How it names a download is assumed: as most tutorials do.
     public static func own(mediaKeys: [PointerPattern]) -> Vendor {
-        Vendor("own", "the app", helper: "the app's own service extension", .assumed, "--media-key") {
+        Vendor(ownIdentifier, "the app", helper: "the app's own service extension", .assumed, "--media-key") {
             $0.marks = mediaKeys.map { Mark(.own, Condition($0)) }
             $0.media = mediaKeys.map { MediaPlace($0, shape: .stringOrArray) }
             $0.naming = Naming(NameStep(.urlPath), NameStep(.suggestedName))
