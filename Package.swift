@@ -180,10 +180,11 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .target(name: "TestWidth", path: "Tests/TestWidth"),
+        .target(name: "SpawnActions", path: "Tests/SpawnActions"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "RichPush", "TestWidth",
+                "RichPush", "SpawnActions", "TestWidth",
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOCore", "swift-nio"),
                 server("NIOPosix", "swift-nio"),

@@ -10,9 +10,7 @@ final class CommandProcess: Sendable {
         let error: String
     }
 
-    let identifier: Int32
-    private let process: Process
-    private let ended = Recorder<Void>()
+    private let process: SpawnedProcess
     private let output: URL
     private let error: URL
     private let folder: TemporaryFolder
@@ -30,32 +28,25 @@ final class CommandProcess: Sendable {
         wrapper: [String] = []
     ) throws {
         folder = try TemporaryFolder()
-        process = Process()
-        let command = Self.command.path
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = wrapper + [command] + arguments
-        var environment = ProcessInfo.processInfo.environment
-        environment["TMPDIR"] = folder.path
-        for (name, value) in changes { environment[name] = value }
-        process.environment = environment
         let inputFile = folder.url.appending(path: "input")
         try Data(input.utf8).write(to: inputFile)
         output = folder.url.appending(path: "output")
         error = folder.url.appending(path: "error")
-        for file in [output, error] { try Data().write(to: file) }
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
-        process.terminationHandler = { [ended] _ in ended.record(()) }
-        try process.run()
-        identifier = process.processIdentifier
+        process = try SpawnedProcess(
+            ["/usr/bin/env"] + wrapper + [ProgramRun.built("richpush")] + arguments,
+            environment: ["TMPDIR": folder.path].merging(changes) { $1 },
+            input: .file(inputFile),
+            output: .file(output),
+            error: .file(error)
+        )
     }
+
+    var identifier: Int32 { process.identifier }
 
     /// Waits until it has ended.
     func result() async throws -> Result {
-        try await ended.waitFor()
-        return Result(
-            status: process.terminationStatus,
+        Result(
+            status: try await process.end().status,
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             error: String(decoding: try Data(contentsOf: error), as: UTF8.self)
         )
@@ -63,7 +54,7 @@ final class CommandProcess: Sendable {
 
     /// Ends it without letting it do anything more.
     func kill() {
-        Foundation.kill(identifier, SIGKILL)
+        process.signal(SIGKILL)
     }
 
     /// Runs the command to its end.
@@ -74,11 +65,6 @@ final class CommandProcess: Sendable {
         wrapper: [String] = []
     ) async throws -> Result {
         try await CommandProcess(arguments, input: input, environment: environment, wrapper: wrapper).result()
-    }
-
-    /// The command that was built with the tests, beside them.
-    private static var command: URL {
-        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "richpush")
     }
 }
 

@@ -25,7 +25,7 @@ struct EndingServerTests {
             // Its answer tells that the server has seen what was sent before.
             #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
             server.terminate(signal)
-            #expect(await server.end() == 0)
+            #expect(try await server.end() == 0)
         }
     }
 
@@ -40,6 +40,6 @@ struct EndingServerTests {
         // No event comes that would find nobody: the end of the connection itself is noticed.
         while server.openSockets > before { try await Task.sleep(for: .milliseconds(5)) }
         server.terminate()
-        #expect(await server.end() == 0)
+        #expect(try await server.end() == 0)
     }
 }

@@ -48,7 +48,7 @@ struct KilledServerTests {
         let left = try folders()
         #expect(left.count == 1)
         killed.kill()
-        #expect(await killed.end() == -1)
+        #expect(try await killed.end() == -1)
         #expect(try folders() == left)
         let second = try await ServerProcess([], environment: environment, in: folder)
         let used = try folders()
@@ -58,7 +58,7 @@ struct KilledServerTests {
         #expect(try folders().isSuperset(of: used))
         for server in [second, third] {
             server.terminate()
-            #expect(await server.end() == 0)
+            #expect(try await server.end() == 0)
         }
         #expect(try folders().isEmpty)
     }

@@ -5,8 +5,7 @@ import TestSupport
 final class ServerProcess: Sendable {
     /// The port that it listens on.
     let port: Int
-    private let identifier: Int32
-    private let ends: AsyncStream<Int32>
+    private let process: SpawnedProcess
 
     /// Starts a server, and waits until it listens.
     init(
@@ -16,19 +15,11 @@ final class ServerProcess: Sendable {
     ) async throws {
         let log = folder.url.appending(path: "log.\(UUID().uuidString)")
         try Data().write(to: log)
-        let process = Process()
-        process.executableURL = URL(filePath: ProgramRun.built("richpush-serve"))
-        process.arguments = ["serve", "--listen", "127.0.0.1:0"] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardError = try FileHandle(forWritingTo: log)
-        let (ends, continuation) = AsyncStream.makeStream(of: Int32.self)
-        self.ends = ends
-        process.terminationHandler = { process in
-            continuation.yield(process.terminationReason == .exit ? process.terminationStatus : -1)
-            continuation.finish()
-        }
-        try process.run()
-        identifier = process.processIdentifier
+        process = try SpawnedProcess(
+            [ProgramRun.built("richpush-serve"), "serve", "--listen", "127.0.0.1:0"] + arguments,
+            environment: environment,
+            error: .file(log)
+        )
         var port: Int?
         while port == nil, process.isRunning {
             try await Task.sleep(for: .milliseconds(5))
@@ -43,7 +34,7 @@ final class ServerProcess: Sendable {
 
     /// How many sockets it has.
     var openSockets: Int {
-        let folder = "/proc/\(identifier)/fd"
+        let folder = "/proc/\(process.identifier)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.count { name in
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
@@ -53,21 +44,21 @@ final class ServerProcess: Sendable {
 
     /// Ends it at once, without a chance to tidy up.
     func kill() {
-        Glibc.kill(identifier, SIGKILL)
+        process.signal(SIGKILL)
     }
 
     /// Asks it to end.
     func terminate(_ signal: Int32 = SIGTERM) {
-        Glibc.kill(identifier, signal)
+        process.signal(signal)
     }
 
     /// Waits until it has ended.
     /// - Returns: Its exit status; -1 if a signal has ended it.
-    func end() async -> Int32? {
-        await ends.first { _ in true }
+    func end() async throws -> Int32 {
+        if case .exited(let status) = try await process.end() { status } else { -1 }
     }
 
     deinit {
-        Glibc.kill(identifier, SIGKILL)
+        if process.isRunning { process.signal(SIGKILL) }
     }
 }

@@ -16,7 +16,7 @@ struct StartTests {
         let server = try await ServerProcess(arguments, environment: environment, in: folder)
         let answer = try await HTTPAnswer.send(message, port: server.port)
         server.terminate()
-        #expect(await server.end() == 0)
+        #expect(try await server.end() == 0)
         return answer.status
     }
 
@@ -41,7 +41,7 @@ struct StartTests {
             let list = try await HTTPAnswer.get("/api/v1/deliveries", port: server.port)
             #expect(list.json?["total"]?.numberValue == Double(kept))
             server.terminate()
-            #expect(await server.end() == 0)
+            #expect(try await server.end() == 0)
         }
         #expect(FileManager.default.fileExists(atPath: folder.path + "/variable.sqlite"))
     }
@@ -57,7 +57,7 @@ struct StartTests {
             #expect(answer.status == status)
         }
         server.terminate()
-        #expect(await server.end() == 0)
+        #expect(try await server.end() == 0)
     }
 
     static let wrong = [("RICHPUSH_MAX_MESSAGES", "many"), ("RICHPUSH_LISTEN", "a:b"), ("RICHPUSH_MAX_AGE", "1y")]
@@ -89,7 +89,7 @@ struct StartTests {
             #expect(run.error.contains(text))
         }
         running.terminate()
-        #expect(await running.end() == 0)
+        #expect(try await running.end() == 0)
     }
 
     @Test("Every option of the command has a variable")

@@ -17,37 +17,26 @@ struct CommandRun {
         variables: [String: String] = [:]
     ) async throws -> CommandRun {
         let folder = try TemporaryFolder()
-        let process = Process()
-        process.executableURL = command
-        process.arguments = arguments
-        var environment = ProcessInfo.processInfo.environment
-        environment["TMPDIR"] = folder.path
-        environment.merge(variables) { $1 }
-        process.environment = environment
         // Into files, which take whatever is written: nobody reads before the end.
         let outputs = try TemporaryFolder()
         let (output, error) = (outputs.url.appending(path: "output"), outputs.url.appending(path: "error"))
-        for file in [output, error] { try Data().write(to: file) }
-        let input = (pipe: Pipe(), bytes: Data(input.utf8))
-        process.standardInput = input.pipe
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-            try? input.pipe.fileHandleForWriting.write(contentsOf: input.bytes)
-            try? input.pipe.fileHandleForWriting.close()
-        }
+        let pipe = Pipe()
+        let process = try SpawnedProcess(
+            [ProgramRun.built("richpush")] + arguments,
+            environment: ["TMPDIR": folder.path].merging(variables) { $1 },
+            input: .descriptor(pipe.fileHandleForReading.fileDescriptor),
+            output: .file(output),
+            error: .file(error)
+        )
+        try pipe.fileHandleForReading.close()
+        try? pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try? pipe.fileHandleForWriting.close()
+        let end = try await process.end()
         return CommandRun(
-            status: process.terminationStatus,
+            status: end.status,
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             error: String(decoding: try Data(contentsOf: error), as: UTF8.self),
             leftTemporaryFiles: try folder.contents
         )
-    }
-
-    /// The command that was built with the tests, beside them.
-    private static var command: URL {
-        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "richpush")
     }
 }

@@ -6,8 +6,7 @@ import TestSupport
 final class RunningCommand: Sendable {
     /// Where its results come out.
     let output: FileHandle
-    private let process: Process
-    private let ended = Recorder<Void>()
+    private let process: SpawnedProcess
     private let errors: URL
     private let folder: TemporaryFolder
     /// Its temporary directory.
@@ -27,19 +26,16 @@ final class RunningCommand: Sendable {
         folder = try TemporaryFolder()
         temporaryFolder = try TemporaryFolder()
         errors = folder.url.appending(path: "error")
-        try Data().write(to: errors)
-        process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporaryFolder.path]) { $1 }
         let pipe = Pipe()
         output = pipe.fileHandleForReading
         if isOutputFull { Self.fill(pipe.fileHandleForWriting.fileDescriptor) }
-        process.standardInput = try FileHandle(forReadingFrom: input)
-        process.standardOutput = pipe
-        process.standardError = try FileHandle(forWritingTo: errors)
-        process.terminationHandler = { [ended] _ in ended.record(()) }
-        try process.run()
+        process = try SpawnedProcess(
+            [program] + arguments,
+            environment: ["TMPDIR": temporaryFolder.path],
+            input: .file(input),
+            output: .descriptor(pipe.fileHandleForWriting.fileDescriptor),
+            error: .file(errors)
+        )
         try pipe.fileHandleForWriting.close()
     }
 
@@ -53,19 +49,19 @@ final class RunningCommand: Sendable {
 
     /// Sends it a signal.
     func signal(_ number: Int32) {
-        kill(process.processIdentifier, number)
+        process.signal(number)
     }
 
     /// How many bytes of its standard input it has read so far.
     func inputOffset() throws -> Int {
-        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/fdinfo/0", encoding: .utf8)
+        let text = try String(contentsOfFile: "/proc/\(process.identifier)/fdinfo/0", encoding: .utf8)
         return text.split(separator: "\n").first { $0.hasPrefix("pos:") }
             .flatMap { Int($0.dropFirst(4).trimmingCharacters(in: .whitespaces)) } ?? 0
     }
 
     /// How long its threads have run so far, in the system's ticks.
     func processorTime() throws -> Int {
-        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        let text = try String(contentsOfFile: "/proc/\(process.identifier)/stat", encoding: .utf8)
         // Behind the name, which may hold spaces: the state is the third field, and the times are the 14th and 15th.
         let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
         return fields.dropFirst(11).prefix(2).reduce(0) { $0 + (Int($1) ?? 0) }
@@ -78,7 +74,6 @@ final class RunningCommand: Sendable {
 
     /// Waits until it has ended.
     func end() async throws -> (status: Int32, error: String) {
-        try await ended.waitFor()
-        return (process.terminationStatus, try String(contentsOf: errors, encoding: .utf8))
+        (try await process.end().status, try String(contentsOf: errors, encoding: .utf8))
     }
 }

@@ -30,12 +30,6 @@ public final class MountedFileSystem: Sendable {
     }
 
     private static func run(_ command: String, _ arguments: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [command] + arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
+        try SpawnedProcess(["/usr/bin/env", command] + arguments, error: .null).waitUntilEnd().status
     }
 }

@@ -26,22 +26,17 @@ public struct ProgramRun: Sendable {
         let folder = try TemporaryFolder()
         let files = ["input", "output", "error"].map { folder.url.appending(path: $0) }
         try Data(input.utf8).write(to: files[0])
-        for file in files[1...] { try Data().write(to: file) }
-
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/timeout")
-        process.arguments = ["--signal=KILL", "\(timeLimit)"] + command
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
         let start = ContinuousClock.now
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
+        let process = try SpawnedProcess(
+            ["/usr/bin/timeout", "--signal=KILL", "\(timeLimit)"] + command,
+            environment: environment,
+            input: .file(files[0]),
+            output: .file(files[1]),
+            error: .file(files[2])
+        )
+        let end = try await process.end()
         return ProgramRun(
-            status: process.terminationStatus,
+            status: end.status,
             output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
             error: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
             duration: .now - start

@@ -55,33 +55,30 @@ public struct TLSServer: Sendable {
             in: folder
         )
         defer {
-            // The threads of tasks block the signals that ask, and the process has that from them.
-            kill(server.process.processIdentifier, SIGKILL)
-            server.process.waitUntilExit()
+            server.process.signal(SIGKILL)
+            server.process.waitUntilEnd()
         }
         guard let port = port(from: server.output) else { throw Failure(step: "openssl s_server") }
         return try await body(TLSServer(port: port, certificatePath: folder.path + "/certificate.pem"))
     }
 
     private static func runToEnd(_ arguments: [String], in folder: TemporaryFolder) throws {
-        let process = try start(arguments, in: folder).process
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(step: "openssl \(arguments[0])") }
+        let end = try start(arguments, in: folder).process.waitUntilEnd()
+        guard end == .exited(0) else { throw Failure(step: "openssl \(arguments[0])") }
     }
 
     private static func start(
         _ arguments: [String],
         in folder: TemporaryFolder
-    ) throws -> (process: Process, output: FileHandle) {
-        let process = Process()
+    ) throws -> (process: SpawnedProcess, output: FileHandle) {
         let output = Pipe()
-        process.executableURL = URL(filePath: openSSL)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder.url
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try SpawnedProcess(
+            [openSSL] + arguments,
+            folder: folder.url,
+            output: .descriptor(output.fileHandleForWriting.fileDescriptor),
+            error: .null
+        )
+        try output.fileHandleForWriting.close()
         return (process, output.fileHandleForReading)
     }
 
