@@ -89,7 +89,7 @@ let package = Package(
         .target(
             name: "ExtensionHarness",
             dependencies: [
-                "DeviceSimulator", "Locks", "RichPush",
+                "DeviceSimulator", "Locks", "RichPush", "Vendors",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -55,8 +55,10 @@ public struct Delivery: Sendable {
     }
 
     /// The delivery to an app's own extension: unless it called Firebase's helper, what that one reads does not matter.
-    package var ofOwnExtension: Delivery {
-        guard helperReport == nil else { return self }
+    /// - Parameter vendors: The vendors whose helpers it called, where that is known.
+    package func ofOwnExtension(calling vendors: Set<String>) -> Delivery {
+        let callsFirebase = vendors.isEmpty ? helperReport != nil : vendors.contains("firebase")
+        guard !callsFirebase else { return self }
         var delivery = self
         delivery.findings.removeAll { $0.kind == .noImage || $0.kind == .imageInWrongPlace }
         return delivery

@@ -52,7 +52,7 @@ package struct ExtensionRun: Sendable {
             let unscripted = answers?.requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" } ?? []
             self.deliveries = zip(deliveries, observations).map { delivery, observation in
                 ExtensionFindings(delivery, observation, process, unscripted: unscripted).all
-                    .reduce(delivery.ofOwnExtension) { $0.adding($1) }
+                    .reduce(delivery.ofOwnExtension(calling: process.helpers)) { $0.adding($1) }
             }
             self.observations = observations
             self.process = process

@@ -33,7 +33,7 @@ enum ImportTable {
         if module.hasPrefix("Firebase") || module == "GoogleUtilities" {
             return .hollow(sentence: "only Firebase's FirebaseMessaging is available here.")
         }
-        if let vendor = Vendor.name(of: module) {
+        if let vendor = VendorModules.vendorName(of: module) {
             return .unavailable(
                 sentence:
                     "this is \(vendor)'s SDK, which changes the notification itself. There is nothing of yours to "

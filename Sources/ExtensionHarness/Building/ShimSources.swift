@@ -51,6 +51,8 @@ enum ShimSources {
             File(name: "PictureHeader.swift", bytes: PackageResources.PictureHeader_swift),
             File(name: "ProcessSandbox.swift", bytes: PackageResources.ProcessSandbox_swift),
             File(name: "RichPushExtensionProcess.swift", bytes: PackageResources.RichPushExtensionProcess_swift),
+            File(name: "RichPushHelper.swift", bytes: PackageResources.RichPushHelper_swift),
+            File(name: "RichPushVendorExtension.swift", bytes: PackageResources.RichPushVendorExtension_swift),
             File(name: "Security.swift", bytes: PackageResources.Security_swift),
             File(name: "SecurityKeychain.swift", bytes: PackageResources.SecurityKeychain_swift),
             File(name: "SecurityNames.swift", bytes: PackageResources.SecurityNames_swift),

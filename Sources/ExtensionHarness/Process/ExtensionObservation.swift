@@ -26,6 +26,8 @@ package struct ProcessObservation: Sendable {
     }
 
     package var fetches: [Fetch] = []
+    /// The vendors whose helpers the extension called, by the identifiers of their rows.
+    package var helpers: Set<String> = []
     package var log: [LogLine] = []
     /// Where a shim does otherwise than iOS, in sentences.
     package var limitations: [String] = []

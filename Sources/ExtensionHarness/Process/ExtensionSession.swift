@@ -20,13 +20,14 @@ final class ExtensionSession: Sendable {
         var deliveries: [OpenDelivery] = []
         var observation = ProcessObservation()
         var transfers: [Int: Task<Void, Never>] = [:]
-        /// What the helper has attached, by identifier: their files belong to us.
+        /// What helpers have attached, by the paths of their files, which belong to us.
         var attached: [String: NotificationAttachment] = [:]
         var hasEnded = false
     }
 
     private let folder: DeviceFolder
     private let helper: ExtensionHelper
+    private let helperCalls: HelperCalls
     private let policy: TransferPolicy
     private let state = Mutex(State())
 
@@ -40,6 +41,7 @@ final class ExtensionSession: Sendable {
     ) throws(Errno) {
         self.folder = folder
         self.helper = helper
+        helperCalls = HelperCalls(firebase: helper)
         self.policy = policy
         let process = try ExtensionProcess(
             executable: executable,
@@ -134,7 +136,10 @@ final class ExtensionSession: Sendable {
         case .expired: break
         case .fetch(let ask, let message): startFetch(ask, message)
         case .cancelFetch(let ask): state.withLock { $0.transfers.removeValue(forKey: ask) }?.cancel()
-        case .populate(let ask, let number, let message): populate(ask, number, message)
+        case .populate(let ask, let vendor, let number, let message): populate(ask, vendor, number, message)
+        case .expirePopulate(let ask): Task { [helperCalls] in await helperCalls.expire(ask) }
+        case .recognize(let ask, let vendor, let message):
+            send(.recognized(ask: ask, helperCalls.recognizes(vendor, message.content.userInfo)))
         case .attach(let ask, let message): send(.attached(ask: ask, attach(message)))
         case .log(let source, let text):
             observe { observation in
@@ -195,7 +200,7 @@ final class ExtensionSession: Sendable {
 
     /// The attachment that the extension has handed over; `nil` if its file is gone.
     private func attachment(of message: AttachmentMessage) -> NotificationAttachment? {
-        if let attached = state.withLock({ $0.attached[message.identifier] }), attached.url.path == message.path {
+        if let attached = state.withLock({ $0.attached[message.path] }), attached.identifier == message.identifier {
             return attached.kept(by: folder)
         }
         var options = message.options?.options ?? NotificationAttachment.Options()
@@ -252,7 +257,8 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    private func populate(_ ask: Int, _ number: Int?, _ message: ContentMessage) {
+    private func populate(_ ask: Int, _ vendor: String, _ number: Int?, _ message: ContentMessage) {
+        observe { if $0.helpers.count < 100 { $0.helpers.insert(vendor) } }
         begin(ask) { [self] in
             var content = message.content
             content.delivery =
@@ -260,13 +266,15 @@ final class ExtensionSession: Sendable {
                     number.flatMap { state.deliveries.indices.contains($0) ? state.deliveries[$0] : nil }
                         ?? state.deliveries.last
                 }?.content.delivery
-            let report = await helper.populate(content)
-            let attachments = report.content.attachments
+            guard let populated = await helperCalls.content(ask, of: vendor, for: content) else { return }
             state.withLock { state in
-                for attachment in attachments { state.attached[attachment.identifier] = attachment }
+                for attachment in populated.attachments { state.attached[attachment.url.path] = attachment }
             }
             var answer = message
-            if !attachments.isEmpty { answer.attachments = attachments.map(AttachmentMessage.init) }
+            answer.title = populated.title
+            answer.subtitle = populated.subtitle
+            answer.body = populated.body
+            if !populated.attachments.isEmpty { answer.attachments = populated.attachments.map(AttachmentMessage.init) }
             send(.populated(ask: ask, answer))
         }
     }

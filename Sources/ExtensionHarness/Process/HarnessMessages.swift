@@ -11,6 +11,7 @@ enum HarnessMessage: Codable, Sendable {
     /// The answer to what the extension asked under this number.
     case fetched(ask: Int, FetchedMessage)
     case populated(ask: Int, ContentMessage)
+    case recognized(ask: Int, Bool)
     case attached(ask: Int, AttachedMessage)
     /// No more will come: the process ends.
     case stop
@@ -32,8 +33,12 @@ enum ExtensionMessage: Codable, Sendable {
     case fetch(ask: Int, FetchMessage)
     /// The extension does not want the resource any more.
     case cancelFetch(ask: Int)
-    /// The extension hands content to Firebase's helper.
-    case populate(ask: Int, delivery: Int?, ContentMessage)
+    /// The extension hands content to the helper of a vendor, by the identifier of its row.
+    case populate(ask: Int, vendor: String, delivery: Int?, ContentMessage)
+    /// The extension tells a helper that its time is nearly up.
+    case expirePopulate(ask: Int)
+    /// The extension asks whether content is a vendor's.
+    case recognize(ask: Int, vendor: String, ContentMessage)
     /// The extension makes an attachment, and waits for the answer.
     case attach(ask: Int, AttachMessage)
     /// The extension logs or prints something.

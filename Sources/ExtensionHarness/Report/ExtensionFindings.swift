@@ -86,9 +86,10 @@ struct ExtensionFindings {
             if let refused, let status = refused.status {
                 findings.append(Finding(.errorPageAttached, ["status": "\(status)", "type": type]))
             } else {
-                findings.append(
-                    Finding(.attachedFileIsNoMedia, ["type": type, "name": attachment.url.lastPathComponent])
-                )
+                let values = ["type": type, "name": attachment.url.lastPathComponent]
+                // What a helper has attached, the app cannot check.
+                let isHelpers = process.fetches.isEmpty && delivery.helperReport != nil
+                findings.append(Finding(.attachedFileIsNoMedia, values).atMost(isHelpers ? .warning : .error))
             }
         }
         return findings

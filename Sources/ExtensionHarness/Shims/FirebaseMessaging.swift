@@ -9,17 +9,7 @@ open class MessagingExtensionHelper: NSObject, @unchecked Sendable {
         _ content: UNMutableNotificationContent,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
-        nonisolated(unsafe) let handler = contentHandler
-        let values = content.values.current
-        HarnessConnection.current.ask({ .populate(ask: $0, delivery: values.delivery, values.message) }) { answer in
-            guard case .populated(_, let message) = answer else { return }
-            let known = content.attachments
-            content.attachments = message.attachments.map { attachment in
-                known.first { $0.message.path == attachment.path && $0.identifier == attachment.identifier }
-                    ?? UNNotificationAttachment(attachment)
-            }
-            DispatchQueue.global().async { handler(content) }
-        }
+        RichPushHelper.populate("firebase", content) { contentHandler($0) }
     }
 
     /// Has no effect: nothing goes to BigQuery.

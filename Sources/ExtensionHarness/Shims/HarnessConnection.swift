@@ -108,7 +108,8 @@ final class HarnessConnection: Sendable {
         guard !line.isEmpty, let message = try? JSONDecoder().decode(HarnessMessage.self, from: line) else { return }
         let ask: Int
         switch message {
-        case .fetched(let number, _), .populated(let number, _), .attached(let number, _): ask = number
+        case .fetched(let number, _), .populated(let number, _), .recognized(let number, _), .attached(let number, _):
+            ask = number
         case .deliver, .expire, .stop: return receive(message)
         }
         state.withLock { $0.pending.removeValue(forKey: ask) }?(message)

@@ -32,7 +32,7 @@ public enum RichPushExtensionProcess {
             case .stop:
                 fflush(stdout)
                 _exit(0)
-            case .fetched, .populated, .attached: break
+            case .fetched, .populated, .recognized, .attached: break
             }
         }
         if let principal {

@@ -53,6 +53,11 @@ public final class VendorService: NotificationServiceExtension {
         work = Task { await run.run() }
     }
 
+    /// Ends the downloads, and never calls the content handler.
+    package func cancel() {
+        work?.cancel()
+    }
+
     /// Hands over what the vendor's helper hands over when its time is nearly up.
     public func serviceExtensionTimeWillExpire() {
         if vendor.cancelsAtExpiry { work?.cancel() }

@@ -26,7 +26,7 @@ extension RecognizedVendor {
     }
 
     /// The case in which the payload alone keeps the helper from ever calling the content handler.
-    var silence: Vendor.Silence? {
+    package var silence: Vendor.Silence? {
         if !isAccepted, vendor.silent.contains(.foreignPayload) { return .foreignPayload }
         return media.isEmpty && vendor.silent.contains(.withoutMedia) ? .withoutMedia : nil
     }

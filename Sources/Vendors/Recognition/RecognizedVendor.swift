@@ -82,7 +82,7 @@ public struct RecognizedVendor: Sendable, Hashable {
 
 extension Vendor {
     /// The row that is held against the port of Firebase's helper.
-    static let firebaseIdentifier = "firebase"
+    package static let firebaseIdentifier = "firebase"
     /// The row of an app whose own extension reads the keys that somebody has named.
     static let ownIdentifier = "own"
 

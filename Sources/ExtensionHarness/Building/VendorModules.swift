@@ -1,7 +1,7 @@
 /// Vendors whose SDKs do what an extension is there for.
-enum Vendor {
+enum VendorModules {
     /// The vendor of a module; `nil` if it is none's that is known.
-    static func name(of module: String) -> String? {
+    static func vendorName(of module: String) -> String? {
         prefixes.first { module.hasPrefix($0.prefix) }?.name
     }
 

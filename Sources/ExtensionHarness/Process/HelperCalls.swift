@@ -1,0 +1,78 @@
+import Locks
+import RichPush
+import Vendors
+
+/// The helpers that an extension calls: Firebase's, and those that vendors' rows describe.
+final class HelperCalls: Sendable {
+    private let firebase: ExtensionHelper
+    private let open = Mutex<[Int: VendorCall]>([:])
+
+    init(firebase: ExtensionHelper) {
+        self.firebase = firebase
+    }
+
+    /// Runs a vendor's helper.
+    /// - Parameters:
+    ///   - ask: The number of the extension's question.
+    ///   - vendor: The identifier of the vendor's row.
+    ///   - content: The content, with the delivery that it is a part of.
+    /// - Returns: What it hands over; `nil` if it never does.
+    func content(_ ask: Int, of vendor: String, for content: NotificationContent) async -> NotificationContent? {
+        if vendor == Vendor.firebaseIdentifier { return await firebase.populate(content).content }
+        guard let row = VendorTable.standard.vendor(named: vendor) else { return content }
+        let call = VendorCall(row, firebase.configuration)
+        open.withLock { $0[ask] = call }
+        defer { open.withLock { _ = $0.removeValue(forKey: ask) } }
+        return await call.content(for: content)
+    }
+
+    /// Tells a helper that its time is nearly up.
+    func expire(_ ask: Int) async {
+        await open.withLock { $0[ask] }?.expire()
+    }
+
+    /// Whether a payload has what a vendor's payloads are recognized by.
+    func recognizes(_ vendor: String, _ payload: JSONObject) -> Bool {
+        guard let row = VendorTable.standard.vendor(named: vendor) else { return false }
+        return RecognizedVendor(assuming: row, in: payload).strength != nil
+    }
+}
+
+/// One call of the helper that a row describes.
+private actor VendorCall {
+    private let vendor: Vendor
+    private let service: VendorService
+
+    init(_ vendor: Vendor, _ configuration: ExtensionHelper.Configuration) {
+        self.vendor = vendor
+        service = VendorService(vendor, configuration: configuration)
+    }
+
+    /// What the helper hands over; `nil` if the task is canceled before.
+    func content(for content: NotificationContent) async -> NotificationContent? {
+        noteDefects(of: content)
+        let (handed, continuation) = AsyncStream.makeStream(of: NotificationContent.self)
+        service.didReceive(NotificationRequest(identifier: vendor.id, content: content)) { content in
+            continuation.yield(content)
+            continuation.finish()
+        }
+        for await content in handed { return content }
+        service.cancel()
+        return nil
+    }
+
+    func expire() {
+        service.serviceExtensionTimeWillExpire()
+    }
+
+    /// Says why the helper finds nothing in the payload, or says nothing itself: no download tells of it.
+    private func noteDefects(of content: NotificationContent) {
+        let recognized = RecognizedVendor(assuming: vendor, in: content.userInfo)
+        guard !recognized.defects.isEmpty || recognized.silence != nil else { return }
+        var bare = content
+        // A report that led back to its delivery would keep itself.
+        bare.delivery = nil
+        let report = HelperReport(content: bare, findings: recognized.findings())
+        (content.delivery as? any HelperContext)?.note(report)
+    }
+}
