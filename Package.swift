@@ -94,7 +94,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             // Compiled with the extension, and not here.
-            resources: [.embedInCode("Resources"), .embedInCode("Shims")],
+            resources: [.embedInCode("Resources"), .embedInCode("Shims"), .embedInCode("VendorShims")],
             swiftSettings: swiftSettings
         ),
         // For the tests of an app's extension.

@@ -56,10 +56,12 @@ public final class ExtensionSuite: Sendable {
     }
 
     private func run() async throws -> SuiteRun {
+        let keys = try await device.payloadKeys()
         var pointers = mediaKeys.map { JSONPointer(parsing: $0) }
-        if pointers.isEmpty { pointers = try await device.mediaPaths() }
+        if pointers.isEmpty { pointers = keys?.mediaPaths ?? [] }
         if pointers.isEmpty { pointers = [JSONPointer(components: ["fcm_options", "image"])] }
         let payload = try template.map { try RemoteNotification(payload: Array($0.utf8)).payload }
-        return SuiteRun(run: try await device.run(), payload: SuitePayload(template: payload, mediaAt: pointers))
+        let suitePayload = SuitePayload(template: payload, mediaAt: pointers, beside: keys?.companions ?? [])
+        return SuiteRun(run: try await device.run(), payload: suitePayload)
     }
 }

@@ -108,11 +108,11 @@ public final class SimulatedDevice: Sendable {
         }
     }
 
-    /// Where the extension looks for its media, as far as its text says; empty for one in the test's own process.
-    func mediaPaths() async throws -> [JSONPointer] {
+    /// What the extension reads of a payload, as far as its text says; `nil` for one in the test's own process.
+    func payloadKeys() async throws -> PayloadKeys? {
         switch tested.kind {
-        case .service: []
-        case .sources(let sources): try await program(sources).payloadKeys.mediaPaths
+        case .service: nil
+        case .sources(let sources): try await program(sources).payloadKeys
         }
     }
 

@@ -6,7 +6,12 @@ import Testing
 struct ImportTableTests {
     @Test(
         "that the shims or Swift have are no problem",
-        arguments: ["UserNotifications", "Firebase", "os", "Foundation", "Dispatch", "Compression"]
+        arguments: [
+            "UserNotifications", "Firebase", "os", "Foundation", "Dispatch", "Compression", "OneSignal",
+            "OneSignalExtension", "CTNotificationService", "CleverTapSDK", "KlaviyoSwiftExtension",
+            "CioMessagingPushAPN", "BatchExtension", "BrazeNotificationService", "EmarsysNotificationService",
+            "PushwooshFramework", "AirshipServiceExtension",
+        ]
     )
     func supplied(module: String) {
         let availability = ImportTable.availability(of: module)
@@ -28,13 +33,10 @@ struct ImportTableTests {
     @Test(
         "that cannot be had say why",
         arguments: [
-            ("CleverTapSDK", "CleverTap's SDK"), ("CTNotificationService", "CleverTap's SDK"),
-            ("KlaviyoSwiftExtension", "Klaviyo's SDK"), ("CioMessagingPushAPN", "Customer.io's SDK"),
-            ("BatchExtension", "Batch's SDK"), ("BrazeNotificationService", "Braze's SDK"),
-            ("EmarsysNotificationService", "Emarsys's SDK"), ("PushwooshFramework", "Pushwoosh's SDK"),
-            ("AirshipServiceExtension", "Airship's SDK"), ("RealmSwift", "Realm is not available here"),
+            ("Euromsg", "Related Digital's SDK"), ("KumulosSDKExtension", "Optimove's SDK"),
+            ("InsiderMobile", "Insider's SDK"), ("RealmSwift", "Realm is not available here"),
             ("SDWebImage", "SDWebImage, a third-party library"), ("Flutter", "Flutter's engine is not available here"),
-            ("MastodonCore", "neither Apple's nor Firebase's"),
+            ("MastodonCore", "neither Apple's nor a known vendor's"),
         ]
     )
     func unavailable(module: String, words: String) {
@@ -67,6 +69,12 @@ struct PrincipalClassTests {
                 "class A: UNNotificationServiceExtension {}\nclass B: UNNotificationServiceExtension {}", nil,
                 ["M.A", "M.B"]
             ),
+            ("class A: CTNotificationServiceExtension {}", nil, ["M.A"]),
+            (
+                "class NotificationService: BrazeNotificationService.NotificationService {}", nil,
+                ["M.NotificationService"]
+            ),
+            ("class A: NotificationService {}", nil, []),
             ("class A: NSObject {}", nil, []),
             ("class A: A {}", nil, []),
         ] as [(String, String?, [String])]

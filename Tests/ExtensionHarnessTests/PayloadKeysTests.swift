@@ -35,6 +35,9 @@ struct PayloadKeysTests {
                 ["/media-url", "/link"]
             ),
             (#"let x = other.info["image"]"#, []),
+            ("import OneSignalExtension", ["/os_data/att/image"]),
+            ("import CleverTapSDK", []),
+            ("import CioMessagingPushFCM\nlet u = userInfo[\"picture\"]", ["/CIO/push/image", "/picture"]),
         ]
     )
     func media(text: String, paths: [String]) {

@@ -6,12 +6,15 @@ import Testing
 
 @Suite("The sources of the shims")
 struct ShimSourcesTests {
-    @Test("are all of the folder's files, as they are there")
-    func completeness() throws {
-        let folder = Fixture.folder.deletingLastPathComponent().appending(path: "Sources/ExtensionHarness/Shims")
+    @Test(
+        "are all of the folder's files, as they are there",
+        arguments: [("Shims", ShimSources.all), ("VendorShims", ShimSources.vendors)]
+    )
+    func completeness(name: String, files: [ShimSources.File]) throws {
+        let folder = Fixture.folder.deletingLastPathComponent().appending(path: "Sources/ExtensionHarness/\(name)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        #expect(ShimSources.all.map(\.name) == names)
-        for file in ShimSources.all {
+        #expect(files.map(\.name) == names)
+        for file in files {
             #expect(try Data(contentsOf: folder.appending(path: file.name)) == Data(file.bytes), "\(file.name)")
         }
     }

@@ -50,7 +50,7 @@ struct SourceOutlineTests {
         "has the classes with what they are in",
         arguments: [
             ("class A: B {}", [SourceOutline.Class(name: "A", superclass: "B")]),
-            ("final class A<T>: M.B, P where T: Q {}", [.init(name: "A", superclass: "B")]),
+            ("final class A<T>: M.B, P where T: Q {}", [.init(name: "A", superclass: "M.B")]),
             (
                 "enum N { class A: B { struct S { class C {} } } }",
                 [.init(name: "N.A", superclass: "B"), .init(name: "N.A.S.C")]

@@ -26,6 +26,23 @@ struct ExtensionCommandTests {
         #expect(run.leftTemporaryFiles.isEmpty)
     }
 
+    @Test("runs a vendor's helper where the source code only inherits from it")
+    func vendor() async throws {
+        let braze = "\(Self.folder)/vendors/Braze/NotificationService.swift"
+        let run = try await Self.run("--suite", "--only", "good", braze)
+        #expect(run.status == 0)
+        #expect(run.output.contains("NotificationServiceExtension.NotificationService · media at /ab/att/url"))
+        #expect(run.output.contains(/✓ a picture that arrives +[0-9.]+ s  PNG image, 5,483 bytes/))
+    }
+
+    @Test("puts the URL where --media-key says, and takes no --vendor")
+    func mediaKey() async throws {
+        let run = try await Self.run("--suite", "--only", "good", "--media-key", "/other", Self.faulty)
+        #expect(run.output.contains("media at /other"))
+        let refused = try await Self.run("--suite", "--vendor", "braze", Self.faulty)
+        #expect(refused.status == 64)
+    }
+
     @Test("writes JSON for machines")
     func json() async throws {
         let run = try await Self.run("--suite", "--only", "not-found", "--format", "json", Self.faulty)

@@ -5,6 +5,8 @@ struct BuildPlan: Sendable {
     let principalClasses: [String]
     /// Imports of Apple's modules of which nothing is here.
     let hollowImports: [ImportProblem]
+    /// The modules of vendors' SDKs that are imported, in whatever condition.
+    let vendorModules: [String]
 
     static let warningsFile = "warnings.txt"
 
@@ -40,6 +42,7 @@ struct BuildPlan: Sendable {
         self.sources = sources
         self.files = files
         hollowImports = hollow
+        vendorModules = Set(files.flatMap(\.outline.imports).map(\.module).filter(VendorModules.has)).sorted()
     }
 
     var notes: [String] {
@@ -65,9 +68,11 @@ struct BuildPlan: Sendable {
     }
 
     /// What tells this program from all others.
-    func key(library: ShimLibrary) -> String {
+    func key(library: ShimLibrary, vendors: VendorLibrary?) -> String {
         var key = ContentKey()
-        for text in [library.key, entryPoint, information.xml] + options + hollowModules { key.add(text) }
+        for text in [library.key, vendors?.key ?? "", entryPoint, information.xml] + options + hollowModules {
+            key.add(text)
+        }
         for file in files {
             key.add(file.path)
             key.add(file.text)
@@ -87,6 +92,7 @@ struct BuildPlan: Sendable {
     func compile(
         in folder: String,
         library: ShimLibrary,
+        vendors: VendorLibrary?,
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) {
@@ -106,18 +112,29 @@ struct BuildPlan: Sendable {
             // A backtrace names the user's file.
             arguments += ["-debug-prefix-map", "\(copy)=\(FilePaths.folder(of: file.path))"]
         }
-        if !hollowModules.isEmpty {
-            let hollow = "\(folder)/Modules"
-            try cache.createFolder(hollow)
+        let stubs = "\(folder)/Modules"
+        if !hollowModules.isEmpty || vendors != nil {
+            try cache.createFolder(stubs)
+            arguments += ["-I", stubs]
+        }
+        try await ModuleStub.write(
+            hollowModules,
+            exporting: [ShimLibrary.module],
+            in: stubs,
+            libraries: [library.folder],
+            toolchain,
+            cache
+        )
+        if let vendors {
             try await ModuleStub.write(
-                hollowModules,
-                exporting: [ShimLibrary.module],
-                in: hollow,
-                library: library.folder,
+                vendorModules,
+                exporting: [VendorLibrary.module],
+                in: stubs,
+                libraries: [library.folder, vendors.folder],
                 toolchain,
                 cache
             )
-            arguments += ["-I", hollow]
+            arguments += ["-I", vendors.folder, vendors.object]
         }
         arguments +=
             [library.object, "\(folder)/main.swift", "\(library.folder)/\(ShimLibrary.inAppFile)"] + paths + [

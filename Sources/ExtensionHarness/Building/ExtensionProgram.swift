@@ -30,9 +30,13 @@ package struct ExtensionProgram: Sendable {
     ) async throws(ExtensionBuildError) -> ExtensionProgram {
         let plan = try BuildPlan(sources)
         let library = try await ShimLibrary.prepare(shims, toolchain: toolchain, cache: cache)
-        let entry = try await cache.entry("extensions", key: plan.key(library: library)) {
-            folder throws(ExtensionBuildError) in
-            try await plan.compile(in: folder, library: library, toolchain: toolchain, cache: cache)
+        var vendors: VendorLibrary?
+        if !plan.vendorModules.isEmpty {
+            vendors = try await .prepare(upon: library, toolchain: toolchain, cache: cache)
+        }
+        let entry = try await cache.entry("extensions", key: plan.key(library: library, vendors: vendors)) {
+            [vendors] folder throws(ExtensionBuildError) in
+            try await plan.compile(in: folder, library: library, vendors: vendors, toolchain: toolchain, cache: cache)
         }
         let warnings = (try? FilePaths.read("\(entry.path)/\(BuildPlan.warningsFile)")) ?? []
         return ExtensionProgram(

@@ -15,7 +15,7 @@ package struct ImportProblem: Sendable, Equatable, CustomStringConvertible {
 /// What is known of modules that an extension may import.
 enum ImportTable {
     enum Availability: Sendable, Equatable {
-        /// One of the modules that stand for Apple's and Firebase's.
+        /// One of the modules that stand for Apple's, Firebase's and other vendors'.
         case supplied
         /// A part of Swift on this machine.
         case standard
@@ -26,7 +26,7 @@ enum ImportTable {
     }
 
     static func availability(of module: String) -> Availability {
-        if ShimModules.names.contains(module) { return .supplied }
+        if ShimModules.names.contains(module) || VendorModules.has(module) { return .supplied }
         if standard.contains(module) { return .standard }
         if let words = Self.words[module] { return .hollow(sentence: "\(words) is not available here.") }
         if apple.contains(module) { return .hollow(sentence: "Apple's \(module) is not available here.") }
@@ -36,13 +36,14 @@ enum ImportTable {
         if let vendor = VendorModules.vendorName(of: module) {
             return .unavailable(
                 sentence:
-                    "this is \(vendor)'s SDK, which changes the notification itself. There is nothing of yours to "
-                    + "test here."
+                    "this is \(vendor)'s SDK, which changes the notification itself, and whose helper is not available "
+                    + "here."
             )
         }
         if let words = libraries[module] { return .unavailable(sentence: "\(words) is not available here.") }
         return .unavailable(
-            sentence: "it is neither Apple's nor Firebase's. If it is a framework of your app, remove the import and "
+            sentence:
+                "it is neither Apple's nor a known vendor's. If it is a framework of your app, remove the import and "
                 + "name its Swift files too; a third-party library is not available here."
         )
     }

@@ -4,12 +4,12 @@ enum ModuleStub {
     /// - Parameters:
     ///   - modules: What they export.
     ///   - folder: Where they are made.
-    ///   - library: The folder with what they export.
+    ///   - libraries: The folders with what they export.
     static func write(
         _ names: [String],
         exporting modules: [String],
         in folder: String,
-        library: String,
+        libraries: [String],
         _ toolchain: SwiftToolchain,
         _ cache: BuildCache
     ) async throws(ExtensionBuildError) {
@@ -21,9 +21,9 @@ enum ModuleStub {
                 program: toolchain.compiler,
                 arguments: [
                     "-emit-module", "-parse-as-library", "-swift-version", "5", "-suppress-warnings",
-                    "-module-name", name, "-emit-module-path", "\(folder)/\(name).swiftmodule", "-I", library,
+                    "-module-name", name, "-emit-module-path", "\(folder)/\(name).swiftmodule",
                     "-module-cache-path", cache.moduleCache, file,
-                ]
+                ] + libraries.flatMap { ["-I", $0] }
             )
         }
         let results = await withTaskGroup(of: Result<Void, ExtensionBuildError>.self) { group in

@@ -1,4 +1,5 @@
 package import RichPush
+import Vendors
 
 /// What an extension reads of a notification's payload, as far as its text says.
 package struct PayloadKeys: Sendable, Equatable {
@@ -6,6 +7,16 @@ package struct PayloadKeys: Sendable, Equatable {
     package let mediaPaths: [JSONPointer]
     /// What else it reads, in the order of the text.
     package let otherPaths: [JSONPointer]
+    /// What the vendors' helpers that it calls look for beside the URL.
+    package let companions: [Companion]
+
+    /// A value that a payload has beside the URL of its media.
+    package struct Companion: Sendable, Equatable {
+        /// The place.
+        package let path: JSONPointer
+        /// The value.
+        package let value: JSONValue
+    }
 
     init(_ outlines: [SourceOutline]) {
         let reads = PayloadReads(outlines)
@@ -18,7 +29,11 @@ package struct PayloadKeys: Sendable, Equatable {
             scored.append((firebase, 100, -1))
         }
         let media = scored.filter { $0.score > 0 }.sorted { ($1.score, $0.order) < ($0.score, $1.order) }
-        mediaPaths = media.map { JSONPointer(components: $0.path) }
+        let vendors = outlines.flatMap(\.imports).compactMap { VendorModules.helpers[$0.module] }
+        let helpers = Set(vendors).sorted().compactMap(VendorTable.standard.vendor(named:)).compactMap(VendorKeys.init)
+        let own = media.map { JSONPointer(components: $0.path) }
+        mediaPaths = helpers.map(\.media) + own.filter { path in !helpers.contains { $0.media == path } }
+        companions = helpers.flatMap(\.companions)
         otherPaths = scored.filter { $0.score <= 0 }.map { JSONPointer(components: $0.path) }
     }
 

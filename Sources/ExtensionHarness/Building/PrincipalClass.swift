@@ -18,18 +18,24 @@ enum PrincipalClass {
     /// The names of the classes that inherit from an extension, and that no other class inherits from.
     private static func extensions(among classes: [SourceOutline.Class]) -> [String] {
         var known: Set<String> = ["UNNotificationServiceExtension", "OSNotificationServiceExtension"]
+        known.formUnion(VendorModules.extensions)
         var found: [SourceOutline.Class] = []
         while true {
             let more = classes.filter { declaration in
-                declaration.superclass.map(known.contains) == true && !found.contains(declaration)
+                guard let superclass = declaration.superclass, !found.contains(declaration) else { return false }
+                return known.contains(superclass) || known.contains(lastName(of: superclass))
             }
             if more.isEmpty { break }
             found += more
-            known.formUnion(more.compactMap { $0.name.split(separator: ".").last.map(String.init) })
+            known.formUnion(more.map { lastName(of: $0.name) })
         }
-        let superclasses = Set(found.compactMap(\.superclass))
-        return found.map(\.name).filter { name in
-            !superclasses.contains(name.split(separator: ".").last.map(String.init) ?? name)
-        }
+        // A vendor's class may have the name of the app's.
+        let superclasses = Set(found.compactMap(\.superclass)).subtracting(VendorModules.extensions).map(lastName)
+        return found.map(\.name).filter { !superclasses.contains(lastName(of: $0)) }
+    }
+
+    /// A name without what it is in.
+    private static func lastName(of name: String) -> String {
+        name.split(separator: ".").last.map(String.init) ?? name
     }
 }

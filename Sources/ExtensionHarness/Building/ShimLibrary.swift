@@ -19,7 +19,7 @@ struct ShimLibrary: Sendable {
     /// What must be in the extension's own module, to win over Foundation's declarations.
     static let inAppFile = "InAppModule.swift"
     /// Not optimized, which takes four times as long: the shims hand on, and compute little.
-    private static let options = ["-swift-version", "5", "-Onone", "-wmo", "-parse-as-library", "-suppress-warnings"]
+    static let options = ["-swift-version", "5", "-Onone", "-wmo", "-parse-as-library", "-suppress-warnings"]
 
     /// Compiles the modules, unless that was done before.
     static func prepare(
@@ -72,7 +72,7 @@ struct ShimLibrary: Sendable {
                 files: files
             )
             let names = ShimModules.names.subtracting([ShimModules.overlay]).sorted()
-            try await ModuleStub.write(names, exporting: [module], in: folder, library: folder, toolchain, cache)
+            try await ModuleStub.write(names, exporting: [module], in: folder, libraries: [folder], toolchain, cache)
             let overlay = ShimModules.overlay
             let file = "\(folder)/\(overlay).swift"
             try BuildCache.write(Array("@_exported import \(overlay)\n@_exported import \(module)\n".utf8), to: file)

@@ -1,4 +1,4 @@
-/// The files of the module `AppleSDK`, which stands for Apple's.
+/// The files of the modules `AppleSDK`, which stands for Apple's, and `VendorSDK`, which stands for vendors'.
 enum ShimSources {
     struct File: Sendable {
         var name: String
@@ -88,6 +88,18 @@ enum ShimSources {
             ),
             File(name: "UserNotificationsSettings.swift", bytes: PackageResources.UserNotificationsSettings_swift),
             File(name: "UserNotificationsSound.swift", bytes: PackageResources.UserNotificationsSound_swift),
+        ]
+    }
+
+    /// All files of the folder `VendorShims`.
+    static var vendors: [File] {
+        [
+            File(name: "CleverTapShim.swift", bytes: PackageResources.CleverTapShim_swift),
+            File(name: "CustomerIOShim.swift", bytes: PackageResources.CustomerIOShim_swift),
+            File(name: "OneSignalShim.swift", bytes: PackageResources.OneSignalShim_swift),
+            File(name: "VendorExtensionShims.swift", bytes: PackageResources.VendorExtensionShims_swift),
+            File(name: "VendorHelperShims.swift", bytes: PackageResources.VendorHelperShims_swift),
+            File(name: "VendorSDK.swift", bytes: PackageResources.VendorSDK_swift),
         ]
     }
 }

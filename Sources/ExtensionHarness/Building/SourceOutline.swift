@@ -11,7 +11,7 @@ struct SourceOutline: Sendable {
     struct Class: Sendable, Equatable {
         /// With the types that it is in: `Outer.Inner`.
         var name: String
-        /// What follows the colon first, without its module; `nil` if nothing does.
+        /// What follows the colon first, with what it is in: `Module.Class`; `nil` if nothing does.
         var superclass: String?
         /// The name that Objective-C knows it by, if `@objc(…)` gives one.
         var objectiveCName: String?
@@ -146,7 +146,7 @@ struct SourceOutline: Sendable {
             tokens[colon].is(mark: ":")
         else { return nil }
         let name = qualifiedName(at: colon + 1).name
-        return name.split(separator: ".").last.map(String.init)
+        return name.isEmpty ? nil : name
     }
 
     private func objectiveCName(before index: Int) -> String? {

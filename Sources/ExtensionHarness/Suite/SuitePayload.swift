@@ -8,9 +8,16 @@ package struct SuitePayload: Sendable {
     /// - Parameters:
     ///   - template: A payload; `nil` for one that says hello.
     ///   - pointers: Where the extension looks for its media.
-    package init(template: JSONObject? = nil, mediaAt pointers: [JSONPointer]) {
+    ///   - companions: What a payload that says hello has beside.
+    package init(
+        template: JSONObject? = nil,
+        mediaAt pointers: [JSONPointer],
+        beside companions: [PayloadKeys.Companion] = []
+    ) {
         let alert: JSONObject = ["title": "Sparky says hi", "body": "Tonight there is a firework over the town."]
-        self.template = template ?? ["aps": ["alert": .object(alert), "mutable-content": 1]]
+        let hello: JSONValue = ["aps": ["alert": .object(alert), "mutable-content": 1]]
+        let made = companions.reduce(hello) { $0.setting($1.value, at: $1.path.components[...]) }
+        self.template = template ?? made.objectValue ?? [:]
         self.pointers = pointers
     }
 

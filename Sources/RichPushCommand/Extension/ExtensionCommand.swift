@@ -101,7 +101,11 @@ struct ExtensionCommand: AsyncParsableCommand {
         let pointers = mediaKey.isEmpty ? program.payloadKeys.mediaPaths : mediaKey.map { JSONPointer(parsing: $0) }
         let suite = SuiteRun(
             run: try extensionRun(program),
-            payload: SuitePayload(template: push?.notification.payload, mediaAt: pointers)
+            payload: SuitePayload(
+                template: push?.notification.payload,
+                mediaAt: pointers,
+                beside: program.payloadKeys.companions
+            )
         )
         let cases = SuiteCase.all.filter { only.isEmpty || only.contains($0.identifier) }
         let progress = ProgressLine()

@@ -1,0 +1,3 @@
+import BrazeNotificationService
+
+class NotificationService: BrazeNotificationService.NotificationService {}

@@ -1,0 +1,48 @@
+import OneSignal
+import OneSignalExtension
+import UserNotifications
+
+class OneSignalService: UNNotificationServiceExtension {
+    var contentHandler: ((UNNotificationContent) -> Void)?
+    var receivedRequest: UNNotificationRequest!
+    var bestAttemptContent: UNMutableNotificationContent?
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        receivedRequest = request
+        self.contentHandler = contentHandler
+        bestAttemptContent = request.content.mutableCopy() as? UNMutableNotificationContent
+        if let bestAttemptContent {
+            OneSignalExtension.didReceiveNotificationExtensionRequest(
+                receivedRequest,
+                with: bestAttemptContent,
+                withContentHandler: self.contentHandler
+            )
+        }
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        if let contentHandler, let bestAttemptContent {
+            OneSignalExtension.serviceExtensionTimeWillExpireRequest(receivedRequest, with: self.bestAttemptContent)
+            contentHandler(bestAttemptContent)
+        }
+    }
+}
+
+/// As OneSignal's guide was before its third release: without the handler.
+class OneSignalSynchronousService: OneSignalService {
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        receivedRequest = request
+        self.contentHandler = contentHandler
+        bestAttemptContent = request.content.mutableCopy() as? UNMutableNotificationContent
+        if let bestAttemptContent {
+            OneSignal.didReceiveNotificationExtensionRequest(receivedRequest, with: bestAttemptContent)
+            contentHandler(bestAttemptContent)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// Customer.io's instance for pushes.
+public protocol MessagingPushInstance: AnyObject {
+    /// Attaches the message's picture, if it is one of Customer.io's; the handler is called only then.
+    @discardableResult
+    func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) -> Bool
+    /// Hands over what there is.
+    func serviceExtensionTimeWillExpire()
+}
+
+// Sendable: it has no state.
+/// Customer.io's helper for extensions.
+public class MessagingPush: MessagingPushInstance, @unchecked Sendable {
+    /// The one instance.
+    public static let shared = MessagingPush()
+
+    init() {}
+
+    /// Has no effect: there is no account.
+    @discardableResult
+    public static func initialize(
+        withConfig config: MessagingPushConfigOptions = MessagingPushConfigOptions()
+    ) -> any MessagingPushInstance { shared }
+    /// Has no effect: there is no account.
+    @discardableResult
+    public static func initializeForExtension(
+        withConfig config: MessagingPushConfigOptions
+    ) -> any MessagingPushInstance { shared }
+
+    /// Attaches the message's picture, if it is one of Customer.io's; the handler is called only then.
+    @discardableResult
+    public func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) -> Bool {
+        guard RichPushHelper.recognizes("customerio", request.content) else { return false }
+        populate("customerio", request.content, contentHandler)
+        return true
+    }
+
+    /// Hands over what there is, of all notifications.
+    public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("customerio") }
+}
+
+/// Customer.io's helper for apps that have their tokens from Apple.
+public final class MessagingPushAPN: MessagingPush, @unchecked Sendable {}
+
+/// Customer.io's helper for apps that have their tokens from Firebase.
+public final class MessagingPushFCM: MessagingPush, @unchecked Sendable {}
+
+/// The options of Customer.io's helper.
+public struct MessagingPushConfigOptions: Sendable {
+    /// The usual ones.
+    public init() {}
+}
+
+/// Sets the options of Customer.io's helper, which have no effect here.
+public final class MessagingPushConfigBuilder {
+    /// The usual options.
+    public init() {}
+    /// The usual options.
+    public init(cdpApiKey: String) {}
+    /// Has no effect: there is no account.
+    public func region(_ region: Region) -> MessagingPushConfigBuilder { self }
+    /// Has no effect: nothing is logged.
+    public func logLevel(_ logLevel: CioLogLevel) -> MessagingPushConfigBuilder { self }
+    /// Has no effect: there is no token.
+    public func autoFetchDeviceToken(_ value: Bool) -> MessagingPushConfigBuilder { self }
+    /// Has no effect: nothing is sent.
+    public func autoTrackPushEvents(_ value: Bool) -> MessagingPushConfigBuilder { self }
+    /// Has no effect: there is no app.
+    public func showPushAppInForeground(_ value: Bool) -> MessagingPushConfigBuilder { self }
+    /// Has no effect: nothing is stored.
+    public func appGroupId(_ value: String) -> MessagingPushConfigBuilder { self }
+    /// The options.
+    public func build() -> MessagingPushConfigOptions { MessagingPushConfigOptions() }
+}
+
+/// Where an account of Customer.io is.
+public enum Region: String, Sendable {
+    // swift-format-ignore
+    case US, EU
+}
+
+/// How much Customer.io logs.
+public enum CioLogLevel: String, Sendable { case none, error, info, debug }
+
+/// Customer.io's SDK before its third release, as far as an extension uses it.
+public final class CustomerIO {
+    /// The settings of the SDK.
+    public struct Settings {
+        /// Whether messages' metrics are sent.
+        public var autoTrackPushEvents = true
+        /// Whether the device's attributes are sent.
+        public var autoTrackDeviceAttributes = true
+        /// How much is logged.
+        public var logLevel = CioLogLevel.error
+    }
+
+    /// Has no effect: there is no account.
+    public static func initialize(
+        siteId: String,
+        apiKey: String,
+        region: Region = .US,
+        configure: ((inout Settings) -> Void)? = nil
+    ) {
+        var settings = Settings()
+        configure?(&settings)
+    }
+}

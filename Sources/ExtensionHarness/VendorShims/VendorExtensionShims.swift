@@ -1,0 +1,101 @@
+// The service extensions of vendors' SDKs, from which an app's inherits. Each is one line: whose it is.
+
+/// Airship's service extension.
+open class UANotificationServiceExtension: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "airship" }
+    /// The settings, which have no effect: nothing is logged.
+    open var airshipConfig: AirshipExtensionConfig { AirshipExtensionConfig() }
+}
+
+/// The settings of Airship's service extension.
+public struct AirshipExtensionConfig: Sendable {
+    /// How much is logged.
+    public enum LogLevel: Sendable { case none, error, warn, info, debug, verbose }
+    /// Where to.
+    public enum LogHandler: Sendable { case privateLogger, publicLogger }
+
+    /// Settings.
+    public init(logLevel: LogLevel = .error, logHandler: LogHandler = .privateLogger) {}
+}
+
+/// Iterable's service extension.
+open class ITBNotificationServiceExtension: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "iterable" }
+}
+
+/// Batch's service extension.
+open class BAENotificationServiceExtension: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "batch" }
+}
+
+/// Emarsys's service extension.
+open class EMSNotificationService: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "emarsys" }
+}
+
+/// Pushwoosh's service extension.
+open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "pushwoosh" }
+
+    /// Lets the app prepare something, and then the helper change the notification.
+    open override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping @Sendable (UNNotificationContent) -> Void
+    ) {
+        pushwooshPrepare(for: request) { super.didReceive(request, withContentHandler: contentHandler) }
+    }
+
+    /// Does nothing but go on.
+    open func pushwooshPrepare(for request: UNNotificationRequest, completion: @escaping () -> Void) { completion() }
+    /// The app's group, which has no effect: nothing is stored.
+    open func pushwooshAppGroupsName() -> String? { nil }
+}
+
+/// WonderPush's service extension.
+open class WPNotificationServiceExtension: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "wonderpush" }
+    /// The account, which has no effect.
+    open class func clientId() -> String { "" }
+    /// The account's secret, which has no effect.
+    open class func clientSecret() -> String { "" }
+}
+
+/// WebEngage's service extension.
+open class WEXPushNotificationService: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "webengage" }
+}
+
+/// Reteno's service extension.
+open class RetenoNotificationServiceExtension: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "reteno" }
+}
+
+/// Appcues's service extension.
+open class AppcuesNotificationServiceExtension: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "appcues" }
+}
+
+/// Braze's service extension.
+open class NotificationService: RichPushVendorExtension {
+    /// The identifier of the vendor's row.
+    open override class var richPushVendor: String { "braze" }
+}
+
+/// Lets Braze's helper change a notification, if it is one of Braze's; the handler is called only then.
+public func brazeHandle(
+    request: UNNotificationRequest,
+    contentHandler: @escaping (UNNotificationContent) -> Void
+) -> Bool {
+    guard RichPushHelper.recognizes("braze", request.content) else { return false }
+    populate("braze", request.content, contentHandler)
+    return true
+}

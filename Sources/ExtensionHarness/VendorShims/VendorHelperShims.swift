@@ -1,0 +1,198 @@
+// The helpers of vendors' SDKs that an app's own service extension calls.
+
+/// Klaviyo's helper.
+public enum KlaviyoExtensionSDK {
+    /// Attaches the message's media, and calls the handler.
+    public static func handleNotificationServiceDidReceivedRequest(
+        request: UNNotificationRequest,
+        bestAttemptContent: UNMutableNotificationContent,
+        contentHandler: @escaping (UNNotificationContent) -> Void,
+        fallbackMediaType: String = "jpg"
+    ) {
+        RichPushHelper.populate("klaviyo", bestAttemptContent) { contentHandler($0) }
+    }
+
+    /// Hands over what there is.
+    public static func handleNotificationServiceExtensionTimeWillExpireRequest(
+        request: UNNotificationRequest,
+        bestAttemptContent: UNMutableNotificationContent,
+        contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        RichPushHelper.expireAndWait("klaviyo", bestAttemptContent)
+        contentHandler(bestAttemptContent)
+    }
+}
+
+/// Notifee's helper.
+open class NotifeeExtensionHelper: NSObject {
+    /// Attaches the message's media, and calls the handler.
+    open class func populateNotificationContent(
+        _ request: UNNotificationRequest?,
+        with content: UNMutableNotificationContent,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        RichPushHelper.populate("notifee", content) { contentHandler($0) }
+    }
+
+    /// Attaches the message's media, and calls the handler.
+    open class func populateNotificationContent(
+        _ content: UNMutableNotificationContent,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populateNotificationContent(nil, with: content, withContentHandler: contentHandler)
+    }
+}
+
+// Sendable: it has no state.
+/// Pushwoosh's helper.
+open class PWNotificationExtensionManager: NSObject, @unchecked Sendable {
+    private static let manager = PWNotificationExtensionManager()
+
+    /// The one instance.
+    open class func shared() -> PWNotificationExtensionManager { manager }
+
+    /// Attaches the message's media, and calls the handler.
+    open func handle(
+        _ request: UNNotificationRequest,
+        contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populate("pushwoosh", request.content, contentHandler)
+    }
+
+    /// Attaches the message's media, and calls the handler.
+    open func handle(
+        _ request: UNNotificationRequest,
+        withAppGroups appGroupsName: String?,
+        contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populate("pushwoosh", request.content, contentHandler)
+    }
+}
+
+/// Bloomreach's helper.
+public final class ExponeaNotificationService {
+    /// A helper.
+    /// - Parameter appGroup: The app's group, without which the SDK does not know its account.
+    public init(appGroup: String? = nil) {}
+
+    /// Attaches the message's media, and calls the handler.
+    public func process(
+        request: UNNotificationRequest,
+        contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populate("exponea", request.content, contentHandler)
+    }
+
+    /// Hands over what there is.
+    public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("exponea") }
+}
+
+/// MoEngage's helper.
+open class MoEngageSDKRichNotification: NSObject {
+    /// Has no effect: nothing is stored.
+    open class func setAppGroupID(_ appGroupID: String) {}
+
+    /// Attaches the message's media, and calls the handler.
+    open class func handle(
+        richNotificationRequest request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populate("moengage", request.content, contentHandler)
+    }
+}
+
+/// Swrve's helper.
+open class SwrvePush: NSObject {
+    /// Attaches the message's media, and calls the closure.
+    open class func handle(
+        _ notificationContent: UNNotificationContent,
+        withAppGroupIdentifier appGroupIdentifier: String?,
+        withCompletedContentCallback callback: @escaping (UNMutableNotificationContent) -> Void
+    ) {
+        populate("swrve", notificationContent, callback)
+    }
+}
+
+/// Countly's helper.
+open class CountlyNotificationService: NSObject {
+    /// Attaches the message's media, and calls the handler.
+    open class func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populate("countly", request.content, contentHandler)
+    }
+}
+
+/// What an extension calls of Mindbox's helper.
+public protocol MindboxNotificationServiceProtocol: AnyObject {
+    /// Attaches the message's picture, and calls the handler.
+    func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    )
+    /// Hands over what there is.
+    func serviceExtensionTimeWillExpire()
+}
+
+/// Mindbox's helper.
+public final class MindboxNotificationService: MindboxNotificationServiceProtocol {
+    /// A helper.
+    public init() {}
+
+    /// Attaches the message's picture, and calls the handler.
+    public func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populate("mindbox", request.content, contentHandler)
+    }
+
+    /// Hands over what there is.
+    public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("mindbox") }
+}
+
+/// Adobe's helper.
+open class MessagingNotificationHelper: NSObject {
+    /// Attaches the message's media, and calls the handler.
+    open class func processNotificationRequest(
+        with content: UNMutableNotificationContent,
+        contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        RichPushHelper.populate("adobe", content) { contentHandler($0) }
+    }
+}
+
+/// Infobip's helper.
+open class MobileMessagingNotificationServiceExtension: NSObject {
+    /// Has no effect: there is no account.
+    open class func startWithApplicationCode(_ code: String) {}
+    /// Has no effect: there is no account.
+    open class func startWithApplicationCode(_ code: String, appGroupId: String) {}
+
+    /// Attaches the message's media, and calls the handler.
+    open class func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        didReceive(content: request.content, withContentHandler: contentHandler)
+    }
+
+    /// Attaches the message's media, and calls the handler.
+    open class func didReceive(
+        content: UNNotificationContent,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        populate("infobip", content, contentHandler)
+    }
+
+    /// Whether a payload is one of Infobip's.
+    open class func isCorrectPayload(_ payload: [String: Any]) -> Bool {
+        let content = UNMutableNotificationContent()
+        content.userInfo = payload
+        return RichPushHelper.recognizes("infobip", content)
+    }
+
+    /// Hands over what there is.
+    open class func serviceExtensionTimeWillExpire() { RichPushHelper.expire("infobip") }
+}
