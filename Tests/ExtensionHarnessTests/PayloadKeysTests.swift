@@ -45,6 +45,11 @@ struct PayloadKeysTests {
         #expect(keys.mediaPaths.map(\.description) == paths)
     }
 
+    @Test("is by the row of each vendor whose module is imported", arguments: VendorModules.helpers.keys.sorted())
+    func vendors(module: String) {
+        #expect(PayloadKeys([SourceOutline(Array("import \(module)".utf8))]).mediaPaths.count == 1)
+    }
+
     @Test("besides media is told too")
     func others() {
         let text =
