@@ -28,7 +28,7 @@ enum VendorModules {
 
     /// The modules of SDKs that an extension tells of the notification.
     private static let others: Set<String> = [
-        "CioDataPipelines", "CioInternalCommon", "CioTracking", "CleverTapSDK", "SwrveSDK",
+        "CioDataPipelines", "CioInternalCommon", "CioTracking", "CleverTapSDK", "MoEngageMessaging", "SwrveSDK",
     ]
 
     /// Whether something of a module is here.

@@ -10,7 +10,7 @@ open class RichPushVendorExtension: UNNotificationServiceExtension {
     /// Lets the vendor's helper change the notification.
     open override func didReceive(
         _ request: UNNotificationRequest,
-        withContentHandler contentHandler: @escaping @Sendable (UNNotificationContent) -> Void
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
         guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else { return }
         self.content.current = content

@@ -45,7 +45,7 @@ open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
     /// Lets the app prepare something, and then the helper change the notification.
     open override func didReceive(
         _ request: UNNotificationRequest,
-        withContentHandler contentHandler: @escaping @Sendable (UNNotificationContent) -> Void
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
         pushwooshPrepare(for: request) { super.didReceive(request, withContentHandler: contentHandler) }
     }
