@@ -5,6 +5,8 @@ public struct PointerPattern: Sendable, Hashable {
     /// The components, from the outside in.
     public let components: [String]
 
+    init(components: some Sequence<String>) { self.components = Array(components) }
+
     /// Reads a pattern: `/media/*/url`.
     public init(_ text: String) {
         components = text == "*" ? ["*"] : JSONPointer(parsing: text).components

@@ -61,7 +61,8 @@ extension Vendor {
         public var time: PointerPattern?
         /// Where the identifier of the one attachment is that has a thumbnail.
         public var thumbnailIdentifier: PointerPattern?
-        /// Whether a rectangle that does not lie within the picture makes the helper refuse the whole payload.
+        /// Whether the helper refuses the whole payload if one of these, or of the texts, has another type than it has
+        /// to have, or the rectangle does not lie within the picture.
         public var refusesPayload = false
 
         /// No payload says anything.

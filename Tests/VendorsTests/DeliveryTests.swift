@@ -83,6 +83,26 @@ struct DeliveryTests {
         #expect(delivery.findings.contains { $0.explanation.contains("One of the 2 files failed") } == !isWhole)
     }
 
+    @Test(
+        "of Airship refuses all of a payload in which one value has the wrong type",
+        arguments: [
+            (#""options": {"time": "2"}"#, "/options/time", "a number"),
+            (#""options": {"hidden": 1}"#, "/options/hidden", "a Boolean"),
+            (#""options": []"#, "/options", "an object"),
+            (#""thumbnail_id": 7"#, "/thumbnail_id", "a string"),
+            (#""content": "New text""#, "/content", "an object"),
+            (#""content": {"body": 7}"#, "/content/body", "a string"),
+        ]
+    )
+    func refused(_ member: String, place: String, rule: String) throws {
+        let members = #"{"com.urbanairship.media_attachment": {"url": "https://m.example/a.png", \#(member)}}"#
+        let payload = try #require(try JSONValue(parsing: members.utf8).objectValue)
+        let recognized = try #require(VendorTable.standard.recognize(payload).first)
+        #expect(recognized.media == [])
+        let pointer = JSONPointer(parsing: "/com.urbanairship.media_attachment" + place)
+        #expect(recognized.defects == [.refused(at: pointer, rule: rule)])
+    }
+
     @Test("of Airship refuses all of a payload whose rectangle is none")
     func options() async throws {
         let phone = try ScriptedPhone(png: Self.a)

@@ -82,12 +82,12 @@ extension Finding.Kind {
         remedy: "Add {rule}."
     )
 
-    /// What the payload says of the thumbnail makes the helper refuse all of it.
+    /// One value makes the helper refuse all of the payload.
     public static let refusedOptions = Finding.Kind(
         "refused-options",
-        explanation: "The rectangle at {pointer} does not lie within the picture, so {vendor}'s helper passes over all "
-            + "media and the new text.",
-        remedy: "Write \"x\", \"y\", \"width\", and \"height\", each from 0 to 1."
+        explanation: "{vendor}'s helper reads its object only as a whole, and {pointer} is not {rule}, so an iPhone "
+            + "shows neither the media nor the new text.",
+        remedy: "Write {rule} at {pointer}, or leave it out."
     )
 
     /// The file is somewhere that cannot be reached from here.

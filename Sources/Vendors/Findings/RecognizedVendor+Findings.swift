@@ -69,8 +69,8 @@ extension RecognizedVendor {
             finding(.incompleteMedia, at: pointer, ["rule": missing])
         case .flattened(let pointer):
             finding(.flattenedKey, at: pointer)
-        case .refusedOptions(let pointer):
-            finding(.refusedOptions, at: pointer)
+        case .refused(let pointer, let rule):
+            finding(.refusedOptions, at: pointer, ["rule": rule])
         }
     }
 

@@ -18,6 +18,41 @@ extension UnitRectangle {
     var isWithinUnits: Bool { [x, y, width, height].allSatisfy((0...1).contains) }
 }
 
+extension Vendor {
+    /// What a helper that decodes all of its object at once cannot read, and what has to be there; `nil` if nothing is
+    /// wrong, and for a helper that passes over what it cannot read.
+    func refusal(in payload: JSONObject) -> (at: JSONPointer, rule: String)? {
+        guard options.refusesPayload else { return nil }
+        let texts = text.map(\.at)
+        let objects = [options.hidden, options.clip, options.time].compactMap(\.self) + texts
+        for object in Set(objects.map { PointerPattern(components: $0.components.dropLast()) }) {
+            if object.value(in: payload, isNot: { $0.objectValue != nil }) { return (object.pointer, "an object") }
+        }
+        if let clip = options.clip, clip.value(in: payload, isNot: { UnitRectangle($0)?.isWithinUnits == true }) {
+            return (clip.pointer, #"an object with "x", "y", "width", and "height", each from 0 to 1"#)
+        }
+        if let hidden = options.hidden, hidden.value(in: payload, isNot: { $0.boolValue != nil }) {
+            return (hidden.pointer, "a Boolean")
+        }
+        if let time = options.time, time.value(in: payload, isNot: { $0.numberValue != nil }) {
+            return (time.pointer, "a number")
+        }
+        for place in [options.thumbnailIdentifier].compactMap(\.self) + texts
+        where place.value(in: payload, isNot: { $0.stringValue != nil }) {
+            return (place.pointer, "a string")
+        }
+        return nil
+    }
+}
+
+extension PointerPattern {
+    /// Whether there is something, and not what has to be there.
+    fileprivate func value(in payload: JSONObject, isNot isRight: (JSONValue) -> Bool) -> Bool {
+        guard let value = value(in: payload), value != .null else { return false }
+        return !isRight(value)
+    }
+}
+
 extension Vendor.OptionPlaces {
     /// What a payload says of an attachment's thumbnail.
     func options(

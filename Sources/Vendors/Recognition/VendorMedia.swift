@@ -42,8 +42,8 @@ public enum VendorMediaDefect: Sendable, Hashable {
     case incomplete(at: JSONPointer, missing: String)
     /// An object or an array has become a string, as in FCM's `data`.
     case flattened(at: JSONPointer)
-    /// A rectangle for the thumbnail is none, so the helper refuses all of the payload's media.
-    case refusedOptions(at: JSONPointer)
+    /// The helper decodes all of its object at once, and the value is not what it has to be.
+    case refused(at: JSONPointer, rule: String)
 }
 
 extension Vendor {
@@ -68,10 +68,8 @@ private struct MediaSearch {
     }
 
     mutating func run() {
-        if let place = vendor.options.clip, vendor.options.refusesPayload, let value = place.value(in: payload),
-            !(UnitRectangle(value)?.isWithinUnits ?? false)
-        {
-            defects.append(.refusedOptions(at: place.pointer))
+        if let refusal = vendor.refusal(in: payload) {
+            defects.append(.refused(at: refusal.at, rule: refusal.rule))
             return
         }
         let hook = vendor.hook?.code

@@ -43,6 +43,8 @@ extension Vendor {
     ) {
         $0.marks = [
             Mark(.own, Condition("/server_url"), Condition("/sender_id")),
+            Mark(.own, Condition("/server_id"), Condition("/channel_id")),
+            Mark(.own, Condition("/server_id"), Condition("/ack_id")),
             Mark(.own, Condition("/override_icon_url"), Condition("/channel_id")),
         ]
         $0.unjudged = "the extension shows the sender's picture, which it fetches from the user's server"

@@ -56,7 +56,9 @@ extension Vendor {
         $0.note = "An app can change both keys."
         $0.marks = [
             Mark(.own, Condition("/ct_mediaUrl")), Mark(.own, Condition("/wzrk_pn")),
-            Mark(.own, Condition("/wzrk_acct_id")),
+            Mark(.own, Condition("/wzrk_acct_id")), Mark(.own, Condition("/wzrk_id")),
+            Mark(.own, Condition("/wzrk_dl")), Mark(.own, Condition("/W$id")),
+            Mark(.own, Condition("/ct_ContentSlider")),
         ]
         $0.media = [.withType("/ct_mediaUrl", "/ct_mediaType")]
         $0.naming = Naming(
@@ -96,7 +98,7 @@ extension Vendor {
         "LearningAppIos@9e841d0 NotificationService.m:43; MarketingCloudSDK-iOS@571ce59 NotificationService.swift:36"
     ) {
         $0.note = "The text on failure is that of the sample in Objective-C; the one in Swift has none."
-        $0.marks = [Mark(.own, Condition("/_mediaUrl"))]
+        $0.marks = [Mark(.own, Condition("/_mediaUrl")), Mark(.own, Condition("/_sid", equals: ["SFMC"]))]
         $0.media = [MediaPlace("/_mediaUrl")]
         $0.naming = Naming(NameStep(.urlPath))
         $0.http.status = .successful
@@ -110,7 +112,7 @@ extension Vendor {
         .source,
         "aepsdk-messaging-ios@5dad851 MessagingNotificationHelper.swift:22,64"
     ) {
-        $0.marks = [Mark(.own, Condition("/adb_media"))]
+        $0.marks = ["/adb_media", "/adb_version", "/adb_template_type"].map { Mark(.own, Condition($0)) }
         $0.media = [MediaPlace("/adb_media")]
         $0.naming = Naming(
             NameStep(
@@ -155,7 +157,9 @@ extension Vendor {
         "a published extension with Leanplum's comments; Leanplum-iOS-SDK@0a1f2142 has none"
     ) {
         $0.note = "Without a MIME type it crashes."
-        $0.marks = [Mark(.own, Condition("/LP_URL"))]
+        $0.marks = ["/LP_URL", "/_lpm", "/_lpu", "/_lpn", "/_lpv", "/lp_occurrence_id"].map {
+            Mark(.own, Condition($0))
+        }
         $0.media = [MediaPlace("/LP_URL")]
         $0.naming = Naming(
             NameStep(.mimeType, map: ["image/jpeg": "jpg", "image/gif": "gif", "image/png": "png"]),
@@ -200,6 +204,7 @@ extension Vendor {
             Mark(.own, Condition("/ems")), Mark(.own, Condition("/ems_msg")),
             Mark(.own, Condition("/u/sid"), Condition("/image_url", is: .string)),
         ]
+        $0.note = "Its documentation proposes /notification/imageUrl for APNS_V2, which this release does not read."
         $0.media = [MediaPlace("/image_url")]
         $0.naming = Naming(NameStep(.contentTypeTail))
         $0.http.timeLimit = 30

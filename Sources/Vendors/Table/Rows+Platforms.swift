@@ -59,7 +59,7 @@ extension Vendor {
         .source,
         "pushwoosh-ios-sdk@f8c5cc866 PWNotificationServiceProcessor.m:79,275"
     ) {
-        $0.marks = [Mark(.checked, Condition("/pw_msg"))]
+        $0.marks = [Mark(.checked, Condition("/pw_msg")), Mark(.own, Condition("/pw_stories"))]
         $0.media = [MediaPlace("/attachment", requires: [Condition("/pw_msg")])]
         $0.naming = Naming(NameStep(.suggestedName))
     }
@@ -187,7 +187,7 @@ extension Vendor {
         ]
         $0.note = "A download that fails is shown as a picture of the error."
         $0.marks = [
-            Mark(.own, Condition("/homeassistant")),
+            Mark(.own, Condition("/homeassistant")), Mark(.own, Condition("/webhook_id")),
             Mark(.own, Condition("/attachment", is: .object), Condition("/attachment/url", is: .string)),
             Mark(.own, Condition("/entity_id", is: .string, beginsWith: "camera.")),
         ]
