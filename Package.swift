@@ -137,6 +137,7 @@ let package = Package(
                 server("NIOHTTPTypes", "swift-nio-extras"),
                 server("NIOPosix", "swift-nio"),
                 server("NIOSSL", "swift-nio-ssl"),
+                server("NIOTLS", "swift-nio"),
                 server("ServiceLifecycle", "swift-service-lifecycle"),
                 server("SwiftASN1", "swift-asn1"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -46,6 +46,8 @@ public struct PushServerConfiguration: Sendable {
     /// The app's own extension; `nil` for one that does what Firebase's documentation says.
     package var ownExtension: (any OwnExtension)?
 
+    /// The largest number of connections to the proxy at the same time.
+    package var maximumTunnels = 256
     /// The largest body of a request in bytes.
     public var bodyLimit = 512 * 1_024
     /// The time limit for a request to arrive.

@@ -6,6 +6,7 @@ final class ServerProcess: Sendable {
     /// The port that it listens on.
     let port: Int
     private let process: SpawnedProcess
+    private let logFile: URL
 
     /// Starts a server, and waits until it listens.
     init(
@@ -15,6 +16,7 @@ final class ServerProcess: Sendable {
     ) async throws {
         let log = folder.url.appending(path: "log.\(UUID().uuidString)")
         try Data().write(to: log)
+        logFile = log
         process = try SpawnedProcess(
             [ProgramRun.built("richpush-serve"), "serve", "--listen", "127.0.0.1:0"] + arguments,
             environment: environment,
@@ -30,6 +32,11 @@ final class ServerProcess: Sendable {
         struct NotStarted: Error {}
         guard let port else { throw NotStarted() }
         self.port = port
+    }
+
+    /// What it has written to its standard error.
+    var log: String {
+        get throws { try String(contentsOf: logFile, encoding: .utf8) }
     }
 
     /// How many sockets it has.

@@ -1,3 +1,4 @@
+import Locks
 import Logging
 import NIOCore
 import NIOPosix
@@ -10,31 +11,78 @@ struct ConnectProxy: Service {
 
     private static let headerLimit = 8 * 1_024
     private static let headerTimeLimit = Duration.seconds(10)
+    private static let refusalTimeLimit = TimeAmount.seconds(1)
 
     let host: String
     let port: Int
+    /// The connections that are open at the same time.
+    private let places: AsyncSemaphore
     /// Returns the server's port for TLS once it listens.
     let destination: @Sendable () async -> Int?
     let onStart: @Sendable (Int) async -> Void
     let logger: Logger
+
+    init(
+        host: String,
+        port: Int,
+        tunnelLimit: Int,
+        destination: @escaping @Sendable () async -> Int?,
+        onStart: @escaping @Sendable (Int) async -> Void,
+        logger: Logger
+    ) {
+        self.host = host
+        self.port = port
+        places = AsyncSemaphore(value: tunnelLimit)
+        self.destination = destination
+        self.onStart = onStart
+        self.logger = logger
+    }
 
     func run() async throws {
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.autoRead, value: true)
             .bind(host: host, port: port) { channel in
-                channel.eventLoop.makeCompletedFuture { try Self.wrap(channel) }
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(PromptByteAcknowledgment())
+                    return try Self.wrap(channel)
+                }
             }
         guard let destination = await destination() else { return }
         await onStart(listener.channel.localAddress?.port ?? 0)
-        try await cancelWhenGracefulShutdown {
-            try await withThrowingDiscardingTaskGroup { group in
-                try await listener.executeThenClose { connections in
-                    for try await connection in connections {
-                        group.addTask { await serve(connection, destination: destination) }
+        do {
+            try await cancelWhenGracefulShutdown {
+                try await withThrowingDiscardingTaskGroup { group in
+                    try await listener.executeThenClose { connections in
+                        for try await connection in connections {
+                            group.addTask { await admit(connection, destination: destination) }
+                        }
                     }
                 }
             }
+        } catch is CancellationError {
+            // The server ends, which is no failure.
+        }
+    }
+
+    /// Serves a connection, or refuses it when there are too many: each takes descriptors that the server itself needs.
+    private func admit(_ client: Connection, destination: Int) async {
+        guard places.tryWait() else {
+            return await refuse(client)
+        }
+        defer { places.signal() }
+        await serve(client, destination: destination)
+    }
+
+    private func refuse(_ client: Connection) async {
+        // A connection that is closed before its request arrives is reset, and its client never sees the answer.
+        client.channel.eventLoop.scheduleTask(in: Self.refusalTimeLimit) { client.channel.close(promise: nil) }
+        try? await client.executeThenClose { input, outbound in
+            try await outbound.write(
+                Self.answer("503 Service Unavailable", "This proxy has too many connections.\n")
+            )
+            outbound.finish()
+            for try await _ in input {}
         }
     }
 

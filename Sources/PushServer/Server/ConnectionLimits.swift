@@ -9,7 +9,8 @@ enum ConnectionLimits {
     static func http1(_ configuration: PushServerConfiguration) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                EndStreamCoalescerInstaller(), RequestTimeLimit(TimeAmount(configuration.requestTimeLimit)),
+                EndStreamCoalescerInstaller(), PromptAcknowledgment(),
+                RequestTimeLimit(TimeAmount(configuration.requestTimeLimit)),
             ],
             idleTimeout: TimeAmount(configuration.idleTimeLimit),
             httpDecoderConfiguration: .init(

@@ -46,31 +46,40 @@ public struct PushServer: Sendable {
         var services: [any Service] = [
             components.worker, InboxUpkeep(inbox: inbox, events: events, logger: logger),
         ]
+        if let port = configuration.interceptPort {
+            // Services end in reverse order: tunnels stay until the server has answered what came through them.
+            services.append(
+                ConnectProxy(
+                    host: configuration.host,
+                    port: port,
+                    tunnelLimit: configuration.maximumTunnels,
+                    destination: { await startup.tlsPort },
+                    onStart: { port in await startup.listens { $0.interceptPort = port } },
+                    logger: logger
+                )
+            )
+        }
         services.append(
             application(router, server: .http1(configuration: ConnectionLimits.http1(configuration))) { port in
                 await startup.listens { $0.port = port }
             }
         )
         if let authority {
-            let server = try HTTPServerBuilder.http2Upgrade(
-                tlsConfiguration: authority.authority.configuration,
-                configuration: ConnectionLimits.http2(configuration)
-            )
+            let encryption = try authority.authority.configuration
+            let server = HTTPServerBuilder { [configuration] responder in
+                try TimedUpgradeChannel(
+                    base: HTTP2UpgradeChannel(
+                        tlsConfiguration: encryption,
+                        configuration: ConnectionLimits.http2(configuration),
+                        responder: responder
+                    ),
+                    limit: TimeAmount(configuration.requestTimeLimit)
+                )
+            }
             services.append(
                 application(router, server: server, port: configuration.tlsPort ?? 0) { port in
                     await startup.listens { $0.tlsPort = port }
                 }
-            )
-        }
-        if let port = configuration.interceptPort {
-            services.append(
-                ConnectProxy(
-                    host: configuration.host,
-                    port: port,
-                    destination: { await startup.tlsPort },
-                    onStart: { port in await startup.listens { $0.interceptPort = port } },
-                    logger: logger
-                )
             )
         }
         var configuration = ServiceGroupConfiguration(
