@@ -45,6 +45,32 @@ struct DeviceRegistryTests {
         }
     }
 
+    static let faults = [
+        ("UNREGISTERED", "NOT_FOUND"), ("INVALID_ARGUMENT", "INVALID_ARGUMENT"),
+        ("SENDER_ID_MISMATCH", "INVALID_ARGUMENT"), ("QUOTA_EXCEEDED", "RESOURCE_EXHAUSTED"),
+        ("UNAVAILABLE", "INTERNAL"), ("INTERNAL", "INTERNAL"), ("UNSPECIFIED_ERROR", "INTERNAL"),
+        ("THIRD_PARTY_AUTH_ERROR", "INTERNAL"),
+    ]
+
+    @Test("Every fault on demand reaches a subscription, for its token alone", arguments: faults)
+    func faultOnDemand(_ code: String, _ error: String) async throws {
+        try await RunningServer.run { server in
+            let chaos = #"{"errors": {"faulty": "\#(code)"}}"#
+            #expect(try await server.send("PUT", "/api/v1/chaos", body: chaos).status == 200)
+            for action in ["batchAdd", "batchRemove"] {
+                let answer = try await server.send(
+                    "POST",
+                    "/iid/v1:\(action)",
+                    headers: ["Authorization": "Bearer any", "access_token_auth": "true"],
+                    body: #"{"to": "/topics/cats", "registration_tokens": ["sound", "faulty"]}"#
+                )
+                #expect(answer.json == ["results": [[:], ["error": .string(error)]]])
+            }
+            let devices = try await server.send("GET", "/api/v1/devices?").json?["devices"]?.arrayValue
+            #expect(devices?.contains { $0["token"] == "faulty" } == false)
+        }
+    }
+
     @Test("A full registry refuses new devices, and still changes its own")
     func limited() async throws {
         try await RunningServer.run {

@@ -15,6 +15,21 @@ struct SecurityTests {
         }
     }
 
+    @Test(
+        "65: a request with two host names is refused, even if they are the same",
+        arguments: ["evil.example", "localhost"]
+    )
+    func twoHosts(_ second: String) async throws {
+        try await RunningServer.run { server in
+            for hosts in [["localhost", second], [second, "localhost"]] {
+                let fields = hosts.map { "Host: \($0)\r\n" }.joined()
+                let text = "GET /api/v1/deliveries HTTP/1.1\r\n\(fields)Connection: close\r\n\r\n"
+                let answer = try await HTTPAnswer(RawConnection.exchange(text, port: server.port))
+                #expect(answer.status == 400)
+            }
+        }
+    }
+
     @Test("65: the server listens on the loopback interface by default, and accepts its own names")
     func ownNames() async throws {
         #expect(PushServerConfiguration().host == "127.0.0.1")

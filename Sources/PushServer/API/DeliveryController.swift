@@ -53,9 +53,7 @@ struct DeliveryController: Sendable {
 
     private func list(_ request: Request) async throws -> Response {
         let parameters = request.query
-        guard let query = DeliveryQuery(parameters["query"] ?? "") else {
-            return .failure(.badRequest, "The query is too long.")
-        }
+        let query = try request.deliveryQuery()
         let limit = parameters["limit"].map { Int($0) } ?? 50
         guard let limit, (1...Self.pageLimit).contains(limit) else {
             return .failure(.badRequest, "limit must be from 1 to \(Self.pageLimit).")
@@ -66,10 +64,8 @@ struct DeliveryController: Sendable {
     }
 
     private func deleteFound(_ request: Request) async throws -> Response {
-        let text = request.query["query"] ?? ""
-        guard let query = DeliveryQuery(text) else { return .failure(.badRequest, "The query is too long.") }
-        let count = try await inbox.delete(query)
-        events.send(.deleted(query: text))
+        let count = try await inbox.delete(try request.deliveryQuery())
+        events.send(.deleted(query: request.query["query"] ?? ""))
         return .json(["deleted": count])
     }
 

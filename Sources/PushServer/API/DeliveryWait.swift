@@ -22,9 +22,7 @@ struct DeliveryWait {
 
     func answer(_ request: Request) async throws -> Response {
         let parameters = request.query
-        guard let query = DeliveryQuery(parameters["query"] ?? "") else {
-            return .failure(.badRequest, "The query is too long.")
-        }
+        let query = try request.deliveryQuery()
         let timeout = parameters["timeout"].map { Double($0) } ?? 10
         guard let timeout, (0...Self.timeoutLimit).contains(timeout) else {
             return .failure(.badRequest, "timeout must be from 0 to \(Int(Self.timeoutLimit)) seconds.")

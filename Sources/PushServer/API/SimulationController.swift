@@ -18,16 +18,15 @@ struct SimulationController: Sendable {
             return .noContent
         }
         group.get("chaos") { _, _ in Response.json(faults.chaos) }
-        group.put("chaos") { request, _ in await setChaos(request) }
+        group.put("chaos") { request, _ in try await setChaos(request) }
     }
 
     private func register(_ request: Request) async throws -> Response {
-        guard let device: SimulatedDevice = await request.json(upTo: bodyLimit) else {
-            return .failure(
-                .badRequest,
-                "The body must be a JSON object that describes a device, with a token at least."
-            )
-        }
+        let device: SimulatedDevice = try await request.object(
+            of: "Device",
+            upTo: bodyLimit,
+            expectation: "The body must be a JSON object that describes a device, with a token at least."
+        )
         if let defect = device.defect { return .failure(.badRequest, defect) }
         do {
             try await devices.register(device)
@@ -37,15 +36,13 @@ struct SimulationController: Sendable {
         return .json(device, status: .created)
     }
 
-    private func setChaos(_ request: Request) async -> Response {
-        guard let chaos: Chaos = await request.json(upTo: bodyLimit), chaos.isValid else {
-            return .failure(
-                .badRequest,
-                "The body must be an object with errors (token to error code), unavailableShare (0 to 1), and "
-                    + "delayInMilliseconds (0 to 60000). The error codes are "
-                    + FCMError.ErrorCode.allCases.map(\.rawValue).joined(separator: ", ") + "."
-            )
-        }
+    private func setChaos(_ request: Request) async throws(HTTPError) -> Response {
+        let expectation =
+            "The body must be an object with errors (token to error code), unavailableShare (0 to 1), and "
+            + "delayInMilliseconds (0 to 60000). The error codes are "
+            + FCMError.ErrorCode.allCases.map(\.rawValue).joined(separator: ", ") + "."
+        let chaos: Chaos = try await request.object(of: "Chaos", upTo: bodyLimit, expectation: expectation)
+        guard chaos.isValid else { throw HTTPError(.badRequest, message: expectation) }
         faults.chaos = chaos
         return .json(chaos)
     }

@@ -47,7 +47,7 @@ struct SubscriptionController: Sendable {
 
     /// - Returns: The error of this token; `nil` if there is none.
     private func change(_ token: String, topic: String, _ isSubscribed: Bool) async throws -> String? {
-        if faults.errorCode(for: token) == .unregistered { return "NOT_FOUND" }
+        if let code = faults.errorCode(for: token) { return Self.error(for: code) }
         do {
             return switch try await devices.setSubscription(token, to: topic, isSubscribed) {
             case .device: nil
@@ -56,6 +56,16 @@ struct SubscriptionController: Sendable {
             }
         } catch is DeviceRegistry.Full {
             return "RESOURCE_EXHAUSTED"
+        }
+    }
+
+    /// The error of Instance ID that corresponds to an error code of FCM. It documents no others.
+    private static func error(for code: FCMError.ErrorCode) -> String {
+        switch code {
+        case .unregistered: "NOT_FOUND"
+        case .invalidArgument, .senderIdentifierMismatch: "INVALID_ARGUMENT"
+        case .quotaExceeded: "RESOURCE_EXHAUSTED"
+        case .unavailable, .internalError, .unspecifiedError, .thirdPartyAuthenticationError: "INTERNAL"
         }
     }
 

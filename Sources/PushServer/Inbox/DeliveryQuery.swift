@@ -12,15 +12,31 @@ struct DeliveryQuery: Sendable, Hashable {
         let source: String
     }
 
+    /// Why a search cannot be read.
+    enum Problem: Error, CustomStringConvertible {
+        case tooLong
+        case unknownField(String)
+
+        /// A sentence for people.
+        var description: String {
+            switch self {
+            case .tooLong: "The query is too long."
+            case .unknownField(let name):
+                "There is no field \(name). The fields are \(DeliveryQuery.columns.keys.sorted().joined(separator: ", ")). "
+                    + "To search for the text, put it in quotation marks."
+            }
+        }
+    }
+
     /// The largest number of characters, which keeps a query simple enough for the database.
     private static let lengthLimit = 256
 
     let terms: [Term]
 
-    /// Reads a query; `nil` if it is too long.
-    init?(_ text: String) {
-        guard text.unicodeScalars.count <= Self.lengthLimit else { return nil }
-        terms = Self.split(text).map(Self.term)
+    /// Reads a query.
+    init(_ text: String) throws(Problem) {
+        guard text.unicodeScalars.count <= Self.lengthLimit else { throw .tooLong }
+        terms = try Self.split(text).map { part throws(Problem) in try Self.term(part) }
     }
 
     /// The fields, and the columns that they search.
@@ -85,11 +101,23 @@ struct DeliveryQuery: Sendable, Hashable {
         return part.isEmpty ? parts : parts + [part]
     }
 
-    private static func term(_ source: String) -> Term {
+    /// Whether a word before a colon is meant as a field. A time and most tokens have digits.
+    private static func looksLikeField(_ name: Substring) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-_".utf8.contains(byte)
+            }
+    }
+
+    private static func term(_ source: String) throws(Problem) -> Term {
         let isExcluded = source.hasPrefix("-") && source.count > 1
         let rest = isExcluded ? source.dropFirst() : source[...]
         let name = rest.prefix { $0 != ":" && $0 != "\"" }
-        let hasField = rest.dropFirst(name.count).first == ":" && columns[String(name)] != nil
+        let value = rest.dropFirst(name.count)
+        let hasField = value.first == ":" && columns[String(name)] != nil
+        if !hasField, value.first == ":", !value.hasPrefix("://"), looksLikeField(name) {
+            throw .unknownField(String(name))
+        }
         let text = (hasField ? rest.dropFirst(name.count + 1) : rest).filter { $0 != "\"" }
         return Term(
             field: hasField ? String(name) : nil,

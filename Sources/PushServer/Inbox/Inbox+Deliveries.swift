@@ -126,8 +126,7 @@ extension Inbox {
     /// Deletes one delivery.
     /// - Returns: `false` if there is none.
     func delete(_ identifier: Int64) async throws -> Bool {
-        guard let query = DeliveryQuery("id:\(identifier)") else { return false }
-        return try await delete(query) > 0
+        try await delete(DeliveryQuery("id:\(identifier)")) > 0
     }
 
     /// Checks that the database responds.

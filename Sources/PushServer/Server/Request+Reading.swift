@@ -2,6 +2,7 @@ import FCM
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import RichPush
 
 extension Request {
     /// The fields of the query. Unlike in Hummingbird's parser, a `+` is a space, as most clients write it.
@@ -15,10 +16,59 @@ extension Request {
         return parts.count == 2 && parts[0].lowercased() == "bearer" && !parts[1].allSatisfy(\.isWhitespace)
     }
 
-    /// Decodes the body; `nil` if it is not JSON of this type, or longer than the limit in bytes.
-    func json<Value: Decodable>(upTo limit: Int) async -> Value? {
-        guard let buffer = try? await body.collect(upTo: limit) else { return nil }
-        return try? JSONDecoder().decode(Value.self, from: Data(buffer.readableBytesView))
+    /// Decodes the body, an object of a schema of the API's description.
+    /// - Parameters:
+    ///   - limit: The largest number of bytes.
+    ///   - expectation: A sentence about what the body must be.
+    /// - Throws: The response to a body that is something else, or has a member that the schema does not have: passed over,
+    ///   a misspelled name would change what the request does.
+    func object<Value: Decodable>(
+        of schema: String,
+        upTo limit: Int,
+        expectation: String
+    ) async throws(HTTPError) -> Value {
+        guard let bytes = try? await body.collect(upTo: limit).readableBytesView,
+            let object = try? JSONValue(parsing: bytes).objectValue
+        else { throw HTTPError(.badRequest, message: expectation) }
+        let names = APIDescription.members(of: schema)
+        if let unknown = object.first(where: { !names.contains($0.name) }) {
+            let name = unknown.name.prefix(Self.quotedNameLength)
+            throw HTTPError(.badRequest, message: "There is no member \(name). The members are \(names.listed).")
+        }
+        guard let value = try? JSONDecoder().decode(Value.self, from: Data(bytes)) else {
+            throw HTTPError(.badRequest, message: expectation)
+        }
+        return value
+    }
+
+    /// Checks that the API has all of the query's parameters: passed over, a misspelled `query` would delete everything.
+    /// - Throws: The response to an unknown parameter, or to one that occurs more than once.
+    func checkParameters() throws(HTTPError) {
+        guard let known = APIDescription.parameters(of: uri.path, method: method.rawValue) else { return }
+        var names: Set<String> = []
+        for name in query.names {
+            let quoted = name.prefix(Self.quotedNameLength)
+            guard known.contains(name) else {
+                let rest = known.isEmpty ? "This path has none." : "The parameters are \(known.sorted().listed)."
+                throw HTTPError(.badRequest, message: "There is no parameter \(quoted). \(rest)")
+            }
+            guard names.insert(name).inserted else {
+                throw HTTPError(.badRequest, message: "The parameter \(quoted) occurs more than once.")
+            }
+        }
+    }
+
+    /// The number of characters of an unknown name that a response repeats.
+    private static let quotedNameLength = 64
+
+    /// Reads the search in the query; without one, it finds everything.
+    /// - Throws: The response to a search that cannot be read.
+    func deliveryQuery() throws(HTTPError) -> DeliveryQuery {
+        do throws(DeliveryQuery.Problem) {
+            return try DeliveryQuery(query["query"] ?? "")
+        } catch {
+            throw HTTPError(.badRequest, message: "\(error)")
+        }
     }
 
     /// Reads the body of a request to FCM.
@@ -45,6 +95,8 @@ extension FCMError {
 
 /// The fields of a form, in a body or a query (`application/x-www-form-urlencoded`).
 struct FormFields {
+    /// The names of the fields, in their order.
+    let names: [String]
     private let fields: [String: String]
 
     init(_ text: String) {
@@ -52,6 +104,7 @@ struct FormFields {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (Self.decoded(parts[0]), parts.count > 1 ? Self.decoded(parts[1]) : "")
         }
+        names = pairs.map(\.0)
         fields = Dictionary(pairs) { first, _ in first }
     }
 
@@ -70,4 +123,9 @@ struct FormFields {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+}
+
+extension [String] {
+    /// The names in a sentence.
+    fileprivate var listed: String { joined(separator: ", ") }
 }

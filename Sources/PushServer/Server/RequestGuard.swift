@@ -61,6 +61,7 @@ struct RequestGuard: RouterMiddleware {
     ) async -> Response {
         if let refusal = refusal(of: request) { return refusal }
         do {
+            try request.checkParameters()
             return try await next(request, context)
         } catch let error as HTTPError {
             if error.status == .notFound, let methods = APIDescription.allowedMethods(of: request.uri.path) {
@@ -76,6 +77,7 @@ struct RequestGuard: RouterMiddleware {
     }
 
     private func refusal(of request: Request) -> Response? {
+        if Self.hasSeveralHosts(request) { return .failure(.badRequest, "The request names its host more than once.") }
         guard let host = Self.authority(of: request).map(Self.name), hosts.contains(host) else {
             return .failure(.forbidden, "The server does not accept this host name. Add it with --allow-host.")
         }
@@ -128,6 +130,16 @@ struct RequestGuard: RouterMiddleware {
         let path = path.lowercased()
         return path.contains("%2f") || path.contains("%5c") || path.contains("%00") || path.contains("..")
             || path.contains("%2e")
+    }
+
+    /// Whether a request has a second `Host`, which other software on the way may have taken for the first.
+    ///
+    /// The library moves an HTTP/1.1 request's first one to its authority, and its scheme is always `http` (RFC 9112, 3.2).
+    /// Over HTTP/2, one that equals the authority is allowed (RFC 9113, 8.3.1).
+    private static func hasSeveralHosts(_ request: Request) -> Bool {
+        let fields = request.headers[values: .host]
+        guard let authority = request.head.authority, let field = fields.first else { return fields.count > 1 }
+        return fields.count > 1 || request.head.scheme != "https" || field != authority
     }
 
     /// The authority of a request: over HTTP/2, too, a client may send it as `Host` (RFC 9113, 8.3.1).
