@@ -30,7 +30,7 @@ struct KilledServerTests {
         #expect(names.count >= killAfter)
         for name in names {
             let number = name.split(separator: "/").last.map(String.init) ?? ""
-            let path = "/api/v1/deliveries/wait?timeout=20&query=name:\(number)"
+            let path = "/api/v1/deliveries/wait?after=0&timeout=20&query=name:\(number)"
             let answer = try await HTTPAnswer.get(path, port: second.port)
             #expect(answer.status == 200)
         }

@@ -7,6 +7,7 @@ import RichPush
 struct DeliveryController: Sendable {
     let inbox: Inbox
     let events: EventBroadcast
+    let waiters: DeliveryWaiters
 
     /// The largest number of deliveries in one response.
     private static let pageLimit = 250
@@ -15,7 +16,7 @@ struct DeliveryController: Sendable {
         group.get("deliveries") { request, _ in try await list(request) }
         group.delete("deliveries") { request, _ in try await deleteFound(request) }
         group.get("deliveries/wait") { request, _ in
-            try await DeliveryWait(inbox: inbox, events: events).answer(request)
+            try await DeliveryWait(inbox: inbox, waiters: waiters).answer(request)
         }
         group.get("deliveries/:id") { _, context in
             try await withDelivery(context) { .json($0.details) }

@@ -15,10 +15,20 @@ struct DeliveryWait {
         let nearMisses: [NearMiss]
     }
 
+    /// The identifiers after which deliveries count.
+    private struct Start {
+        /// Those that finish from now on.
+        let unfinished: Int64
+        /// Those that have finished before.
+        let finished: Int64
+    }
+
     private static let timeoutLimit = 300.0
+    /// Without `after`, older messages are ignored: yesterday's match would pass today's test.
+    private static let recentMilliseconds: Int64 = 60_000
 
     let inbox: Inbox
-    let events: EventBroadcast
+    let waiters: DeliveryWaiters
 
     func answer(_ request: Request) async throws -> Response {
         let parameters = request.query
@@ -27,30 +37,34 @@ struct DeliveryWait {
         guard let timeout, (0...Self.timeoutLimit).contains(timeout) else {
             return .failure(.badRequest, "timeout must be from 0 to \(Int(Self.timeoutLimit)) seconds.")
         }
-        let after = parameters["after"].map { Int64($0) } ?? 0
-        guard let after else { return .failure(.badRequest, "after must be the identifier of a delivery.") }
-        if let found = try await find(query, after: after, timeout: .seconds(timeout)),
+        let after = parameters["after"].map { Int64($0) }
+        if case .some(.none) = after { return .failure(.badRequest, "after must be the identifier of a delivery.") }
+        let start = try await self.start(after ?? nil)
+        if let found = try await find(query, after: start, timeout: .seconds(timeout)),
             let delivery = try await inbox.delivery(found)
         {
             return .json(delivery.details)
         }
         if Task.isShuttingDownGracefully { return .failure(.serviceUnavailable, "The server is shutting down.") }
-        let misses = try await inbox.nearMisses(query, after: after)
+        let misses = try await inbox.nearMisses(query, after: start.finished)
         let message = "No delivery matched the query within \(timeout) seconds."
         return .json(Failure(error: .init(message: message), nearMisses: misses), status: .notFound)
     }
 
+    private func start(_ after: Int64?) async throws -> Start {
+        if let after { return Start(unfinished: after, finished: after) }
+        let old = try await inbox.lastDelivery(receivedBefore: WallClock.milliseconds - Self.recentMilliseconds)
+        return Start(unfinished: 0, finished: old)
+    }
+
     /// Returns the identifier of the delivery; `nil` if none matched in time.
-    private func find(_ query: DeliveryQuery, after: Int64, timeout: Duration) async throws -> Int64? {
-        // Listens before it looks for the first time, so that it misses nothing.
-        let events = events.listen()
-        if let match = try await inbox.match(query, after: after) { return match.id }
-        return try await withThrowingTaskGroup(of: Int64?.self) { group in
+    private func find(_ query: DeliveryQuery, after start: Start, timeout: Duration) async throws -> Int64? {
+        // Waits before it looks, so that it misses nothing.
+        let matches = waiters.matches(of: query, after: start.unfinished)
+        if let match = try await inbox.match(query, after: start.finished) { return match.id }
+        return await withTaskGroup(of: Int64?.self) { group in
             group.addTask {
-                for await event in events.cancelOnGracefulShutdown() {
-                    guard case .finished = event else { continue }
-                    if let match = try await inbox.match(query, after: after) { return match.id }
-                }
+                for await match in matches.cancelOnGracefulShutdown() { return match }
                 return nil
             }
             group.addTask {
@@ -58,7 +72,7 @@ struct DeliveryWait {
                 return nil
             }
             defer { group.cancelAll() }
-            return try await group.next() ?? nil
+            return await group.next() ?? nil
         }
     }
 }

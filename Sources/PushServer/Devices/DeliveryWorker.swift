@@ -30,6 +30,7 @@ final class DeliveryWorker: Service {
     private let inbox: Inbox
     private let devices: DeviceRegistry
     private let events: EventBroadcast
+    private let waiters: DeliveryWaiters
     private let metrics: ServerMetrics
     private let backpressure: Backpressure
     private let limit: Int
@@ -47,6 +48,7 @@ final class DeliveryWorker: Service {
         inbox: Inbox,
         devices: DeviceRegistry,
         events: EventBroadcast,
+        waiters: DeliveryWaiters,
         metrics: ServerMetrics,
         backpressure: Backpressure,
         configuration: PushServerConfiguration,
@@ -55,6 +57,7 @@ final class DeliveryWorker: Service {
         self.inbox = inbox
         self.devices = devices
         self.events = events
+        self.waiters = waiters
         self.metrics = metrics
         self.backpressure = backpressure
         self.logger = logger
@@ -131,6 +134,7 @@ final class DeliveryWorker: Service {
             do {
                 if let summary = try await inbox.finish(pending.identifier, result) {
                     metrics.count(summary.status)
+                    waiters.tell(summary, messageName: pending.messageName)
                     events.send(.finished(summary))
                 }
             } catch {

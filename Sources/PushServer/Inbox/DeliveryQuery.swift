@@ -4,12 +4,43 @@ import GRDB
 ///
 /// `firework title:"Sparky says" status:failed -finding:no-image`
 struct DeliveryQuery: Sendable, Hashable {
+    /// What a term can search.
+    enum Field: String, Sendable, CaseIterable {
+        case body, decision, device, finding, id, image, message, name, status, target, title, token, type
+
+        /// The column of the database, or what stands for it.
+        fileprivate var column: String {
+            switch self {
+            case .token, .device, .target, .title, .body, .message, .id: "delivery.\(rawValue)"
+            case .image, .decision: "ifnull(delivery.\(rawValue), '')"
+            case .finding: "delivery.findings"
+            case .name: "(SELECT name FROM message WHERE message.id = delivery.message)"
+            case .type: "ifnull(delivery.attachmentType, '')"
+            case .status: "CASE delivery.succeeded WHEN 1 THEN 'succeeded' WHEN 0 THEN 'failed' ELSE 'pending' END"
+            }
+        }
+
+        /// Whether it must be equal as a whole.
+        var isExact: Bool { [.id, .message, .status, .decision].contains(self) }
+    }
+
     struct Term: Sendable, Hashable {
-        let field: String?
+        /// What it searches; `nil` for several fields at once.
+        let field: Field?
         let text: String
         let isExcluded: Bool
         /// The term as the user wrote it.
         let source: String
+        /// The text as a ``SearchableDelivery`` compares it.
+        let pattern: [UInt8]
+
+        fileprivate init(field: Field?, text: String, isExcluded: Bool, source: String) {
+            self.field = field
+            self.text = text
+            self.isExcluded = isExcluded
+            self.source = source
+            pattern = field?.isExact == true ? Array(text.utf8) : text.lowercasedASCII
+        }
     }
 
     /// Why a search cannot be read.
@@ -22,7 +53,7 @@ struct DeliveryQuery: Sendable, Hashable {
             switch self {
             case .tooLong: "The query is too long."
             case .unknownField(let name):
-                "There is no field \(name). The fields are \(DeliveryQuery.columns.keys.sorted().joined(separator: ", ")). "
+                "There is no field \(name). The fields are \(Field.allCases.map(\.rawValue).joined(separator: ", ")). "
                     + "To search for the text, put it in quotation marks."
             }
         }
@@ -39,30 +70,16 @@ struct DeliveryQuery: Sendable, Hashable {
         terms = try Self.split(text).map { part throws(Problem) in try Self.term(part) }
     }
 
-    /// The fields, and the columns that they search.
-    private static let columns: [String: String] = [
-        "token": "delivery.token", "device": "delivery.device", "target": "delivery.target",
-        "title": "delivery.title", "body": "delivery.body", "image": "ifnull(delivery.image, '')",
-        "finding": "delivery.findings", "decision": "ifnull(delivery.decision, '')",
-        "name": "(SELECT name FROM message WHERE message.id = delivery.message)", "message": "delivery.message",
-        "id": "delivery.id",
-        "type": "ifnull(delivery.attachmentType, '')",
-        "status": "CASE delivery.succeeded WHEN 1 THEN 'succeeded' WHEN 0 THEN 'failed' ELSE 'pending' END",
-    ]
-
     /// The text that a word without a field searches.
     private static let everywhere = """
         (delivery.title || char(10) || delivery.body || char(10) || delivery.token || char(10) || delivery.device \
         || char(10) || delivery.target || char(10) || ifnull(delivery.image, '') || char(10) || delivery.findings)
         """
 
-    /// The fields that must be equal as a whole.
-    private static let exactFields: Set<String> = ["id", "message", "status", "decision"]
-
     /// Returns the condition for one term, with its argument.
     static func condition(for term: Term) -> SQL {
-        let column = term.field.flatMap { columns[$0] } ?? everywhere
-        let isExact = term.field.map(exactFields.contains) ?? false
+        let column = term.field?.column ?? everywhere
+        let isExact = term.field?.isExact ?? false
         let found: SQL
         if isExact {
             found = SQL(sql: "(CAST(\(column) AS TEXT) = ?)", arguments: [term.text])
@@ -114,13 +131,13 @@ struct DeliveryQuery: Sendable, Hashable {
         let rest = isExcluded ? source.dropFirst() : source[...]
         let name = rest.prefix { $0 != ":" && $0 != "\"" }
         let value = rest.dropFirst(name.count)
-        let hasField = value.first == ":" && columns[String(name)] != nil
-        if !hasField, value.first == ":", !value.hasPrefix("://"), looksLikeField(name) {
+        let field = value.first == ":" ? Field(rawValue: String(name)) : nil
+        if field == nil, value.first == ":", !value.hasPrefix("://"), looksLikeField(name) {
             throw .unknownField(String(name))
         }
-        let text = (hasField ? rest.dropFirst(name.count + 1) : rest).filter { $0 != "\"" }
+        let text = (field != nil ? rest.dropFirst(name.count + 1) : rest).filter { $0 != "\"" }
         return Term(
-            field: hasField ? String(name) : nil,
+            field: field,
             text: String(text),
             isExcluded: isExcluded,
             source: source

@@ -66,6 +66,23 @@ extension Inbox {
         }
     }
 
+    /// Returns the newest delivery of a message that was received before a time, in milliseconds since 1970; 0 if there is none.
+    func lastDelivery(receivedBefore time: Int64) async throws -> Int64 {
+        try await database.read { database in
+            let last = try Int64.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT id FROM delivery
+                        WHERE message <= (SELECT id FROM message WHERE receivedAt < ? ORDER BY receivedAt DESC LIMIT 1)
+                        ORDER BY message DESC, id DESC LIMIT 1
+                        """
+                ),
+                arguments: [time]
+            )
+            return last ?? 0
+        }
+    }
+
     /// Returns the newest finished delivery after another one that matches a query.
     func match(_ query: DeliveryQuery, after: Int64) async throws -> DeliverySummary? {
         try await database.read { database in

@@ -7,6 +7,8 @@ struct PendingDelivery: Sendable, FetchableRecord {
     let identifier: Int64
     let token: String
     let origin: String
+    /// The name that the sender got for the message.
+    let messageName: String
     let headers: [String: String]
     let payload: JSONValue
     let payloadSize: Int
@@ -14,7 +16,7 @@ struct PendingDelivery: Sendable, FetchableRecord {
 
     static let selection = """
         SELECT delivery.id, delivery.token, message.origin, message.headers, message.payload, message.payloadSize,
-            message.request
+            message.request, message.name
         FROM delivery JOIN message ON message.id = delivery.message
         WHERE delivery.finishedAt IS NULL AND delivery.id > ? ORDER BY delivery.id LIMIT ?
         """
@@ -23,6 +25,7 @@ struct PendingDelivery: Sendable, FetchableRecord {
         identifier = row["id"]
         token = row["token"]
         origin = row["origin"]
+        messageName = row["name"]
         payloadSize = row["payloadSize"]
         let (headers, payload, request): (String, String, String) = (row["headers"], row["payload"], row["request"])
         self.headers = try JSONText.headers(headers)

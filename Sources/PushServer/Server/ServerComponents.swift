@@ -6,6 +6,7 @@ struct ServerComponents: Sendable {
     let inbox: Inbox
     let devices: DeviceRegistry
     let events = EventBroadcast()
+    let waiters = DeliveryWaiters()
     let metrics = ServerMetrics()
     let faults = FaultInjection()
     let backpressure: Backpressure
@@ -36,6 +37,7 @@ struct ServerComponents: Sendable {
             inbox: inbox,
             devices: devices,
             events: events,
+            waiters: waiters,
             metrics: metrics,
             backpressure: backpressure,
             configuration: configuration,

@@ -1,0 +1,46 @@
+import DeliveryPage
+import Locks
+
+/// The requests that wait for a delivery.
+///
+/// Each finished delivery is compared with their queries here, in memory: the cost of a waiter is one comparison for each
+/// delivery, and only a match wakes it.
+final class DeliveryWaiters: Sendable {
+    private struct Waiter: Sendable {
+        let query: DeliveryQuery
+        let after: Int64
+        let matches: AsyncStream<Int64>.Continuation
+    }
+
+    private struct State {
+        var waiters: [Int: Waiter] = [:]
+        var last = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Returns the first delivery from now on that matches a query and has a larger identifier.
+    func matches(of query: DeliveryQuery, after: Int64) -> AsyncStream<Int64> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingOldest(1))
+        let number = state.withLock { state in
+            state.last += 1
+            state.waiters[state.last] = Waiter(query: query, after: after, matches: continuation)
+            return state.last
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.waiters[number] = nil }
+        }
+        return stream
+    }
+
+    /// Tells the waiters about a finished delivery.
+    /// - Parameter messageName: The name that the sender got for the message.
+    func tell(_ delivery: DeliverySummary, messageName: String) {
+        let waiters = state.withLock { Array($0.waiters.values) }
+        guard !waiters.isEmpty else { return }
+        let text = SearchableDelivery(delivery, messageName: messageName)
+        for waiter in waiters where delivery.id > waiter.after && waiter.query.matches(text) {
+            waiter.matches.yield(delivery.id)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import DeliveryPage
+import GRDB
+import Logging
+import RichPush
+import TestSupport
+import Testing
+
+@testable import PushServer
+
+@Suite("Waiting for a delivery", .timeLimit(.minutes(2)))
+struct WaitTests {
+    static let titles = ["Firework", "100%", "a_b", "Ünder 🎆", "a\\\"b", "back\\\\slash", "two\\nlines", ""]
+    static let queries = [
+        "", "fire", "FIRE", "-fire", "ünder", "Ünder", "🎆", "%", "_", "a_b", "a\\", "\\", "\"two\nlines\"",
+        "title:", "-title:", "title:FIREWORK", "body:some", "body:some title:fire", "body:some -title:fire",
+        "status:succeeded", "status:SUCCEEDED", "status:failed", "-status:pending", "id:3", "id:03", "message:3",
+        "decision:not-mutable", "-decision:not-mutable", "token:default", "device:iphone", "target:NEWS", "image:",
+        "image:http", "finding:no-image", "finding:NO", "type:", "type:png", "name:projects/my", "-name:other",
+        "\"Firework\nSome\"", "100%\nSome", "news\n\n", "some text", "\"some text\"", "-nothing -fire",
+    ]
+
+    @Test("A delivery matches a query in memory exactly if the database finds it")
+    func matches() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/inbox.sqlite"
+        try await RunningServer.run {
+            $0.database = path
+        } while: { (server) async throws in
+            for title in Self.titles { #expect(try await server.sendMessage(Samples.text(title)).status == 200) }
+            for number in 1...Self.titles.count { #expect(try await server.wait(for: "id:\(number)").status == 200) }
+        }
+        let inbox = try Inbox(path: path, maximumMessages: 100, maximumAge: nil)
+        let all = try await inbox.list(DeliveryQuery(""), before: nil, limit: 100).deliveries
+        #expect(all.count == Self.titles.count)
+        for text in Self.queries {
+            let query = try DeliveryQuery(text)
+            let found = try await inbox.list(query, before: nil, limit: 100).deliveries.map(\.id)
+            var matching: [Int64] = []
+            for delivery in all {
+                let name = try #require(try await inbox.delivery(delivery.id)).details.message.name
+                if query.matches(SearchableDelivery(delivery, messageName: name)) { matching.append(delivery.id) }
+            }
+            #expect(matching == found, "\(text)")
+        }
+    }
+
+    @Test("Each of many waiters gets its own delivery, and none another's")
+    func manyWaiters() async throws {
+        try await RunningServer.run { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<20 {
+                    group.addTask {
+                        let answer = try await server.wait(for: "title:%22number%20\(number)!%22")
+                        #expect(answer.json?["delivery"]?["title"] == .string("number \(number)!"))
+                    }
+                }
+                for number in 0..<20 {
+                    group.addTask {
+                        let answer = try await server.sendMessage(Samples.text("number \(number)!"))
+                        #expect(answer.status == 200)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    static let message = AcceptedMessage(
+        origin: .apns,
+        project: "",
+        name: "",
+        target: "",
+        request: "{}",
+        headers: [:],
+        payload: ["aps": ["alert": ["title": "wanted"]]],
+        payloadSize: 2
+    )
+
+    @Test("A waiter is told of what finishes, and of nothing up to its start")
+    func isTold() async throws {
+        let inbox = try Inbox(path: nil, maximumMessages: 10, maximumAge: nil)
+        let waiters = DeliveryWaiters()
+        let query = try DeliveryQuery("title:wanted")
+        let matches = waiters.matches(of: query, after: 1)
+        for identifier in 1...3 {
+            let accepted = try await inbox.accept(Self.message, for: [.standard]).deliveries
+            #expect(accepted.map(\.id) == [Int64(identifier)])
+            waiters.tell(accepted[0], messageName: "")
+        }
+        #expect(await matches.first { _ in true } == 2)
+    }
+
+    @Test("Without `after`, a match that is more than a minute old is ignored, and so is a near miss")
+    func ignoresOld() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/inbox.sqlite"
+        for title in ["old", "new"] {
+            try await RunningServer.run {
+                $0.database = path
+            } while: { (server) async throws in
+                #expect(try await server.sendMessage(Samples.text("match \(title)")).status == 200)
+                #expect(try await server.wait(for: "title:\(title)").status == 200)
+            }
+            guard title == "old" else { break }
+            let inbox = try Inbox(path: path, maximumMessages: 10, maximumAge: nil)
+            try await inbox.database.write { database in
+                for table in ["message", "delivery"] {
+                    try database.execute(sql: "UPDATE \(table) SET receivedAt = receivedAt - 61000")
+                }
+            }
+        }
+        try await RunningServer.run {
+            $0.database = path
+        } while: { (server) async throws in
+            let wait = "/api/v1/deliveries/wait?timeout=0&query="
+            let ignored = try await server.send("GET", wait + "title:old")
+            #expect(ignored.status == 404)
+            #expect(ignored.json?["nearMisses"]?.arrayValue?.map { $0["delivery"]?["title"] } == ["match new"])
+            #expect(try await server.send("GET", wait + "title:match").json?["delivery"]?["title"] == "match new")
+            #expect(try await server.send("GET", wait + "title:old&after=0").status == 200)
+            #expect(try await server.send("GET", wait + "title:new&after=2").status == 404)
+        }
+    }
+}
