@@ -24,6 +24,8 @@ public struct PushServerConfiguration: Sendable {
     public var maximumMessages = 1_000
     /// How long to keep messages; `nil` for no limit.
     public var maximumAge: Duration?
+    /// How often the inbox is looked after, and listeners to its events get a heartbeat.
+    package var upkeepInterval: Duration = .seconds(10)
     /// How long a sender waits while there are too many unfinished deliveries, before it is refused.
     package var senderPatience: Duration = .seconds(10)
     /// The number of deliveries at once.

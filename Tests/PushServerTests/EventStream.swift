@@ -4,9 +4,12 @@ import NIOPosix
 /// A listener to the events of the inbox.
 enum EventStream {
     /// Listens until a text comes.
-    /// - Parameter start: Is called once the server has taken the listener.
+    /// - Parameters:
+    ///   - identifier: The last event that the listener got before; `nil` for none.
+    ///   - start: Is called once the server has taken the listener.
     static func read(
         from server: RunningServer,
+        after identifier: String? = nil,
         until end: String,
         start: @Sendable () async throws -> Void
     ) async throws -> String {
@@ -17,7 +20,8 @@ enum EventStream {
                 }
             }
             .executeThenClose { inbound, outbound in
-                let request = "GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+                let last = identifier.map { "Last-Event-ID: \($0)\r\n" } ?? ""
+                let request = "GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\(last)\r\n"
                 try await outbound.write(ByteBuffer(string: request))
                 var text = ""
                 var isStarted = false

@@ -73,10 +73,9 @@ extension Inbox {
     }
 }
 
-/// Forgets messages that are too old, every few seconds.
+/// Forgets messages that are too old, and tells the listeners that the server is still there, every few seconds.
 struct InboxUpkeep: Service {
-    private static let interval = Duration.seconds(10)
-
+    let interval: Duration
     let inbox: Inbox
     let events: EventBroadcast
     let logger: Logger
@@ -88,7 +87,8 @@ struct InboxUpkeep: Service {
             } catch {
                 logger.error("Cannot delete old messages", metadata: ["error": "\(error)"])
             }
-            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.interval) }
+            events.sendHeartbeat()
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
         }
     }
 }

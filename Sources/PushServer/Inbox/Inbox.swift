@@ -1,7 +1,9 @@
 import DeliveryPage
 import FoundationEssentials
 import GRDB
+import Glibc
 import RichPush
+import SystemPackage
 
 /// The accepted messages, and their deliveries to each device.
 final class Inbox: Sendable {
@@ -21,7 +23,11 @@ final class Inbox: Sendable {
     ///   - maximumAge: How long messages are kept; `nil` for as long as there is room.
     /// - Throws: The database's error, or the file system's.
     init(path: String?, maximumMessages: Int, maximumAge: Duration?) throws {
+        // Its real name: under another one, a second server could use the same inbox.
+        let path = path.map { URL(filePath: $0).resolvingSymlinksInPath().path }
+        media = try MediaFolder(beside: path)
         if let path {
+            try Self.create(path)
             var configuration = Configuration()
             // If the process is killed, the system still writes what it was given: only a power failure loses that.
             configuration.prepareDatabase { database in
@@ -35,10 +41,23 @@ final class Inbox: Sendable {
             database = try DatabaseQueue()
         }
         try InboxSchema.migrate(database)
-        media = try MediaFolder(beside: path)
+        media.sweep(
+            keeping: try database.read { database in
+                let sql = "SELECT attachmentFile FROM delivery WHERE attachmentFile IS NOT NULL"
+                return try String.fetchSet(database, sql: sql)
+            }
+        )
         commits = GroupCommit(database)
         self.maximumMessages = maximumMessages
         self.maximumAge = maximumAge
+    }
+
+    /// Creates the file of an inbox that does not exist yet, for this user alone: messages have tokens and texts in them. The
+    /// database's other files get the same permissions.
+    private static func create(_ path: String) throws {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        close(descriptor)
     }
 
     /// Stores a message with its pending deliveries, and forgets messages that are too old or too many.

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Glibc
+import Locks
 import RichPush
+import SystemPackage
 
 /// The folder of the attachments' files, beside the inbox.
 ///
@@ -9,31 +11,46 @@ final class MediaFolder: Sendable {
     let path: String
     /// The folder of an inbox in memory. It is held while in use; the next process removes what a killed one left.
     private let temporary: TemporaryDirectory?
+    /// The lock on the folder beside a database, which is that of the whole inbox.
+    private let lock: FolderLock?
 
     /// Makes a folder beside a database, or a temporary one.
+    /// - Throws: ``InboxInUse`` if another server uses the database, or the file system's error.
     init(beside database: String?) throws {
         if let database {
             path = database + ".media"
             temporary = nil
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
+            lock = try FolderLock(path, of: database)
         } else {
             let directory = try TemporaryDirectory()
             temporary = directory
+            lock = nil
             path = directory.path
         }
     }
 
     deinit {
-        removeIfTemporary()
+        release()
     }
 
-    /// Removes a temporary folder.
-    func removeIfTemporary() {
+    /// Lets the next server have the folder, and removes a temporary one.
+    func release() {
+        lock?.release()
         if temporary != nil { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    /// Removes attachments that a killed server left.
+    /// - Parameter names: The files that the inbox still needs.
+    func sweep(keeping names: Set<String>) {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        remove(files.filter { Self.isName($0) && !names.contains($0) })
+    }
+
+    /// Whether a file's name is one that ``keep(_:of:)`` makes.
+    private static func isName(_ name: String) -> Bool {
+        let parts = name.prefix { $0 != "." }.split(separator: "-", omittingEmptySubsequences: false)
+        return name.contains(".") && parts.count == 2 && parts.allSatisfy { Int64($0) != nil }
     }
 
     /// Keeps an attachment's file beyond its notification.
@@ -43,7 +60,13 @@ final class MediaFolder: Sendable {
         let name = "\(delivery)-\(WallClock.microseconds).\(attachment.type.filenameExtensions.first ?? "mp4")"
         // On one file system a hard link costs nothing.
         if link(attachment.url.path, self.path(of: name)) == 0 { return name }
-        try FileManager.default.copyItem(atPath: attachment.url.path, toPath: self.path(of: name))
+        do {
+            try FileManager.default.copyItem(atPath: attachment.url.path, toPath: self.path(of: name))
+        } catch {
+            // The disk may be full: a part of the file is no use.
+            remove([name])
+            throw error
+        }
         chmod(self.path(of: name), 0o600)
         return name
     }
@@ -52,5 +75,39 @@ final class MediaFolder: Sendable {
 
     func remove(_ names: [String]) {
         for name in names { unlink(path(of: name)) }
+    }
+}
+
+/// Another server uses the inbox, and would deliver the same messages.
+struct InboxInUse: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String { "another server uses \(path)" }
+}
+
+/// The lock on a folder, which ends with the process at the latest.
+private final class FolderLock: Sendable {
+    private let descriptor: Mutex<Int32?>
+
+    init(_ path: String, of database: String) throws {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        // A file system without locks is no reason to refuse the inbox.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            close(descriptor)
+            throw InboxInUse(path: database)
+        }
+        self.descriptor = Mutex(descriptor)
+    }
+
+    deinit {
+        release()
+    }
+
+    func release() {
+        descriptor.withLock { descriptor in
+            if let open = descriptor { close(open) }
+            descriptor = nil
+        }
     }
 }

@@ -35,35 +35,90 @@ enum InboxEvent: Sendable {
 
 /// Sends the inbox's events to all listeners.
 final class EventBroadcast: Sendable {
-    private struct State {
-        var listeners: [Int: AsyncStream<InboxEvent>.Continuation] = [:]
-        var next = 0
+    /// What a listener gets.
+    enum Item: Sendable {
+        /// An event with its number, by which a listener sees whether it has lost some.
+        case event(Int, InboxEvent)
+        /// A sign that the server is still there.
+        case heartbeat
     }
 
-    /// A listener that falls further behind loses the oldest events.
-    private static let backlogLimit = 256
+    /// The events from a moment on.
+    struct Subscription: Sendable {
+        /// Whether the listener has lost events that can no longer be repeated.
+        let hasLost: Bool
+        /// The number of the last event before them.
+        let last: Int
+        let items: AsyncStream<Item>
+    }
+
+    private struct State {
+        var listeners: [Int: AsyncStream<Item>.Continuation] = [:]
+        var listenerCount = 0
+        /// The number of the last event.
+        var last = 0
+        /// The last events, the first one at index 0, and after the limit each in the place of an older one.
+        var history: [InboxEvent] = []
+    }
+
+    /// The number of events that are kept for a listener: one that falls further behind loses the oldest.
+    static let backlogLimit = 256
 
     private let state = Mutex(State())
+    /// Tells the events of this server from those before its start.
+    private let start = WallClock.milliseconds
 
-    /// Returns the events from now on.
-    func listen() -> AsyncStream<InboxEvent> {
+    /// The identifier of an event in the stream.
+    func identifier(_ number: Int) -> String { "\(start)-\(number)" }
+
+    /// Returns the events from now on, or all after an earlier one.
+    /// - Parameter identifier: The identifier of the last event that the listener got; `nil` for a new listener.
+    func listen(after identifier: String? = nil) -> Subscription {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: InboxEvent.self,
+            of: Item.self,
             bufferingPolicy: .bufferingNewest(Self.backlogLimit)
         )
-        let identifier = state.withLock { state in
-            state.next += 1
-            state.listeners[state.next] = continuation
-            return state.next
+        let (listener, last, hasLost) = state.withLock { state in
+            state.listenerCount += 1
+            state.listeners[state.listenerCount] = continuation
+            let wanted = identifier.map { number(of: $0) } ?? state.last
+            guard let wanted, (max(0, state.last - state.history.count)...state.last).contains(wanted) else {
+                return (state.listenerCount, state.last, true)
+            }
+            for number in (wanted..<state.last).map({ $0 + 1 }) {
+                continuation.yield(.event(number, state.history[(number - 1) % Self.backlogLimit]))
+            }
+            return (state.listenerCount, wanted, false)
         }
         continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { $0.listeners[identifier] = nil }
+            self?.state.withLock { $0.listeners[listener] = nil }
         }
-        return stream
+        return Subscription(hasLost: hasLost, last: last, items: stream)
     }
 
     func send(_ event: InboxEvent) {
+        state.withLock { state in
+            state.last += 1
+            let position = (state.last - 1) % Self.backlogLimit
+            if position < state.history.count {
+                state.history[position] = event
+            } else {
+                state.history.append(event)
+            }
+            // Under the lock, so that every listener gets them in order.
+            for listener in state.listeners.values { listener.yield(.event(state.last, event)) }
+        }
+    }
+
+    /// Tells all listeners that the server is still there.
+    func sendHeartbeat() {
         let listeners = state.withLock { Array($0.listeners.values) }
-        for listener in listeners { listener.yield(event) }
+        for listener in listeners { listener.yield(.heartbeat) }
+    }
+
+    private func number(of identifier: String) -> Int? {
+        let parts = identifier.split(separator: "-")
+        guard parts.count == 2, parts[0] == "\(start)" else { return nil }
+        return Int(parts[1])
     }
 }

@@ -14,6 +14,8 @@ extension HTTPField.Name {
     static let apnsExpiration = named("apns-expiration")
     static let apnsCollapseIdentifier = named("apns-collapse-id")
 
+    static let lastEventIdentifier = named("Last-Event-ID")
+
     static let accessTokenAuthentication = named("access_token_auth")
 
     /// Makes a name of letters, hyphens and underscores, which is always valid.

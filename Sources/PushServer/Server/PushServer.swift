@@ -44,7 +44,8 @@ public struct PushServer: Sendable {
         )
         let (inbox, events) = (components.inbox, components.events)
         var services: [any Service] = [
-            components.worker, InboxUpkeep(inbox: inbox, events: events, logger: logger),
+            components.worker,
+            InboxUpkeep(interval: configuration.upkeepInterval, inbox: inbox, events: events, logger: logger),
         ]
         if let port = configuration.interceptPort {
             // Services end in reverse order: tunnels stay until the server has answered what came through them.
@@ -90,7 +91,7 @@ public struct PushServer: Sendable {
         // The end does not wait longer for a slow request or a slow reader.
         configuration.maximumGracefulShutdownDuration = Self.gracePeriod
         let group = ServiceGroup(configuration: configuration)
-        defer { inbox.media.removeIfTemporary() }
+        defer { inbox.media.release() }
         do {
             try await group.run()
         } catch {
