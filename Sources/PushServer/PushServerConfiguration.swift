@@ -24,6 +24,8 @@ public struct PushServerConfiguration: Sendable {
     public var maximumMessages = 1_000
     /// How long to keep messages; `nil` for no limit.
     public var maximumAge: Duration?
+    /// How long the server waits before it tries again to store what the disk had no room for.
+    package var storageRetryInterval: Duration = .seconds(1)
     /// How often the inbox is looked after, and listeners to its events get a heartbeat.
     package var upkeepInterval: Duration = .seconds(10)
     /// How long a sender waits while there are too many unfinished deliveries, before it is refused.

@@ -35,6 +35,18 @@ extension HTTPAnswer {
         return try await HTTPAnswer(RawConnection.exchange(text, port: port))
     }
 
+    /// Posts JSON to a path of a server on this machine.
+    static func post(_ path: String, _ body: String, port: Int) async throws -> HTTPAnswer {
+        let head = "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n"
+        return try await HTTPAnswer(RawConnection.exchange(head + "Connection: close\r\n\r\n\(body)", port: port))
+    }
+
+    /// Deletes what is at a path of a server on this machine.
+    static func delete(_ path: String, port: Int) async throws -> HTTPAnswer {
+        let text = "DELETE \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        return try await HTTPAnswer(RawConnection.exchange(text, port: port))
+    }
+
     /// Gets what is at a path of a server on this machine.
     static func get(_ path: String, port: Int) async throws -> HTTPAnswer {
         let text = "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"

@@ -13,7 +13,7 @@ struct HealthController: Sendable {
                 try await inbox.check()
                 return Response.text("ok\n")
             } catch {
-                return .text("the inbox does not respond\n", status: .serviceUnavailable)
+                return .text("the inbox cannot store messages\n", status: .serviceUnavailable)
             }
         }
         router.get("/metrics") { _, _ in

@@ -37,6 +37,7 @@ final class DeliveryWorker: Service {
     private let helper: ExtensionHelper.Configuration
     private let ownExtension: (any OwnExtension)?
     private let vendors: VendorChoice
+    private let retryInterval: Duration
     private let logger: Logger
     /// A topic's devices share one download of their image.
     private let downloads: SharedDownloads?
@@ -62,6 +63,7 @@ final class DeliveryWorker: Service {
         self.backpressure = backpressure
         self.logger = logger
         limit = configuration.concurrentDeliveries
+        retryInterval = configuration.storageRetryInterval
         ownExtension = configuration.ownExtension
         vendors = configuration.vendors
         var helper = configuration.extensionHelper
@@ -114,6 +116,8 @@ final class DeliveryWorker: Service {
                 page = try await inbox.pending(after: last, limit: Self.pageLength)
             } catch {
                 if !Task.isCancelled { logger.error("Cannot read the inbox", metadata: ["error": "\(error)"]) }
+                await pause()
+                signal.yield()
                 return nil
             }
             change { state in
@@ -130,16 +134,12 @@ final class DeliveryWorker: Service {
     }
 
     private func deliver(_ pending: PendingDelivery) async {
-        if let result = await result(of: pending) {
-            do {
-                if let summary = try await inbox.finish(pending.identifier, result) {
-                    metrics.count(summary.status)
-                    waiters.tell(summary, messageName: pending.messageName)
-                    events.send(.finished(summary))
-                }
-            } catch {
-                logger.error("Cannot store the result of a delivery", metadata: ["error": "\(error)"])
-            }
+        if let result = await result(of: pending),
+            let summary = await persistently({ try await inbox.finish(pending.identifier, result) }) ?? nil
+        {
+            metrics.count(summary.status)
+            waiters.tell(summary, messageName: pending.messageName)
+            events.send(.finished(summary))
         }
         change { $0.underWay -= 1 }
         signal.yield()
@@ -162,10 +162,38 @@ final class DeliveryWorker: Service {
         do throws(Errno) {
             let delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
             if Task.isCancelled { return nil }
-            return FinishedDelivery(delivery, of: pending, media: inbox.media, logger: logger)
+            return await persistently {
+                try FinishedDelivery(delivery, of: pending, media: inbox.media, logger: logger)
+            }
         } catch {
             return .notRun(error)
         }
+    }
+
+    /// Stores something, again and again as long as it fails: a disk that is full may have room in a moment. The delivery
+    /// keeps its place meanwhile, so that no more results wait than there are places.
+    /// - Returns: `nil` if the server ends before.
+    private func persistently<Value: Sendable>(_ store: () async throws -> Value) async -> Value? {
+        var isReported = false
+        while true {
+            do {
+                return try await store()
+            } catch {
+                if Task.isCancelled { return nil }
+                if !isReported {
+                    let metadata: Logger.Metadata = ["error": "\(error)"]
+                    logger.error("Cannot store the result of a delivery; trying again", metadata: metadata)
+                }
+                isReported = true
+                await pause()
+                if Task.isCancelled || Task.isShuttingDownGracefully { return nil }
+            }
+        }
+    }
+
+    /// Waits until it is worth trying again, or the server ends.
+    private func pause() async {
+        try? await cancelWhenGracefulShutdown { [retryInterval] in try await Task.sleep(for: retryInterval) }
     }
 
     private func deliver(

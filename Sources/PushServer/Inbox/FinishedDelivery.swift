@@ -1,4 +1,5 @@
 import DeviceSimulator
+import FoundationEssentials
 import GRDB
 import Logging
 import RichPush
@@ -48,7 +49,8 @@ struct FinishedDelivery: Sendable {
 
 extension FinishedDelivery {
     /// The result of a delivery. Its attachment is kept in the folder.
-    init(_ delivery: Delivery, of pending: PendingDelivery, media: MediaFolder, logger: Logger) {
+    /// - Throws: The file system's error if there is no room for the attachment.
+    init(_ delivery: Delivery, of pending: PendingDelivery, media: MediaFolder, logger: Logger) throws {
         let attachment = delivery.shown?.attachments.first
         let document = DeliveryDocument(delivery, input: pending.origin)
         self.init(
@@ -56,13 +58,15 @@ extension FinishedDelivery {
             decision: document.decision,
             failure: document.failure,
             findings: delivery.findings.map(\.identifier),
-            attachment: attachment.flatMap { attachment in
+            attachment: try attachment.flatMap { attachment in
                 do {
                     return Attachment(
                         typeIdentifier: attachment.type.typeIdentifier,
                         file: try media.keep(attachment, of: pending.identifier),
                         byteCount: attachment.byteCount
                     )
+                } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+                    throw error
                 } catch {
                     logger.error("Cannot keep an attachment", metadata: ["error": "\(error)"])
                     return nil

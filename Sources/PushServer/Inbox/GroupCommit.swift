@@ -65,26 +65,44 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ requests: [Request], to database: Database) {
-        // A write that fails is rolled back alone, and the others are committed.
-        var failures: [(any Error)?] = []
         do {
-            try database.inTransaction(.immediate) {
-                for request in requests {
-                    do {
-                        try database.inSavepoint {
-                            try request.write(database)
-                            return .commit
-                        }
-                        failures.append(nil)
-                    } catch {
-                        failures.append(error)
-                    }
-                }
-                return .commit
+            let failures: [(any Error)?]
+            do {
+                failures = try Self.run(requests, in: database)
+            } catch let error as DatabaseError where error.isFullDisk {
+                // The log may be full of what can be moved to the database, and has room then.
+                _ = try? database.checkpoint(.passive)
+                failures = try Self.run(requests, in: database)
             }
             for (request, failure) in zip(requests, failures) { request.finish(failure) }
         } catch {
             for request in requests { request.finish(error) }
         }
     }
+
+    /// Runs the writes in one transaction. One that fails is rolled back alone, and the others are committed.
+    /// - Returns: The error of each write.
+    private static func run(_ requests: [Request], in database: Database) throws -> [(any Error)?] {
+        var failures: [(any Error)?] = []
+        try database.inTransaction(.immediate) {
+            for request in requests {
+                do {
+                    try database.inSavepoint {
+                        try request.write(database)
+                        return .commit
+                    }
+                    failures.append(nil)
+                } catch {
+                    failures.append(error)
+                }
+            }
+            return .commit
+        }
+        return failures
+    }
+}
+
+extension DatabaseError {
+    /// Whether the disk has no room.
+    var isFullDisk: Bool { [.SQLITE_FULL, .SQLITE_IOERR].contains(resultCode) }
 }

@@ -125,19 +125,44 @@ extension Inbox {
     /// - Returns: The number of deleted deliveries.
     func delete(_ query: DeliveryQuery) async throws -> Int {
         let condition = query.condition
-        let (count, files) = try await commits.write { database in
-            let files = try SQLRequest<String>(
-                literal: "SELECT attachmentFile FROM delivery WHERE \(condition) AND attachmentFile IS NOT NULL"
-            ).fetchAll(database)
-            try database.execute(literal: "DELETE FROM delivery WHERE \(condition)")
-            let count = database.changesCount
-            try database.execute(
-                sql: "DELETE FROM message WHERE NOT EXISTS (SELECT 1 FROM delivery WHERE message = message.id)"
-            )
-            return (count, files)
+        do {
+            let (count, files) = try await commits.write { try Self.delete(condition, in: $0) }
+            media.remove(files)
+            return count
+        } catch let error as DatabaseError where error.isFullDisk {
+            return try await deleteOnFullDisk(condition)
         }
-        media.remove(files)
-        return count
+    }
+
+    /// Deletes deliveries although the disk has no room for the log of it, and gives the room back that they took.
+    private func deleteOnFullDisk(_ condition: SQL) async throws -> Int {
+        try await database.writeWithoutTransaction { [media] database in
+            media.useReserve()
+            defer { media.makeReserve() }
+            var count = 0
+            try database.inTransaction(.immediate) {
+                let deleted = try Self.delete(condition, in: database)
+                count = deleted.count
+                media.remove(deleted.files)
+                return .commit
+            }
+            // Where these fail, the messages are gone all the same, and later ones take their room.
+            try? database.execute(sql: "PRAGMA incremental_vacuum")
+            _ = try? database.checkpoint(.truncate)
+            return count
+        }
+    }
+
+    private static func delete(_ condition: SQL, in database: Database) throws -> (count: Int, files: [String]) {
+        let files = try SQLRequest<String>(
+            literal: "SELECT attachmentFile FROM delivery WHERE \(condition) AND attachmentFile IS NOT NULL"
+        ).fetchAll(database)
+        try database.execute(literal: "DELETE FROM delivery WHERE \(condition)")
+        let count = database.changesCount
+        try database.execute(
+            sql: "DELETE FROM message WHERE NOT EXISTS (SELECT 1 FROM delivery WHERE message = message.id)"
+        )
+        return (count, files)
     }
 
     /// Deletes one delivery.
@@ -146,10 +171,12 @@ extension Inbox {
         try await delete(DeliveryQuery("id:\(identifier)")) > 0
     }
 
-    /// Checks that the database responds.
+    /// Checks that the database can store as much as a message with its result needs.
     /// - Throws: The database's error.
     func check() async throws {
-        _ = try await commits.write { try Int.fetchOne($0, sql: "SELECT 1") }
+        try await commits.write { database in
+            try database.execute(sql: "INSERT OR REPLACE INTO probe (id, filler) VALUES (1, zeroblob(32768))")
+        }
     }
 
     func messageCount() async throws -> Int {

@@ -31,6 +31,8 @@ final class Inbox: Sendable {
             var configuration = Configuration()
             // If the process is killed, the system still writes what it was given: only a power failure loses that.
             configuration.prepareDatabase { database in
+                // Only a new database takes this: what is deleted can be given back to a full disk.
+                if !database.configuration.readonly { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
                 try database.execute(sql: "PRAGMA synchronous = NORMAL")
                 // Waits for the disk once for 64 MB of the log instead of every 4 MB.
                 try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesOfLog)")
@@ -47,6 +49,7 @@ final class Inbox: Sendable {
                 return try String.fetchSet(database, sql: sql)
             }
         )
+        if path != nil { media.makeReserve() }
         commits = GroupCommit(database)
         self.maximumMessages = maximumMessages
         self.maximumAge = maximumAge

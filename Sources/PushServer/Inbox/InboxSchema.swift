@@ -58,6 +58,9 @@ enum InboxSchema {
                     """
             )
         }
+        migrator.registerMigration("3") { database in
+            try database.execute(sql: "CREATE TABLE probe (id INTEGER PRIMARY KEY, filler BLOB NOT NULL)")
+        }
         try migrator.migrate(database)
     }
 }

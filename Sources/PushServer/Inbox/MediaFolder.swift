@@ -8,6 +8,9 @@ import SystemPackage
 ///
 /// A file's name consists of the delivery's identifier, the time, and a known extension; no part of it comes from outside.
 final class MediaFolder: Sendable {
+    /// In bytes: deleting every message of a large inbox changes fewer pages.
+    private static let reserveSize = 1 << 20
+
     let path: String
     /// The folder of an inbox in memory. It is held while in use; the next process removes what a killed one left.
     private let temporary: TemporaryDirectory?
@@ -39,6 +42,20 @@ final class MediaFolder: Sendable {
         lock?.release()
         if temporary != nil { try? FileManager.default.removeItem(atPath: path) }
     }
+
+    /// Takes room that a full disk does not have when messages are deleted to make some.
+    func makeReserve() {
+        let descriptor = open(reserve, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        // Without the room there is no reserve, and none is needed until the disk is full.
+        if posix_fallocate(descriptor, 0, Self.reserveSize) != 0 { unlink(reserve) }
+        close(descriptor)
+    }
+
+    /// Gives the room back.
+    func useReserve() { unlink(reserve) }
+
+    private var reserve: String { self.path(of: "reserve") }
 
     /// Removes attachments that a killed server left.
     /// - Parameter names: The files that the inbox still needs.

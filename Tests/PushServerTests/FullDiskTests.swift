@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import RichPush
+import TestSupport
+import Testing
+
+@Suite("A full disk", .enabled(if: MountedFileSystem.isPermitted), .timeLimit(.minutes(2)))
+struct FullDiskTests {
+    /// Sends messages until the server cannot store one.
+    /// - Returns: How many it has accepted.
+    private static func fill(_ server: ServerProcess) async throws -> Int {
+        for count in 0... {
+            let answer = try await HTTPAnswer.send(Samples.text("message \(count)"), port: server.port)
+            if answer.status == 500 { return count }
+            #expect(answer.status == 200)
+        }
+        return 0
+    }
+
+    /// Takes all room of a file system.
+    private static func fillUp(_ path: String) {
+        let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+        for size in [65_536, 4_096, 1] {
+            let bytes = [UInt8](repeating: 1, count: size)
+            while write(descriptor, bytes, size) > 0 {}
+        }
+        close(descriptor)
+    }
+
+    private static func total(_ query: String, _ server: ServerProcess) async throws -> Double? {
+        try await HTTPAnswer.get("/api/v1/deliveries?limit=1&query=\(query)", port: server.port).json?["total"]?
+            .numberValue
+    }
+
+    @Test("What was accepted before is delivered once there is room again, without a restart, and nothing else was")
+    func recovers() async throws {
+        let (folder, disk) = (try TemporaryFolder(), try MountedFileSystem(options: "size=8m"))
+        let server = try await ServerProcess(
+            ["--database", disk.path + "/inbox.sqlite", "--max-messages", "100000"],
+            in: folder
+        )
+        #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 200)
+        let slow = #"{"token": "slow", "latencyInMilliseconds": 1000, "connectionLostAfterBytes": 0}"#
+        #expect(try await HTTPAnswer.post("/api/v1/devices", slow, port: server.port).status == 201)
+        let message = Samples.image("https://media.example/sparky.png", to: #""token": "slow""#)
+        #expect(try await HTTPAnswer.send(message, port: server.port).status == 200)
+        Self.fillUp(disk.path + "/filler")
+        let accepted = try await Self.fill(server) + 1
+        #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 503)
+        #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
+        while try !server.log.contains("Cannot store the result of a delivery") {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(try await Self.total("token:slow%20status:pending", server) == 1)
+        try FileManager.default.removeItem(atPath: disk.path + "/filler")
+        while try await Self.total("status:pending", server) != 0 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 200)
+        #expect(try await Self.total("", server) == Double(accepted))
+        #expect(try await HTTPAnswer.send(Samples.text("after"), port: server.port).status == 200)
+        server.terminate()
+        #expect(try await server.end() == 0)
+    }
+
+    @Test("Messages can be deleted to make room for others")
+    func deletes() async throws {
+        let (folder, disk) = (try TemporaryFolder(), try MountedFileSystem(options: "size=8m"))
+        let database = disk.path + "/inbox.sqlite"
+        let server = try await ServerProcess(["--database", database, "--max-messages", "100000"], in: folder)
+        let accepted = try await Self.fill(server)
+        Self.fillUp(disk.path + "/filler")
+        #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 503)
+        let answer = try await HTTPAnswer.delete("/api/v1/deliveries", port: server.port)
+        #expect(answer.status == 200)
+        #expect(answer.json?["deleted"]?.numberValue == Double(accepted))
+        #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 200)
+        for number in 0..<(accepted / 2) {
+            let sent = try await HTTPAnswer.send(Samples.text("again \(number)"), port: server.port)
+            #expect(sent.status == 200)
+        }
+        server.terminate()
+        #expect(try await server.end() == 0)
+    }
+}
