@@ -50,6 +50,8 @@ public struct PushServerConfiguration: Sendable {
     /// The app's own extension; `nil` for one that does what Firebase's documentation says.
     package var ownExtension: (any OwnExtension)?
 
+    /// The largest number of clients that wait for a delivery at the same time, and of those that listen to the events.
+    package var maximumListeners = 500
     /// The largest number of connections to the proxy at the same time.
     package var maximumTunnels = 256
     /// The largest body of a request in bytes.

@@ -66,19 +66,19 @@ struct EventStreamTests {
 
     @Test("Events are repeated as far back as they are kept, in order")
     func history() async throws {
-        let events = EventBroadcast()
-        let slow = events.listen()
+        let events = EventBroadcast(limit: 20)
+        let slow = try #require(events.listen())
         let count = 3 * EventBroadcast.backlogLimit / 2
         for number in 1...count { events.send(.forgotten(lastMessage: Int64(number))) }
         for last in [count - EventBroadcast.backlogLimit, count - 1] {
-            let subscription = events.listen(after: events.identifier(last))
+            let subscription = try #require(events.listen(after: events.identifier(last)))
             #expect(!subscription.hasLost)
             #expect(subscription.last == last)
             #expect(await Self.numbers(subscription.items, count: count - last) == Array((last + 1)...count))
         }
-        #expect(events.listen(after: events.identifier(count)).last == count)
+        #expect(events.listen(after: events.identifier(count))?.last == count)
         for last in [count - EventBroadcast.backlogLimit - 1, count + 1, -1, .max] {
-            let subscription = events.listen(after: events.identifier(last))
+            let subscription = try #require(events.listen(after: events.identifier(last)))
             #expect(subscription.hasLost)
             #expect(subscription.last == count)
         }
@@ -86,6 +86,17 @@ struct EventStreamTests {
         #expect(slow.last == 0)
         let numbers = await Self.numbers(slow.items, count: EventBroadcast.backlogLimit)
         #expect(numbers.first == count - EventBroadcast.backlogLimit + 1)
+    }
+
+    @Test("The server has room for so many listeners, until one hangs up")
+    func isLimited() async throws {
+        let events = EventBroadcast(limit: 1)
+        do {
+            let listener = events.listen()
+            #expect(events.listen() == nil)
+            withExtendedLifetime(listener) {}
+        }
+        #expect(events.listen() != nil)
     }
 
     /// The numbers of the next events, each of which must have the message of that number.

@@ -79,15 +79,30 @@ struct WaitTests {
     @Test("A waiter is told of what finishes, and of nothing up to its start")
     func isTold() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 10, maximumAge: nil)
-        let waiters = DeliveryWaiters()
+        let waiters = DeliveryWaiters(limit: 1)
         let query = try DeliveryQuery("title:wanted")
-        let matches = waiters.matches(of: query, after: 1)
+        let matches = try #require(waiters.matches(of: query, after: 1))
+        #expect(waiters.matches(of: query, after: 1) == nil)
         for identifier in 1...3 {
             let accepted = try await inbox.accept(Self.message, for: [.standard]).deliveries
             #expect(accepted.map(\.id) == [Int64(identifier)])
             waiters.tell(accepted[0], messageName: "")
         }
         #expect(await matches.first { _ in true } == 2)
+    }
+
+    @Test("A client that waits when too many do is refused, until another one has its answer")
+    func isLimited() async throws {
+        try await RunningServer.run {
+            $0.maximumListeners = 1
+        } while: { (server) async throws in
+            let path = "/api/v1/deliveries/wait?timeout=0.001&query=none"
+            async let first = server.wait(for: "title:awaited")
+            while try await server.send("GET", path).status != 503 { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(try await server.sendMessage(Samples.text("awaited")).status == 200)
+            #expect(try await first.status == 200)
+            while try await server.send("GET", path).status != 404 { try await Task.sleep(for: .milliseconds(5)) }
+        }
     }
 
     @Test("Without `after`, a match that is more than a minute old is ignored, and so is a near miss")

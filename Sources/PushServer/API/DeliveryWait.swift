@@ -40,9 +40,13 @@ struct DeliveryWait {
         let after = parameters["after"].map { Int64($0) }
         if case .some(.none) = after { return .failure(.badRequest, "after must be the identifier of a delivery.") }
         let start = try await self.start(after ?? nil)
-        if let found = try await find(query, after: start, timeout: .seconds(timeout)),
-            let delivery = try await inbox.delivery(found)
-        {
+        // Waits before it looks, so that it misses nothing.
+        guard let matches = waiters.matches(of: query, after: start.unfinished) else {
+            return .failure(.serviceUnavailable, "Too many clients wait for deliveries.")
+        }
+        var found = try await inbox.match(query, after: start.finished)?.id
+        if found == nil { found = try await first(matches, in: .seconds(timeout), request) }
+        if let found, let delivery = try await inbox.delivery(found) {
             return .json(delivery.details)
         }
         if Task.isShuttingDownGracefully { return .failure(.serviceUnavailable, "The server is shutting down.") }
@@ -57,12 +61,22 @@ struct DeliveryWait {
         return Start(unfinished: 0, finished: old)
     }
 
-    /// Returns the identifier of the delivery; `nil` if none matched in time.
-    private func find(_ query: DeliveryQuery, after start: Start, timeout: Duration) async throws -> Int64? {
-        // Waits before it looks, so that it misses nothing.
-        let matches = waiters.matches(of: query, after: start.unfinished)
-        if let match = try await inbox.match(query, after: start.finished) { return match.id }
-        return await withTaskGroup(of: Int64?.self) { group in
+    /// Returns the first match; `nil` if there is none in time.
+    private func first(_ matches: AsyncStream<Int64>, in timeout: Duration, _ request: Request) async throws -> Int64? {
+        // Over HTTP/2, a client can give any number of requests up: none may wait on. The library's scheme is always `http`
+        // for HTTP/1.1, where the connection would be of no more use.
+        guard request.head.scheme == "https" else { return await Self.first(matches, in: timeout) }
+        do {
+            return try await request.body.consumeWithCancellationOnInboundClose { _ in
+                await Self.first(matches, in: timeout)
+            }
+        } catch is CancellationError {
+            return nil
+        }
+    }
+
+    private static func first(_ matches: AsyncStream<Int64>, in timeout: Duration) async -> Int64? {
+        await withTaskGroup(of: Int64?.self) { group in
             group.addTask {
                 for await match in matches.cancelOnGracefulShutdown() { return match }
                 return nil

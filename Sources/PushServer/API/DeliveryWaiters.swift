@@ -17,16 +17,24 @@ final class DeliveryWaiters: Sendable {
         var last = 0
     }
 
+    private let limit: Int
     private let state = Mutex(State())
 
-    /// Returns the first delivery from now on that matches a query and has a larger identifier.
-    func matches(of query: DeliveryQuery, after: Int64) -> AsyncStream<Int64> {
+    /// - Parameter limit: How many can wait at once. Each takes memory as long as it waits.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Returns the first delivery from now on that matches a query and has a larger identifier; `nil` if too many wait.
+    func matches(of query: DeliveryQuery, after: Int64) -> AsyncStream<Int64>? {
         let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingOldest(1))
-        let number = state.withLock { state in
+        let number: Int? = state.withLock { state in
+            guard state.waiters.count < limit else { return nil }
             state.last += 1
             state.waiters[state.last] = Waiter(query: query, after: after, matches: continuation)
             return state.last
         }
+        guard let number else { return nil }
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { $0.waiters[number] = nil }
         }

@@ -11,7 +11,9 @@ struct EventController: Sendable {
 
     func addRoutes(to group: RouterGroup<BasicRequestContext>) {
         group.get("events") { request, _ in
-            let subscription = events.listen(after: request.headers[.lastEventIdentifier])
+            guard let subscription = events.listen(after: request.headers[.lastEventIdentifier]) else {
+                return Response.failure(.serviceUnavailable, "Too many clients listen to the events.")
+            }
             return Response(
                 status: .ok,
                 headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],

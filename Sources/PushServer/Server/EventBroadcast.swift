@@ -64,7 +64,14 @@ final class EventBroadcast: Sendable {
     /// The number of events that are kept for a listener: one that falls further behind loses the oldest.
     static let backlogLimit = 256
 
+    private let limit: Int
     private let state = Mutex(State())
+
+    /// - Parameter limit: How many can listen at once. Each takes memory as long as it listens.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
     /// Tells the events of this server from those before its start.
     private let start = WallClock.milliseconds
 
@@ -73,12 +80,14 @@ final class EventBroadcast: Sendable {
 
     /// Returns the events from now on, or all after an earlier one.
     /// - Parameter identifier: The identifier of the last event that the listener got; `nil` for a new listener.
-    func listen(after identifier: String? = nil) -> Subscription {
+    /// - Returns: `nil` if too many listen.
+    func listen(after identifier: String? = nil) -> Subscription? {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Item.self,
             bufferingPolicy: .bufferingNewest(Self.backlogLimit)
         )
-        let (listener, last, hasLost) = state.withLock { state in
+        let place: (Int, Int, Bool)? = state.withLock { state in
+            guard state.listeners.count < limit else { return nil }
             state.listenerCount += 1
             state.listeners[state.listenerCount] = continuation
             let wanted = identifier.map { number(of: $0) } ?? state.last
@@ -90,6 +99,7 @@ final class EventBroadcast: Sendable {
             }
             return (state.listenerCount, wanted, false)
         }
+        guard let (listener, last, hasLost) = place else { return nil }
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { $0.listeners[listener] = nil }
         }

@@ -5,12 +5,15 @@ import HummingbirdCore
 import HummingbirdHTTP2
 public import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import UnixSignals
 
 /// A local FCM and APNs with simulated devices behind them, and an inbox that shows what a user would see.
 public struct PushServer: Sendable {
     private static let gracePeriod = Duration.seconds(1)
+    /// Threads of their own for HTTP/2, where a client can keep a thread busy with frames: health stays quick over HTTP.
+    private static let encryptedLoops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
 
     private let configuration: PushServerConfiguration
     private let components: ServerComponents
@@ -121,6 +124,7 @@ public struct PushServer: Sendable {
             server: server,
             configuration: .init(address: .hostname(configuration.host, port: port ?? configuration.port)),
             onServerRunning: { channel in await onStart(channel.localAddress?.port ?? 0) },
+            eventLoopGroupProvider: port == nil ? .singleton : .shared(Self.encryptedLoops),
             logger: logger
         )
     }

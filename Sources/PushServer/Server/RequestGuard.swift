@@ -70,6 +70,9 @@ struct RequestGuard: RouterMiddleware {
                 return response
             }
             return .failure(error.status, error.body ?? error.status.reasonPhrase)
+        } catch is CancellationError {
+            // The client has given up, or the server ends. Nobody reads this.
+            return .failure(.serviceUnavailable, "The request was canceled.")
         } catch {
             logger.error("A request failed", metadata: ["error": "\("\(error)".forLog)"])
             return .failure(.internalServerError, "The server failed. Its log has the reason.")

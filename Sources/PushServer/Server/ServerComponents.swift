@@ -5,8 +5,8 @@ struct ServerComponents: Sendable {
     let configuration: PushServerConfiguration
     let inbox: Inbox
     let devices: DeviceRegistry
-    let events = EventBroadcast()
-    let waiters = DeliveryWaiters()
+    let events: EventBroadcast
+    let waiters: DeliveryWaiters
     let metrics = ServerMetrics()
     let faults = FaultInjection()
     let backpressure: Backpressure
@@ -18,6 +18,8 @@ struct ServerComponents: Sendable {
     init(_ configuration: PushServerConfiguration, logger: Logger) throws {
         self.configuration = configuration
         self.logger = logger
+        events = EventBroadcast(limit: configuration.maximumListeners)
+        waiters = DeliveryWaiters(limit: configuration.maximumListeners)
         inbox = try Inbox(
             path: configuration.database,
             maximumMessages: configuration.maximumMessages,
