@@ -3,10 +3,11 @@ struct PageModule {
     private static let resources: [String: [UInt8]] = [
         "delivery.js": PackageResources.delivery_js, "detail.js": PackageResources.detail_js,
         "documents.js": PackageResources.documents_js, "elements.js": PackageResources.elements_js,
-        "inbox.js": PackageResources.inbox_js, "keyboard.js": PackageResources.keyboard_js,
-        "list.js": PackageResources.list_js, "media.js": PackageResources.media_js,
-        "notification.js": PackageResources.notification_js, "preview.js": PackageResources.preview_js,
-        "requests.js": PackageResources.requests_js, "server.js": PackageResources.server_js,
+        "feed.js": PackageResources.feed_js, "inbox.js": PackageResources.inbox_js,
+        "keyboard.js": PackageResources.keyboard_js, "list.js": PackageResources.list_js,
+        "media.js": PackageResources.media_js, "notification.js": PackageResources.notification_js,
+        "preview.js": PackageResources.preview_js, "requests.js": PackageResources.requests_js,
+        "row.js": PackageResources.row_js, "server.js": PackageResources.server_js,
         "state.js": PackageResources.state_js,
     ]
 

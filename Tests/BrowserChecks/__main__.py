@@ -11,6 +11,7 @@ import delivery_checks  # noqa: F401
 import export_checks  # noqa: F401
 import hostile_checks  # noqa: F401
 import list_checks  # noqa: F401
+import long_list_checks  # noqa: F401
 import media_checks  # noqa: F401
 import preview_checks  # noqa: F401
 import screenshots

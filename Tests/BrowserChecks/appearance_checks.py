@@ -6,7 +6,7 @@ from checks import Scene, check
 
 WIDER = """[...document.querySelectorAll('body *')].filter((node) => {
   const box = node.getBoundingClientRect();
-  return box.width > 1 && box.right > innerWidth + 1 && !node.closest('.unseen, svg, .screen');
+  return box.width > 1 && box.right > innerWidth + 1 && !node.closest('.unseen, svg, .screen, bdi');
 }).map((node) => node.outerHTML.slice(0, 90))"""
 
 # How far each pair of colours is apart, as WCAG 2.2 counts it.

@@ -50,7 +50,7 @@ def arrives(scene: Scene) -> None:
 
 @check("A burst of messages appears in order, each once, and the focus stays")
 def burst(scene: Scene) -> None:
-    with scene.page() as page:
+    with scene.page(height=3200) as page:
         scene.server.send("first", "of all")
         page.wait("document.querySelector('#list a')")
         page.evaluate("document.querySelector('#list a').focus()")

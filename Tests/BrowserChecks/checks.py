@@ -67,9 +67,27 @@ class Scene:
             yield page
 
     @contextmanager
-    def open(self, url: str, *, expected: int | None = 0, **settings: object) -> Iterator[Page]:
-        """Opens any page, and sees at the end that it has done nothing wrong."""
-        page = self.browser.page(url, before=WATCH + (DELAYS if self.has_delays else ""), **settings)
+    def devices(self, topic: str, count: int, **members: object) -> Iterator[None]:
+        """Registers devices of one name that subscribe to a topic, as long as a `with` lasts."""
+        tokens = [f"{topic}-{number}" for number in range(count)]
+        for token in tokens:
+            self.server.request("POST", "/api/v1/devices", {"token": token, "topics": [topic]} | members)
+        try:
+            yield
+        finally:
+            for token in tokens:
+                self.server.request("DELETE", f"/api/v1/devices/{token}")
+
+    @contextmanager
+    def open(
+        self, url: str, *, expected: int | None = 0, before: str = "", **settings: object
+    ) -> Iterator[Page]:
+        """Opens any page, and sees at the end that it has done nothing wrong.
+
+        A script, `before`, may run in it before its own.
+        """
+        watch = WATCH + (DELAYS if self.has_delays else "") + before
+        page = self.browser.page(url, before=watch, **settings)
         try:
             yield page
             complaints = page.evaluate("seen") + page.events("Runtime.exceptionThrown") + [

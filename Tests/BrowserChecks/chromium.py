@@ -182,6 +182,12 @@ class Page:
         """Clicks on an element."""
         self.evaluate(f"document.querySelector({json.dumps(selector)}).click()")
 
+    def wheel(self, selector: str, distance: int) -> None:
+        """Turns the wheel above an element."""
+        box = self.evaluate(f"document.querySelector({json.dumps(selector)}).getBoundingClientRect().toJSON()")
+        self.send("Input.dispatchMouseEvent", type="mouseWheel", deltaX=0, deltaY=distance,
+                  x=box["x"] + box["width"] / 2, y=box["y"] + box["height"] / 2)
+
     def press(self, text: str) -> None:
         """Clicks on the button, or on the choice, with a text."""
         self.evaluate(

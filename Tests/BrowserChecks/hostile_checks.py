@@ -72,7 +72,8 @@ def inert(scene: Scene) -> None:
         pass
     assert any("/named/" in request for request in scene.media.requests)
     scene.media.requests.clear()
-    with scene.page() as page:
+    # So high that every row is in sight: the others are not in the page.
+    with scene.page(height=5000) as page:
         page.wait(f"document.querySelectorAll('#list li').length === {expected}")
         page.wait("document.querySelectorAll('#list .symbol.pending').length === 0")
         for delivery in scene.server.deliveries():

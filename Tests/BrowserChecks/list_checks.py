@@ -110,17 +110,6 @@ def deleted_elsewhere(scene: Scene) -> None:
         page.wait(f"{TITLES} === 'carrot,apple'")
 
 
-@check("A long list loads in parts")
-def older(scene: Scene) -> None:
-    for number in range(60):
-        scene.server.message({"topic": "news", "notification": {"title": f"number {number}", "body": "b"}})
-    with scene.page() as page:
-        page.wait("document.querySelectorAll('#list li').length === 50")
-        page.press("Show older")
-        page.wait("document.querySelectorAll('#list li').length === 60")
-        assert page.evaluate("document.getElementById('older').hidden")
-
-
 @check("A delivery's URL opens it, and the URL of a deleted one says so")
 def address(scene: Scene) -> None:
     fill(scene)
@@ -129,3 +118,81 @@ def address(scene: Scene) -> None:
         page.wait(f"{SHOWN} === 'banana'")
     with scene.page("/#/999999999", expected=1) as page:
         page.see("#detail .message", "There is no such delivery.")
+
+
+@check("A search that finds nothing leaves no trace when it is cleared, even with a delivery open")
+def cleared(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.key("j")
+        page.wait(f"{SHOWN} === 'carrot'")
+        page.key("/")
+        page.type("nothing of that kind")
+        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('No deliveries match')")
+        page.press("Clear the search")
+        page.wait(f"{TITLES} === 'carrot,banana,apple' && {SHOWN} === 'carrot'")
+        assert "No deliveries match" not in page.text("#detail")
+
+
+@check("Rows of one topic to several devices differ, even if the devices have one name")
+def devices(scene: Scene) -> None:
+    with scene.devices("twins", 3):
+        scene.server.message({"topic": "twins", "notification": {"title": "same", "body": "same"}})
+        with scene.page() as page:
+            page.see("#count", "4 deliveries")
+            page.wait("document.querySelectorAll('#list .about').length === 4")
+            texts = page.evaluate("[...document.querySelectorAll('#list .about')].map((about) => about.textContent)")
+            assert len(set(texts)) == 4 and all("topic twins" in text for text in texts), texts
+
+
+@check("Times are of one width, and change together everywhere in the page")
+def times(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.key("j")
+        page.wait(f"{SHOWN} === 'carrot'")
+        boxes = []
+        for minutes, expected in [(0, "now"), (1, "1m ago"), (59, "59m ago"), (600, "10h ago")]:
+            page.evaluate(f"Date.now = () => performance.timeOrigin + performance.now() + {minutes} * 60_000;"
+                          "document.dispatchEvent(new Event('visibilitychange'))")
+            texts = page.evaluate("[...document.querySelectorAll('time')].map((time) => time.textContent)")
+            assert texts == [expected] * 4, texts
+            boxes.append(page.evaluate("document.querySelector('#list time').getBoundingClientRect().toJSON()"))
+        assert len({(box["left"], box["right"]) for box in boxes}) == 1, boxes
+
+
+@check("A title from right to left is at the right, and does not turn its neighbors around")
+def right_to_left(scene: Scene) -> None:
+    scene.server.send("مرحبا RichPush!", "שלום")
+    scene.server.send("left", "to right")
+    right = """((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const text = range.getBoundingClientRect(), box = node.parentElement.getBoundingClientRect();
+        return [text.left - box.left, box.right - text.right];
+    })"""
+    with scene.page() as page:
+        page.key("j")
+        page.key("j")
+        page.wait("document.querySelector('#detail .banner strong')?.textContent.endsWith('RichPush!')")
+        for selector in ["#list li:nth-child(2) strong", "#detail .banner strong"]:
+            # The time is at the right of both.
+            before, after = page.evaluate(f"{right}(document.querySelector('{selector}'))")
+            assert before > 40 and after < 100, (selector, before, after)
+        before, after = page.evaluate(f"{right}(document.querySelector('#list li:nth-child(1) strong'))")
+        assert before < 5, (before, after)
+        assert page.evaluate("document.querySelectorAll('#list .about bdi').length >= 4")
+
+
+@check("A device without an extension is not a plain success")
+def without_extension(scene: Scene) -> None:
+    with scene.devices("bare", 1, hasServiceExtension=False):
+        scene.server.message({"token": "bare-0", "notification": {"title": "bare", "body": "text"},
+                              "apns": {"payload": {"aps": {"mutable-content": 1}}}})
+        scene.server.wait("title:bare")
+        with scene.page() as page:
+            page.wait("document.querySelector('#list .symbol.warning')")
+            assert "without an extension" in page.text("#list a > .unseen")
+            page.key("j")
+            page.wait("document.querySelector('.conclusion .symbol.warning')")
+            page.see(".conclusion p", "The app has no service extension, so the payload's own content shows.")

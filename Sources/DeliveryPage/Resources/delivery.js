@@ -14,7 +14,7 @@ export function deliveryModel(details, attachmentAddress) {
   const attachment = delivery.attachment && attachmentAddress
     ? { ...delivery.attachment, address: attachmentAddress } : null;
   return {
-    id: delivery.id, token: delivery.token, device: delivery.device, target: delivery.target,
+    decision: delivery.decision, id: delivery.id, token: delivery.token, device: delivery.device, target: delivery.target,
     receivedAt: delivery.receivedAt, status: delivery.status, isPending: delivery.status === 'pending',
     replacedBy: delivery.replacedBy,
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
@@ -39,16 +39,33 @@ export function deliveryView(model, actions = []) {
 // MARK: - Conclusion
 
 function conclusionHeader(model, actions) {
-  const about = [model.target, model.device, new Date(model.receivedAt).toLocaleString('en'),
-    model.duration === undefined ? null : durationText(model.duration)].filter(Boolean).map(visible).join(' · ');
+  const about = [deviceText(model), model.target, new Date(model.receivedAt).toLocaleString('en'),
+    model.duration === undefined ? null : durationText(model.duration)].filter(Boolean)
+    .flatMap((text, index) => [index > 0 ? ' · ' : null, element('bdi', {}, visible(text))]);
   return element('header', { class: `conclusion ${model.status}` },
     element('div', {},
-      element('h2', {}, symbol(model.status), model.text?.conclusion ?? statusNames[model.status]),
+      element('h2', {}, symbol(symbolKind(model)), model.text?.conclusion ?? statusNames[model.status]),
       model.text?.decision ? element('p', {}, visible(model.text.decision)) : null,
       model.replacedBy ? element('p', { class: 'replaced' }, 'A later notification with the same apns-collapse-id ',
         'has taken its place: ', element('a', { href: `#/${model.replacedBy}` }, `delivery ${model.replacedBy}`), '.') : null,
       element('p', { class: 'about' }, about)),
     actions.length > 0 ? element('div', { class: 'actions' }, actions) : null);
+}
+
+/**
+ * Names a device, with the end of its token, since several may have the same name.
+ * @param {{ device: string, token: string }} delivery
+ */
+export function deviceText({ device, token }) {
+  return token === 'default-device' ? device : `${device} (${token.length > 12 ? '…' : ''}${token.slice(-12)})`;
+}
+
+/**
+ * Returns the kind of symbol for a delivery. A notification whose extension never ran is not a plain success.
+ * @param {{ status: string, decision?: string }} delivery
+ */
+export function symbolKind({ status, decision }) {
+  return status === 'succeeded' && decision === 'no-service-extension' ? 'warning' : status;
 }
 
 /** Draws the symbol of a status or severity, which differ in shape as well as in color. */

@@ -3,14 +3,20 @@
 
 import { deliveryModel, deliveryView } from './delivery.js';
 import { button, copy, element, save, showDialog } from './elements.js';
-import { focusItem, load, onListed, renderList, search, versionOf } from './list.js';
+import { onListed, refresh } from './feed.js';
+import { focusItem, renderList, reveal, search } from './list.js';
 import { curlCommand, requestOf, simulatorFile } from './requests.js';
+import { versionOf } from './row.js';
 import { api, request } from './server.js';
 import { announce, parts, state } from './state.js';
 
 onListed(() => {
-  if (state.deliveries.length === 0) state.shown = null;
-  if (state.deliveries.length === 0 || state.selected === null) renderUnselected();
+  renderList();
+  const listed = state.deliveries.find((delivery) => delivery.id === state.selected);
+  if (state.total === 0 || state.selected === null) {
+    state.shown = null;
+    renderUnselected();
+  } else if (state.shown === null || (listed && versionOf(listed) !== state.shown)) showSelected();
 });
 
 /** Opens a delivery, or none with `null`. Its identifier becomes part of the page's URL, so that Back works. */
@@ -37,7 +43,7 @@ async function select(identifier) {
     if (before !== null) focusItem(before);
     return;
   }
-  parts.list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  reveal(identifier);
   // On a narrow screen the list is hidden, and loses the focus.
   if (parts.list.offsetParent === null) parts.detail.focus({ preventScroll: true });
   await showSelected();
@@ -45,6 +51,7 @@ async function select(identifier) {
 
 export async function showSelected() {
   const identifier = state.selected;
+  state.shown ??= 'nothing';
   try {
     const stored = await request(`${api}/${identifier}`);
     if (identifier !== state.selected) return;
@@ -58,7 +65,7 @@ export async function showSelected() {
     parts.detail.scrollTop = 0;
   } catch (error) {
     if (identifier !== state.selected) return;
-    state.shown = null;
+    state.shown = 'nothing';
     parts.detail.replaceChildren(element('p', { class: 'message' }, error.message));
   }
 }
@@ -98,7 +105,7 @@ export async function remove(identifier) {
   } catch (error) {
     announce(error.message);
   }
-  load();
+  refresh();
 }
 
 function showExport(model) {

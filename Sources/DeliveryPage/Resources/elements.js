@@ -73,13 +73,28 @@ export function durationText(milliseconds) {
   return milliseconds < 1000 ? `${milliseconds.toFixed(1)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** Returns how long ago a time was, as a banner says it. */
-export function agoText(time) {
+function agoText(time) {
   const seconds = Math.max(0, (Date.now() - time) / 1000);
   if (seconds < 60) return 'now';
   if (seconds < 3600) return `${Math.floor(seconds / 60)}m ago`;
   if (seconds < 86400) return `${Math.floor(seconds / 3600)}h ago`;
   return `${Math.floor(seconds / 86400)}d ago`;
+}
+
+/**
+ * Makes the time of a moment, as a banner says it. `updateTimes` keeps it right.
+ * @param {number} time
+ */
+export function agoTime(time) {
+  return element('time', { datetime: new Date(time).toISOString() }, agoText(time));
+}
+
+/** Says how long ago it was at each time in the page, and at all of them for the same moment. */
+export function updateTimes() {
+  for (const time of document.querySelectorAll('time')) {
+    const text = agoText(Date.parse(time.dateTime));
+    if (time.textContent !== text) time.textContent = text;
+  }
 }
 
 export function countText(count, one, many) {

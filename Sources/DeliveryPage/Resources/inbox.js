@@ -1,12 +1,13 @@
 // @ts-check
 // The inbox: connects the list, the open delivery, the keyboard and the server's events.
 
-import { agoText, button, countText, element, showDialog, visible } from './elements.js';
 import { route, showSelected } from './detail.js';
+import { button, countText, element, showDialog, updateTimes, visible } from './elements.js';
+import { load, refresh } from './feed.js';
 import { move, showHelp } from './keyboard.js';
-import { load, search } from './list.js';
+import { search } from './list.js';
 import { api, queryText, request } from './server.js';
-import { announce, pageLength, parts, state } from './state.js';
+import { announce, parts, state } from './state.js';
 
 /** Asks, and deletes every delivery in the list. */
 function removeFound() {
@@ -21,25 +22,41 @@ function removeFound() {
     } catch (error) {
       announce(error.message);
     }
-    load();
+    refresh();
   }, { class: 'danger', autofocus: true })));
 }
 
 parts.search.addEventListener('input', () => search(parts.search.value));
-document.getElementById('search-form').addEventListener('submit', (event) => {
+parts.searchForm.addEventListener('submit', (event) => {
   event.preventDefault();
   move(0);
 });
 parts.deleteAll.addEventListener('click', removeFound);
-document.getElementById('help-button').addEventListener('click', showHelp);
-document.getElementById('skip').addEventListener('click', (event) => { event.preventDefault(); parts.detail.focus(); });
-parts.older.addEventListener('click', () => { state.length += pageLength; load(); });
+parts.help.addEventListener('click', showHelp);
+parts.skip.addEventListener('click', (event) => { event.preventDefault(); parts.detail.focus(); });
+
+/** The titles of the deliveries that have finished and are not yet announced. @type {string[]} */
+let arrived = [];
+
+/**
+ * Announces a delivery, and those that finish together as one number.
+ * @param {string} title
+ */
+function announceArrival(title) {
+  arrived.push(title);
+  if (arrived.length > 1) return;
+  setTimeout(() => {
+    announce(arrived.length === 1 ? `New: ${visible(title)}` : countText(arrived.length, 'new delivery', 'new deliveries'));
+    arrived = [];
+  }, 100);
+}
 
 /** Follows the server's events, and keeps the page up to date. */
 function listen() {
   const events = new EventSource(`${location.origin}/api/v1/events`);
+  /** @type {(text: string, name: string) => void} */
   const show = (text, name) => { parts.connection.textContent = text; parts.connection.dataset.state = name; };
-  events.addEventListener('open', () => { show('Live', 'live'); load(); });
+  events.addEventListener('open', () => { show('Live', 'live'); refresh(); });
   events.addEventListener('error', () => {
     show('Reconnecting', 'waiting');
     // A browser reconnects by itself, unless the server answered that there is no such stream.
@@ -47,18 +64,18 @@ function listen() {
   });
   for (const name of ['accepted', 'finished', 'deleted']) {
     events.addEventListener(name, (event) => {
-      load();
+      refresh();
       const data = JSON.parse(/** @type {MessageEvent} */ (event).data);
-      if (name === 'finished') announce(`New: ${visible(data.title || data.body)}`);
+      if (name === 'finished') announceArrival(data.title || data.body);
       if (name !== 'deleted' && data.id === state.selected) showSelected();
     });
   }
 }
 
 window.addEventListener('hashchange', route);
-setInterval(() => {
-  for (const time of parts.list.querySelectorAll('time')) time.textContent = agoText(Number(time.dataset.received));
-}, 20_000);
+// A browser slows the timers of a hidden page.
+document.addEventListener('visibilitychange', updateTimes);
+setInterval(updateTimes, 10_000);
 route();
 load();
 listen();

@@ -1,132 +1,145 @@
 // @ts-check
-// The list of deliveries, and the search that narrows it.
+// The list of deliveries. Only the rows in sight, and a few around them, are in the page.
 
-import { agoText, countText, element, visible } from './elements.js';
-import { symbol } from './delivery.js';
-import { thumbnail } from './media.js';
-import { api, queryText, request } from './server.js';
-import { announce, pageLength, parts, state } from './state.js';
+import { countText } from './elements.js';
+import { load, searchFor } from './feed.js';
+import { deliveryRow, versionOf } from './row.js';
+import { parts, state } from './state.js';
 
-let isLoading = false;
-let isLoadWanted = false;
-let whenListed = () => {};
+/** How many rows to draw above and below those in sight. */
+const margin = 10;
 
-/** Calls a function after each time the list was loaded. */
-export function onListed(action) {
-  whenListed = action;
-}
+/** The height of a row in pixels, which the style sheet has. */
+const rowHeight = Number.parseFloat(getComputedStyle(parts.list).getPropertyValue('--row-height'));
 
-/** Loads the list: at once, and again if something happens meanwhile, but never twice at a time. */
-export async function load() {
-  if (isLoading) { isLoadWanted = true; return; }
-  isLoading = true;
-  do {
-    isLoadWanted = false;
-    try {
-      await loadList();
-      await new Promise((resume) => { setTimeout(resume, 100); });
-    } catch (error) {
-      announce(error.message);
-      // The server cannot be reached, so try again until it is back.
-      if (error instanceof TypeError) {
-        isLoadWanted = true;
-        await new Promise((resume) => { setTimeout(resume, 1000); });
-      }
-    }
-  } while (isLoadWanted);
-  isLoading = false;
-}
+// The page's policy allows no style attributes, and no text may get near one.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync('#list::before {} #list::after {}');
+document.adoptedStyleSheets = [sheet];
+const [above, below] = /** @type {CSSStyleRule[]} */ ([...sheet.cssRules]);
 
-async function loadList() {
-  const query = state.query;
-  let found = [];
-  /** @type {any} */
-  let page = null;
-  do {
-    const limit = Math.min(250, state.length - found.length);
-    page = await request(api + queryText({ query, limit, ...(page && { before: page.next }) }));
-    found = found.concat(page.deliveries);
-  } while (page.next && found.length < state.length);
-  if (query !== state.query) { isLoadWanted = true; return; }
-  state.isLoaded = true;
-  state.deliveries = found;
-  state.total = page.total;
-  state.next = page.next ?? null;
-  renderList();
-  whenListed();
-}
+/** The delivery at the upper edge, which stays there when others arrive. @type {{ id: number, place: number } | null} */
+let edge = null;
 
+/** Shows the list as it is now. */
 export function renderList() {
-  const old = new Map(items().map((item) => [item.dataset.key, item]));
-  const focused = /** @type {HTMLElement | null} */ (document.activeElement.closest('#list li'))?.dataset.id;
-  arrange(parts.list, state.deliveries.map((delivery) => {
-    const key = versionOf(delivery);
-    return old.get(key) ?? listItem(delivery, key);
-  }));
-  if (focused && !parts.list.contains(document.activeElement)) focusItem(focused);
-  for (const item of items()) {
-    const link = item.firstElementChild;
-    if (item.dataset.id === String(state.selected)) link.setAttribute('aria-current', 'true');
-    else link.removeAttribute('aria-current');
+  if (parts.list.scrollTop > 0 && edge) {
+    const place = placeOf(edge.id);
+    if (place >= 0 && place !== edge.place) {
+      const target = parts.list.scrollTop + (place - edge.place) * rowHeight;
+      setHeights(0, state.total);
+      parts.list.scrollTop = target;
+    }
   }
+  renderRows();
   parts.count.textContent = countText(state.total, 'delivery', 'deliveries');
-  parts.older.hidden = state.next === null;
   parts.deleteAll.textContent = state.query ? 'Delete results' : 'Delete all';
   parts.deleteAll.disabled = state.total === 0;
   document.body.classList.toggle('is-empty', state.total === 0);
+}
+
+/** Draws the rows in sight, and leaves those that stay untouched, since one may have the focus. */
+function renderRows() {
+  const { scrollTop, clientHeight } = parts.list;
+  const top = Math.floor(scrollTop / rowHeight);
+  state.last = Math.min(state.total, Math.ceil((scrollTop + clientHeight) / rowHeight) + margin);
+  state.first = Math.max(0, Math.min(top, state.last) - margin);
+  edge = state.deliveries[top] ? { id: state.deliveries[top].id, place: top } : null;
+
+  const old = new Map(items().map((item) => [item.dataset.key, item]));
+  const focused = document.activeElement?.closest('#list li');
+  const focusedId = focused instanceof HTMLElement ? Number(focused.dataset.id) : null;
+  const places = Array.from({ length: state.last - state.first }, (_, index) => state.first + index);
+  // The row with the focus stays in the page, wherever it is.
+  const focusedPlace = focusedId === null ? -1 : placeOf(focusedId);
+  if (focusedPlace >= state.last) places.push(focusedPlace);
+  else if (focusedPlace >= 0 && focusedPlace < state.first) places.unshift(focusedPlace);
+
+  const rows = places.flatMap((place) => {
+    const delivery = state.deliveries[place];
+    if (!delivery) return [];
+    const item = old.get(versionOf(delivery)) ?? deliveryRow(delivery);
+    item.classList.toggle('unseen', place < state.first || place >= state.last);
+    item.ariaPosInSet = String(place + 1);
+    item.ariaSetSize = String(state.total);
+    const link = item.firstElementChild;
+    if (delivery.id === state.selected) link?.setAttribute('aria-current', 'true');
+    else link?.removeAttribute('aria-current');
+    return [item];
+  });
+  const wanted = new Set(rows);
+  for (const item of items()) if (!wanted.has(item)) item.remove();
+  rows.forEach((item, index) => {
+    if (parts.list.children[index] !== item) parts.list.insertBefore(item, parts.list.children[index] ?? null);
+  });
+  setHeights(state.first, state.total - state.first - rows.filter((row) => !row.matches('.unseen')).length);
+  if (focusedId !== null && !parts.list.contains(document.activeElement)) linkOf(focusedId)?.focus({ preventScroll: true });
+}
+
+/**
+ * Makes room for the rows that are not drawn.
+ * @param {number} rowsAbove
+ * @param {number} rowsBelow
+ */
+function setHeights(rowsAbove, rowsBelow) {
+  above.style.height = `${rowsAbove * rowHeight}px`;
+  below.style.height = `${rowsBelow * rowHeight}px`;
 }
 
 function items() {
   return /** @type {HTMLElement[]} */ ([...parts.list.children]);
 }
 
+/** @param {number} identifier */
+function placeOf(identifier) {
+  return state.deliveries.findIndex((delivery) => delivery.id === identifier);
+}
+
+/** @param {number} identifier */
+function linkOf(identifier) {
+  return /** @type {HTMLElement | null} */ (parts.list.querySelector(`[data-id="${identifier}"] a`));
+}
+
 /**
- * Returns a key that changes when a delivery must be drawn again. The identifier is not enough: an inbox in memory
- * starts at 1 with every start of the server.
+ * Scrolls the list until a delivery is in sight, and draws it.
+ * @param {number} identifier
  */
-export function versionOf(delivery) {
-  return `${delivery.id} ${delivery.receivedAt} ${delivery.status} ${delivery.replacedBy ?? ''}`;
+export function reveal(identifier) {
+  const place = placeOf(identifier);
+  if (place >= 0) {
+    const { scrollTop, clientHeight } = parts.list;
+    const top = place * rowHeight;
+    parts.list.scrollTop = Math.min(Math.max(scrollTop, top + rowHeight - clientHeight), top);
+  }
+  renderRows();
 }
 
-/** Gives a list its items, and leaves those that stay untouched, since one may have the focus. */
-function arrange(list, items) {
-  const wanted = new Set(items);
-  for (const item of [...list.children]) if (!wanted.has(item)) item.remove();
-  items.forEach((item, index) => {
-    if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
-  });
-}
-
-/** Moves the focus to a delivery in the list, or to the open delivery if the list is hidden. */
+/**
+ * Moves the focus to a delivery in the list, or to the open delivery if the list is hidden.
+ * @param {number} identifier
+ */
 export function focusItem(identifier) {
-  const link = /** @type {HTMLElement | null} */ (parts.list.querySelector(`[data-id="${identifier}"] a`));
+  reveal(identifier);
+  const link = linkOf(identifier);
   if (link?.offsetParent) link.focus({ preventScroll: true });
   else if (state.selected !== null) parts.detail.focus({ preventScroll: true });
 }
 
-function listItem(delivery, key) {
-  const attachment = delivery.attachment && { ...delivery.attachment, address: `${api}/${delivery.id}/attachment` };
-  const time = element('time', { datetime: new Date(delivery.receivedAt).toISOString() }, agoText(delivery.receivedAt));
-  time.dataset.received = delivery.receivedAt;
-  const item = element('li', {}, element('a', { href: `#/${delivery.id}` },
-    symbol(delivery.status),
-    element('span', { class: 'texts' },
-      element('span', { class: 'first' },
-        element('strong', { dir: 'auto' }, visible(delivery.title || delivery.body) || 'No text'), time),
-      element('span', { class: 'words', dir: 'auto' }, visible(delivery.title ? delivery.body : '')),
-      element('span', { class: 'about' }, visible([delivery.target, delivery.replacedBy && 'replaced',
-        ...delivery.findings.slice(0, 1)].filter(Boolean).join(' · ')))),
-    attachment ? thumbnail(attachment) : null,
-    element('span', { class: 'unseen' }, `, ${delivery.status}`)));
-  item.dataset.key = key;
-  item.dataset.id = delivery.id;
-  return item;
-}
-
-/** Narrows the list to the deliveries that match a query. */
+/**
+ * Narrows the list to the deliveries that match a query.
+ * @param {string} text
+ */
 export function search(text) {
   parts.search.value = text;
-  state.query = text.trim();
-  state.length = pageLength;
+  edge = null;
+  parts.list.scrollTop = 0;
+  searchFor(text.trim());
+}
+
+/** Draws what has come into sight. */
+function look() {
+  renderRows();
   load();
 }
+parts.list.addEventListener('scroll', look, { passive: true });
+new ResizeObserver(look).observe(parts.list);

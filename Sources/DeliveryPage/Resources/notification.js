@@ -1,7 +1,7 @@
 // @ts-check
 // The notification on an iPhone's screen.
 
-import { agoText, drawing, element } from './elements.js';
+import { agoTime, drawing, element } from './elements.js';
 import { mediaKind, player, thumbnail } from './media.js';
 
 const stageNames = { banner: 'Banner', expanded: 'Expanded', lock: 'Lock Screen' };
@@ -64,7 +64,7 @@ function banner(model) {
       urgency(content),
       element('p', { class: 'first' },
         element('strong', { dir: 'auto' }, content.title || content.subtitle || 'Your App'),
-        element('time', {}, agoText(model.receivedAt))),
+        agoTime(model.receivedAt)),
       content.title && content.subtitle ? element('p', { class: 'subtitle', dir: 'auto' }, content.subtitle) : null,
       element('div', { class: 'second' }, element('p', { class: 'words', dir: 'auto' }, content.body),
         attachment ? thumbnail(attachment) : null)));
@@ -75,7 +75,7 @@ function expandedNotification(model) {
   const { content, attachment } = model;
   const isTall = attachment && mediaKind(attachment.typeIdentifier) !== 'audio';
   return element('article', { class: 'expanded', 'aria-label': 'Notification' },
-    element('header', {}, appIcon(), element('span', {}, 'Your App'), element('time', {}, agoText(model.receivedAt))),
+    element('header', {}, appIcon(), element('span', {}, 'Your App'), agoTime(model.receivedAt)),
     attachment ? element('div', { class: isTall ? 'media' : 'media sound' }, player(attachment)) : null,
     element('div', { class: 'texts' },
       urgency(content),

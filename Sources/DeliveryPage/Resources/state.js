@@ -1,31 +1,61 @@
 // @ts-check
 // What the modules of the inbox share: the page's elements, and what it shows at the moment.
 
-export const pageLength = 50;
+/**
+ * One delivery, as the server lists it.
+ * @typedef {object} Delivery
+ * @property {number} id
+ * @property {string} token
+ * @property {string} device
+ * @property {string} target
+ * @property {number} receivedAt In milliseconds since 1970.
+ * @property {'pending' | 'succeeded' | 'failed'} status
+ * @property {string} [decision]
+ * @property {string} title
+ * @property {string} body
+ * @property {string[]} findings
+ * @property {{ typeIdentifier: string, byteCount: number }} [attachment]
+ * @property {number} [replacedBy]
+ */
+
+/**
+ * Returns the element with an identifier.
+ * @param {string} identifier
+ */
+function part(identifier) {
+  const node = document.getElementById(identifier);
+  if (!node) throw new Error(`The page has no ${identifier}.`);
+  return node;
+}
 
 export const parts = {
-  list: document.getElementById('list'),
-  detail: document.getElementById('detail'),
-  search: /** @type {HTMLInputElement} */ (document.getElementById('search')),
-  count: document.getElementById('count'),
-  connection: document.getElementById('connection'),
-  older: document.getElementById('older'),
-  announcement: document.getElementById('announcement'),
-  deleteAll: /** @type {HTMLButtonElement} */ (document.getElementById('delete-all')),
+  list: part('list'),
+  detail: part('detail'),
+  search: /** @type {HTMLInputElement} */ (part('search')),
+  searchForm: part('search-form'),
+  count: part('count'),
+  connection: part('connection'),
+  announcement: part('announcement'),
+  deleteAll: /** @type {HTMLButtonElement} */ (part('delete-all')),
+  help: part('help-button'),
+  skip: part('skip'),
 };
 
 export const state = {
-  /** @type {any[]} */ deliveries: [],
-  total: 0,
-  /** @type {number | null} */ next: null,
-  length: pageLength,
+  /** The newest deliveries that match the search, without a gap. @type {Delivery[]} */ deliveries: [],
+  /** How many match the search, loaded or not. */ total: 0,
+  /** The first row to draw. */ first: 0,
+  /** The row behind the last one to draw. */ last: 0,
   isLoaded: false,
   query: '',
   /** The identifier of the open delivery. @type {number | null} */ selected: null,
   /** The version of the delivery that is shown. @type {string | null} */ shown: null,
 };
 
-/** Tells people who use a screen reader. */
+/**
+ * Tells people who use a screen reader.
+ * @param {string} text
+ */
 export function announce(text) {
   parts.announcement.textContent = text;
 }

@@ -1,0 +1,51 @@
+// @ts-check
+// A row of the list.
+
+import { agoTime, element, visible } from './elements.js';
+import { deviceText, symbol, symbolKind } from './delivery.js';
+import { thumbnail } from './media.js';
+import { api } from './server.js';
+
+/** @typedef {import('./state.js').Delivery} Delivery */
+
+/**
+ * Returns a key that changes when a delivery must be drawn again. The identifier is not enough: an inbox in memory
+ * starts at 1 with every start of the server.
+ * @param {Delivery} delivery
+ */
+export function versionOf(delivery) {
+  return `${delivery.id} ${delivery.receivedAt} ${delivery.status} ${delivery.replacedBy ?? ''}`;
+}
+
+/**
+ * Makes a row.
+ * @param {Delivery} delivery
+ */
+export function deliveryRow(delivery) {
+  const attachment = delivery.attachment && { ...delivery.attachment, address: `${api}/${delivery.id}/attachment` };
+  const kind = symbolKind(delivery);
+  const item = element('li', {}, element('a', { href: `#/${delivery.id}` },
+    symbol(kind),
+    element('span', { class: 'texts' },
+      element('span', { class: 'first' },
+        element('strong', { dir: 'auto' }, visible(delivery.title || delivery.body) || 'No text'),
+        agoTime(delivery.receivedAt)),
+      element('span', { class: 'words', dir: 'auto' }, visible(delivery.title ? delivery.body : '')),
+      // Each is on its own, so that one from right to left does not turn its neighbors around.
+      element('span', { class: 'about' }, aboutTexts(delivery).flatMap((text, index) =>
+        [index > 0 ? ' · ' : null, element('bdi', {}, visible(text))]))),
+    attachment ? thumbnail(attachment) : null,
+    element('span', { class: 'unseen' }, `, ${delivery.status}${kind === 'warning' ? ' without an extension' : ''}`)));
+  item.dataset.key = versionOf(delivery);
+  item.dataset.id = String(delivery.id);
+  return item;
+}
+
+/**
+ * Returns what tells a delivery from others of the same message.
+ * @param {Delivery} delivery
+ */
+function aboutTexts(delivery) {
+  return [deviceText(delivery), delivery.target, ...(delivery.replacedBy ? ['replaced'] : []),
+    ...delivery.findings.slice(0, 1)].filter(Boolean);
+}

@@ -1,0 +1,110 @@
+"""Lists of more rows than anyone sees at once."""
+
+from __future__ import annotations
+
+import threading
+
+from checks import Scene, check
+from server import Server
+
+# From before the page's own script on.
+MEASURE = """
+window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const task of list.getEntries()) window.longest = Math.max(window.longest, Math.round(task.duration));
+}).observe({ type: 'longtask', buffered: true });
+"""
+LIMIT = 100
+# A machine that has other things to do may be late a few times.
+ATTEMPTS = 4
+DEVICES = 50
+
+IN_SIGHT = """(() => {
+  const row = document.querySelector('#list [aria-current]')?.getBoundingClientRect();
+  const count = document.getElementById('count').getBoundingClientRect();
+  return row && row.top >= count.bottom && row.bottom <= innerHeight;
+})()"""
+
+
+def send(scene: Scene, count: int, title: str = "number") -> None:
+    """Sends messages, of which each becomes one delivery, without waiting for them."""
+    for number in range(count):
+        scene.server.message({"topic": "news", "notification": {"title": f"{title} {number}", "body": "b"}})
+    scene.server.wait(f'title:"{title} {count - 1}"')
+
+
+@check("The document never scrolls, and the list scrolls to its last row")
+def document(scene: Scene) -> None:
+    send(scene, 60)
+    with scene.page() as page:
+        page.see("#count", "60 deliveries")
+        page.key("j")
+        page.wait("document.querySelector('.conclusion')")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "there is blank below the page"
+        assert page.evaluate("document.querySelectorAll('#list li').length < 60"), "rows out of sight are in the page"
+        for _ in range(20):
+            page.wheel("#list-pane", 600)
+        page.wait("[...document.querySelectorAll('#list strong')].at(-1)?.textContent === 'number 0'")
+        page.wait("document.querySelector('#list li:last-child').getBoundingClientRect().bottom <= innerHeight")
+        assert page.evaluate("document.documentElement.scrollTop") == 0
+
+
+@check("The selected row is in sight, whichever way the keys lead")
+def selected(scene: Scene) -> None:
+    send(scene, 60)
+    with scene.page() as page:
+        page.see("#count", "60 deliveries")
+        for key, times in [("j", 45), ("k", 44), ("j", 20), ("k", 20)]:
+            for _ in range(times):
+                page.key(key)
+                page.wait(IN_SIGHT)
+        assert page.text("#list [aria-current] strong") == "number 59"
+
+
+@check("Arrivals move neither what is read in the list nor the focus")
+def stays(scene: Scene) -> None:
+    send(scene, 60)
+    with scene.page() as page:
+        page.see("#count", "60 deliveries")
+        page.wheel("#list-pane", 2000)
+        row = "[...document.querySelectorAll('#list li')].find((row) => row.textContent.startsWith('number 30'))"
+        page.wait(row)
+        top = page.evaluate(f"{row}.getBoundingClientRect().top")
+        page.evaluate(f"{row}.firstElementChild.focus()")
+        send(scene, 30, "later")
+        page.see("#count", "90 deliveries")
+        page.wait("document.querySelectorAll('#list .symbol.pending').length === 0")
+        assert page.evaluate(f"{row}.getBoundingClientRect().top") == top
+        # The row with the focus may be out of sight.
+        page.wheel("#list-pane", -20_000)
+        page.wait("document.querySelector('#list strong').textContent === 'later 29'")
+        assert page.evaluate("document.activeElement.querySelector('strong')?.textContent") == "number 30"
+        page.key("Enter")
+        page.see("#detail .banner strong", "number 30")
+
+
+def fill(server: Server, count: int) -> None:
+    """Makes deliveries: each message has one for each device."""
+    for number in range(count // DEVICES):
+        server.message({"topic": "crowd", "notification": {"title": f"number {number}", "body": "text"}})
+
+
+@check("A burst of 4,000 deliveries leaves the page without a long task")
+def burst(scene: Scene) -> None:
+    with Server(scene.media, "--max-messages", "20000") as server:
+        own = Scene(server, scene.media, scene.browser, scene.has_delays)
+        with own.devices("crowd", DEVICES - 1):
+            longest = []
+            for attempt in range(ATTEMPTS):
+                total = (attempt + 1) * 4_000
+                with own.page(before=MEASURE) as page:
+                    sender = threading.Thread(target=fill, args=(server, 4_000))
+                    sender.start()
+                    page.wait(f"document.getElementById('count').textContent === '{total:,} deliveries'", seconds=60)
+                    sender.join()
+                    page.wait("document.querySelectorAll('#list .symbol.pending').length === 0", seconds=60)
+                    longest.append(page.evaluate("window.longest"))
+                if longest[-1] <= LIMIT:
+                    break
+            scene.figure(f"longest task {longest[-1]} ms")
+            assert longest[-1] <= LIMIT, longest
