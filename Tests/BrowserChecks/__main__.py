@@ -7,6 +7,7 @@ import sys
 import accessibility_checks  # noqa: F401 - its checks are those that are run, as are the next ones'
 import appearance_checks  # noqa: F401
 import arrival_checks  # noqa: F401
+import axe_checks  # noqa: F401
 import delivery_checks  # noqa: F401
 import export_checks  # noqa: F401
 import hostile_checks  # noqa: F401
