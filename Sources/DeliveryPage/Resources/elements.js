@@ -59,7 +59,7 @@ export function showDialog(title, ...children) {
 /** Returns a text with characters that are invisible or change the direction of text written out. */
 export function visible(text) {
   return String(text).replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu,
-    (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
+    (character) => `\\u{${Number(character.codePointAt(0)).toString(16)}}`);
 }
 
 export function byteText(count) {

@@ -17,7 +17,7 @@ const pause = 100;
 let time = 0;
 /** The time at which the newest deliveries were loaded. */
 let newestTime = -1;
-/** The time at which each delivery was loaded. @type {WeakMap<Delivery, number>} */
+/** @type {WeakMap<Delivery, number>} The time at which each delivery was loaded. */
 const times = new WeakMap();
 
 let isLoading = false;
@@ -37,7 +37,8 @@ export function onListed(action) {
 
 /** Looks at the server again: soon, and once for many events. */
 export function refresh() {
-  timer ??= setTimeout(() => {
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
     timer = undefined;
     refreshedAt = performance.now();
     time += 1;

@@ -35,7 +35,7 @@ parts.deleteAll.addEventListener('click', removeFound);
 parts.help.addEventListener('click', showHelp);
 parts.skip.addEventListener('click', (event) => { event.preventDefault(); parts.detail.focus(); });
 
-/** The titles of the deliveries that have finished and are not yet announced. @type {string[]} */
+/** @type {string[]} The titles of the deliveries that have finished and are not yet announced. */
 let arrived = [];
 
 /**

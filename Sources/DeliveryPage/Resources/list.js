@@ -18,7 +18,7 @@ sheet.replaceSync('#list::before {} #list::after {}');
 document.adoptedStyleSheets = [sheet];
 const [above, below] = /** @type {CSSStyleRule[]} */ ([...sheet.cssRules]);
 
-/** The delivery at the upper edge, which stays there when others arrive. @type {{ id: number, place: number } | null} */
+/** @type {{ id: number, place: number } | null} The delivery at the upper edge, which stays there when others arrive. */
 let edge = null;
 
 /** Shows the list as it is now. */

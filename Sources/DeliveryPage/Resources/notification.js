@@ -5,11 +5,13 @@ import { agoTime, drawing, element } from './elements.js';
 import { mediaKind, player, thumbnail } from './media.js';
 
 const stageNames = { banner: 'Banner', expanded: 'Expanded', lock: 'Lock Screen' };
-const stage = { view: 'banner', appearance: null };
+const stage = {
+  view: 'banner',
+  appearance: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+};
 
 /** Shows the iPhone with the notification, and the choice of views. */
 export function notificationStage(model) {
-  stage.appearance ??= matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const phone = element('div', { class: 'phone' });
   const render = () => {
     phone.dataset.appearance = stage.appearance;

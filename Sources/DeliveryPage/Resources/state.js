@@ -42,14 +42,14 @@ export const parts = {
 };
 
 export const state = {
-  /** The newest deliveries that match the search, without a gap. @type {Delivery[]} */ deliveries: [],
+  /** @type {Delivery[]} The newest deliveries that match the search, without a gap. */ deliveries: [],
   /** How many match the search, loaded or not. */ total: 0,
   /** The first row to draw. */ first: 0,
   /** The row behind the last one to draw. */ last: 0,
   isLoaded: false,
   query: '',
-  /** The identifier of the open delivery. @type {number | null} */ selected: null,
-  /** The version of the delivery that is shown. @type {string | null} */ shown: null,
+  /** @type {number | null} The identifier of the open delivery. */ selected: null,
+  /** @type {string | null} The version of the delivery that is shown. */ shown: null,
 };
 
 /**
