@@ -123,7 +123,7 @@ let package = Package(
         .target(
             name: "PushServer",
             dependencies: [
-                "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush", "Vendors",
+                "CCurl", "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush", "Vendors",
                 server("Crypto", "swift-crypto"),
                 server("CryptoExtras", "swift-crypto"),
                 server("GRDB", "GRDB.swift"),

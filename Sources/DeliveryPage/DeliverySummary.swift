@@ -29,6 +29,12 @@ package struct DeliverySummary: Sendable, Codable {
     package let device: String
     /// The message's target in words: `topic fireworks`.
     package let target: String
+    /// The project of FCM, or the topic of APNs.
+    package let project: String
+    /// The names by which the sender tells its messages from others.
+    package let labels: [String]
+    /// Whether someone has looked at it.
+    package let isRead: Bool
     /// In milliseconds since 1970.
     package let receivedAt: Int64
     /// In milliseconds since 1970; `nil` while the delivery is pending.
@@ -53,6 +59,9 @@ package struct DeliverySummary: Sendable, Codable {
         token: String,
         device: String,
         target: String,
+        project: String = "",
+        labels: [String] = [],
+        isRead: Bool = false,
         receivedAt: Int64,
         finishedAt: Int64?,
         succeeded: Bool?,
@@ -68,6 +77,9 @@ package struct DeliverySummary: Sendable, Codable {
         self.token = token
         self.device = device
         self.target = target
+        self.project = project
+        self.labels = labels
+        self.isRead = isRead
         self.receivedAt = receivedAt
         self.finishedAt = finishedAt
         status = succeeded.map { $0 ? .succeeded : .failed } ?? .pending
@@ -88,12 +100,15 @@ package struct DeliveryList: Sendable, Encodable {
     package let deliveries: [DeliverySummary]
     /// The number of deliveries that match the query.
     package let total: Int
+    /// The number of those that nobody has looked at.
+    package let unread: Int
     /// The value of `before` for the next page; `nil` on the last page.
     package let next: Int64?
 
-    package init(deliveries: [DeliverySummary], total: Int, next: Int64?) {
+    package init(deliveries: [DeliverySummary], total: Int, unread: Int, next: Int64?) {
         self.deliveries = deliveries
         self.total = total
+        self.unread = unread
         self.next = next
     }
 }

@@ -34,6 +34,8 @@ public struct PushServerConfiguration: Sendable {
     public var concurrentDeliveries = 16
     /// Whether deliveries that need the same file at the same time share one download.
     public var sharesDownloads = true
+    /// What is told of each finished delivery; `nil` for nothing.
+    public var webhook: Webhook?
 
     /// Whether the server knows registered tokens only. By default an unregistered token belongs to the default device,
     /// so that an example copied from documentation works.

@@ -14,7 +14,8 @@ enum EnvironmentOptions {
     static let options: [String: Kind] = [
         "listen": .value, "tls-port": .value, "intercept": .flag, "intercept-port": .value, "authority-file": .value,
         "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
-        "concurrency": .value, "no-coalesce": .flag, "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,
+        "webhook": .value, "webhook-secret-file": .value, "concurrency": .value, "no-coalesce": .flag,
+        "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,
         "time-limit": .value, "allow-http": .flag, "allow-http-host": .list, "allow-address": .list, "verdict": .value,
         "certificate-authorities": .value, "user-agent": .value, "accept-language": .value, "verbose": .flag,
         "extension": .list, "target": .value, "info-plist": .value, "define": .list, "swift-version": .value,

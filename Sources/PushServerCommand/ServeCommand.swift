@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import ExtensionHarness
+import FoundationEssentials
 import Logging
 import PushServer
 import RichPush
@@ -52,8 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
             throw ExitStatus.cannotCreate
         }
         do {
+            let newSecret = options.webhookSecretFile == nil ? configuration.webhook?.secret : nil
             try await server.run { addresses in
-                StandardStreams.writeError(StartupMessage.text(addresses))
+                StandardStreams.writeError(StartupMessage.text(addresses, newSecret: newSecret))
             }
         } catch let error as PushServerError {
             StandardStreams.writeError("richpush: \(error)")
@@ -64,6 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func configuration() async throws(CommandError) -> PushServerConfiguration {
         var configuration = options.configuration
         configuration.vendors = try options.vendors.choice()
+        configuration.webhook = try webhook()
         guard !options.extensionFiles.isEmpty else { return configuration }
         do throws(ExtensionBuildError) {
             configuration.ownExtension = try await CompiledExtension(options.building.request(options.extensionFiles))
@@ -71,5 +74,19 @@ struct ServeCommand: AsyncParsableCommand {
             throw CommandError("\(error)", status: error.exitStatus)
         }
         return configuration
+    }
+
+    private func webhook() throws(CommandError) -> Webhook? {
+        guard let url = options.webhook else { return nil }
+        guard let file = options.webhookSecretFile else { return Webhook(url: url, secret: WebhookSecret()) }
+        guard let data = try? Data(contentsOf: URL(filePath: file)) else {
+            throw CommandError("cannot read \(file)", status: ExitStatus.noInput)
+        }
+        guard let secret = WebhookSecret(String(decoding: data, as: UTF8.self)) else {
+            let rule =
+                "\(file) must have a secret of 24 to 64 bytes: whsec_ and base64, as in whsec_$(openssl rand -base64 32)"
+            throw CommandError(rule, status: ExitStatus.dataError)
+        }
+        return Webhook(url: url, secret: secret)
     }
 }

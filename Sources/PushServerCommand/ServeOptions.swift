@@ -52,6 +52,22 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long to keep messages: 30m, 12h, 7d. Default: no limit.", valueName: "time"))
     var maxAge: RetentionPeriod?
 
+    @Option(
+        help: ArgumentHelp(
+            "Tell this URL of each finished delivery, as https://www.standardwebhooks.com says: signed, and up to 6 times.",
+            valueName: "URL"
+        )
+    )
+    var webhook: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The file with the webhook's secret, whsec_ and base64. Default: a new secret, which is printed.",
+            valueName: "file"
+        )
+    )
+    var webhookSecretFile: String?
+
     @Option(help: ArgumentHelp("The number of deliveries at once.", valueName: "count"))
     var concurrency = 16
 
@@ -84,6 +100,12 @@ struct ServeOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
+        guard webhookSecretFile == nil || webhook != nil else {
+            throw ValidationError("--webhook-secret-file needs --webhook.")
+        }
+        if let webhook, Webhook(url: webhook, secret: WebhookSecret()) == nil {
+            throw ValidationError("--webhook must be a URL with http or https, and a host.")
+        }
         guard !vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
         guard maxMessages > 0 else { throw ValidationError("--max-messages must be at least 1.") }
         let ports = [interceptPort, tlsPort ?? 0]

@@ -2,7 +2,7 @@ import PushServer
 
 /// The message about a running server: its addresses, and the first commands to try.
 enum StartupMessage {
-    static func text(_ addresses: PushServerAddresses) -> String {
+    static func text(_ addresses: PushServerAddresses, newSecret: WebhookSecret? = nil) -> String {
         var lines = [
             "richpush: listening on \(addresses.url)", "", "  Send a message as you would to FCM:",
             "    curl -H 'Authorization: Bearer local' \(addresses.url)/v1/projects/local/messages:send \\",
@@ -22,6 +22,11 @@ enum StartupMessage {
             ]
         } else if let file = addresses.certificateAuthorityFile {
             lines.append("    with the certificate authority in \(file)")
+        }
+        if let newSecret {
+            lines += [
+                "  The webhook's requests are signed with this secret, which is new at each start:", "    \(newSecret)",
+            ]
         }
         return lines.joined(separator: "\n")
     }

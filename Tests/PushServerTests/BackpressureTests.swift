@@ -93,6 +93,7 @@ struct BackpressureTests {
             project: "",
             name: "",
             target: "",
+            labels: .none,
             request: "{}",
             headers: [:],
             payload: [:],

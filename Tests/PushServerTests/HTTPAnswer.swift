@@ -7,7 +7,7 @@ struct HTTPAnswer: Sendable {
     let headers: [String: String]
     let body: [UInt8]
 
-    /// Reads an answer whose body has a length, or ends with the connection.
+    /// Reads an answer whose body has a length, comes in chunks, or ends with the connection.
     init(_ bytes: [UInt8]) throws {
         let text = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let end = text.firstIndex { $0.elementsEqual("\r".utf8) } ?? text.endIndex
@@ -18,7 +18,21 @@ struct HTTPAnswer: Sendable {
             return (name.lowercased(), String(line.dropFirst(name.count + 1).drop { $0 == " " }))
         }
         headers = Dictionary(fields) { "\($0), \($1)" }
-        body = Array(text[end...].dropFirst().joined(separator: [UInt8(ascii: "\n")]))
+        let rest = Array(text[end...].dropFirst().joined(separator: [UInt8(ascii: "\n")]))
+        body = headers["transfer-encoding"] == "chunked" ? Self.joined(rest) : rest
+    }
+
+    /// Joins the chunks of a body.
+    private static func joined(_ chunks: [UInt8]) -> [UInt8] {
+        var (body, rest) = ([UInt8](), chunks[...])
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")),
+            let count = Int(String(decoding: rest[..<end].dropLast(), as: UTF8.self), radix: 16)
+        {
+            rest = rest[end...].dropFirst()
+            body += rest.prefix(count)
+            rest = rest.dropFirst(count + 2)
+        }
+        return body
     }
 
     var text: String { String(decoding: body, as: UTF8.self) }

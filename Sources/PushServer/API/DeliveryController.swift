@@ -43,6 +43,27 @@ struct DeliveryController: Sendable {
             }
         }
         group.delete("deliveries/:id") { _, context in try await delete(context) }
+        group.put("deliveries/read") { request, _ in
+            let count = try await mark(try request.deliveryQuery(), request.query["query"] ?? "", isRead: true)
+            return Response.json(["changed": count])
+        }
+        for (method, isRead) in [(HTTPRequest.Method.put, true), (.delete, false)] {
+            group.on("deliveries/:id/read", method: method) { _, context in
+                try await withDelivery(context) { delivery in
+                    let query = "id:\(delivery.details.delivery.id)"
+                    _ = try await mark(try DeliveryQuery(query), query, isRead: isRead)
+                    return .noContent
+                }
+            }
+        }
+        group.get("inboxes") { _, _ in Response.json(try await inbox.parts()) }
+    }
+
+    /// - Returns: The number of deliveries that changed.
+    private func mark(_ query: DeliveryQuery, _ text: String, isRead: Bool) async throws -> Int {
+        let count = try await inbox.mark(query, isRead: isRead)
+        if count > 0 { events.send(.read(query: text, isRead: isRead)) }
+        return count
     }
 
     /// Returns the requested range of a file. Only GET has one (RFC 9110, 14.2), and a conditional range never applies,

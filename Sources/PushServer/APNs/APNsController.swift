@@ -59,6 +59,7 @@ struct APNsController: Sendable {
             project: headers.topic,
             name: identifier,
             target: "token \(token)",
+            labels: MessageLabels(request.headers),
             request: String(buffer: body),
             headers: headers.values,
             payload: payload,

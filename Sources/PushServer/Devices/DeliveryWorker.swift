@@ -31,6 +31,7 @@ final class DeliveryWorker: Service {
     private let devices: DeviceRegistry
     private let events: EventBroadcast
     private let waiters: DeliveryWaiters
+    private let webhook: WebhookSender?
     private let metrics: ServerMetrics
     private let backpressure: Backpressure
     private let limit: Int
@@ -50,6 +51,7 @@ final class DeliveryWorker: Service {
         devices: DeviceRegistry,
         events: EventBroadcast,
         waiters: DeliveryWaiters,
+        webhook: WebhookSender?,
         metrics: ServerMetrics,
         backpressure: Backpressure,
         configuration: PushServerConfiguration,
@@ -59,6 +61,7 @@ final class DeliveryWorker: Service {
         self.devices = devices
         self.events = events
         self.waiters = waiters
+        self.webhook = webhook
         self.metrics = metrics
         self.backpressure = backpressure
         self.logger = logger
@@ -140,6 +143,7 @@ final class DeliveryWorker: Service {
             metrics.count(summary.status)
             waiters.tell(summary, messageName: pending.messageName)
             events.send(.finished(summary))
+            webhook?.tell(summary)
         }
         change { $0.underWay -= 1 }
         signal.yield()

@@ -66,6 +66,7 @@ struct SendController: Sendable {
             project: project,
             name: name,
             target: target,
+            labels: MessageLabels(request.headers, analyticsLabel: message.analyticsLabelForApple),
             // Not as it came: it need not be JSON.
             request: "\(value)",
             headers: converted.headers,

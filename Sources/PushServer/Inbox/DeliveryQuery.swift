@@ -2,16 +2,29 @@ import GRDB
 
 /// A search for deliveries: words and fields, all of which must match.
 ///
-/// `firework title:"Sparky says" status:failed -finding:no-image`
+/// `firework title:"Sparky says" status:failed -finding:no-image label:checkout is:unread`
 struct DeliveryQuery: Sendable, Hashable {
     /// What a term can search.
     enum Field: String, Sendable, CaseIterable {
-        case body, decision, device, finding, id, image, message, name, status, target, title, token, type
+        case body, decision, device, finding, id, image, `is`, label, message
+        case name, project, status, target, title, token, type
+
+        /// How the text of a term is compared with a delivery's.
+        enum Comparison {
+            /// Is a part of it, in uppercase or lowercase.
+            case part
+            /// Is equal to it.
+            case whole
+            /// Is one of several words; an empty text is none.
+            case word
+        }
 
         /// The column of the database, or what stands for it.
         fileprivate var column: String {
             switch self {
-            case .token, .device, .target, .title, .body, .message, .id: "delivery.\(rawValue)"
+            case .token, .device, .target, .title, .body, .message, .id, .project: "delivery.\(rawValue)"
+            case .is: "CASE delivery.isRead WHEN 1 THEN 'read' ELSE 'unread' END"
+            case .label: "delivery.labels"
             case .image, .decision: "ifnull(delivery.\(rawValue), '')"
             case .finding: "delivery.findings"
             case .name: "(SELECT name FROM message WHERE message.id = delivery.message)"
@@ -20,8 +33,13 @@ struct DeliveryQuery: Sendable, Hashable {
             }
         }
 
-        /// Whether it must be equal as a whole.
-        var isExact: Bool { [.id, .message, .status, .decision].contains(self) }
+        var comparison: Comparison {
+            switch self {
+            case .id, .message, .status, .decision, .project, .is: .whole
+            case .label: .word
+            default: .part
+            }
+        }
     }
 
     struct Term: Sendable, Hashable {
@@ -39,7 +57,7 @@ struct DeliveryQuery: Sendable, Hashable {
             self.text = text
             self.isExcluded = isExcluded
             self.source = source
-            pattern = field?.isExact == true ? Array(text.utf8) : text.lowercasedASCII
+            pattern = (field?.comparison ?? .part) == .part ? text.lowercasedASCII : Array(text.utf8)
         }
     }
 
@@ -79,13 +97,12 @@ struct DeliveryQuery: Sendable, Hashable {
     /// Returns the condition for one term, with its argument.
     static func condition(for term: Term) -> SQL {
         let column = term.field?.column ?? everywhere
-        let isExact = term.field?.isExact ?? false
-        let found: SQL
-        if isExact {
-            found = SQL(sql: "(CAST(\(column) AS TEXT) = ?)", arguments: [term.text])
-        } else {
-            found = SQL(sql: "(\(column) LIKE ? ESCAPE '\\')", arguments: ["%\(escaped(term.text))%"])
-        }
+        let found =
+            switch term.field?.comparison ?? .part {
+            case .whole: SQL(sql: "(CAST(\(column) AS TEXT) = ?)", arguments: [term.text])
+            case .word: SQL(sql: "instr(' ' || \(column) || ' ', ?)", arguments: [" \(term.text) "])
+            case .part: SQL(sql: "(\(column) LIKE ? ESCAPE '\\')", arguments: ["%\(escaped(term.text))%"])
+            }
         return term.isExcluded ? "NOT \(found)" : found
     }
 

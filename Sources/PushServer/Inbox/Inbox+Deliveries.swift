@@ -42,11 +42,13 @@ extension Inbox {
                     ORDER BY delivery.id DESC LIMIT \(limit + 1)
                     """
             ).fetchAll(database)
-            let total = try SQLRequest<Int>(literal: "SELECT count(*) FROM delivery WHERE \(condition)")
-                .fetchOne(database)
+            let counts = try SQLRequest<Row>(
+                literal: "SELECT count(*), count(*) FILTER (WHERE NOT isRead) FROM delivery WHERE \(condition)"
+            ).fetchOne(database)
             return DeliveryList(
                 deliveries: Array(found.prefix(limit)),
-                total: total ?? 0,
+                total: counts?[0] ?? 0,
+                unread: counts?[1] ?? 0,
                 next: found.count > limit ? found[limit - 1].id : nil
             )
         }

@@ -13,7 +13,7 @@ final class Inbox: Sendable {
     let database: any DatabaseWriter
     let commits: GroupCommit
     let media: MediaFolder
-    private let maximumMessages: Int
+    let maximumMessages: Int
     let maximumAge: Duration?
 
     /// Opens an inbox.
@@ -85,7 +85,7 @@ final class Inbox: Sendable {
             for device in devices {
                 try insert.execute(arguments: [
                     identifier, device.token, device.name, message.target, now, content.title, content.body,
-                    content.image,
+                    content.image, message.project, message.labels.stored,
                 ])
                 deliveries.append(database.lastInsertedRowID)
             }
@@ -104,8 +104,8 @@ final class Inbox: Sendable {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let insertDelivery = """
-        INSERT INTO delivery (message, token, device, target, receivedAt, title, body, image)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO delivery (message, token, device, target, receivedAt, title, body, image, project, labels)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static func summaries(_ identifiers: [Int64], in database: Database) throws -> [DeliverySummary] {

@@ -61,6 +61,16 @@ enum InboxSchema {
         migrator.registerMigration("3") { database in
             try database.execute(sql: "CREATE TABLE probe (id INTEGER PRIMARY KEY, filler BLOB NOT NULL)")
         }
+        migrator.registerMigration("4") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE delivery ADD COLUMN project TEXT NOT NULL DEFAULT '';
+                    ALTER TABLE delivery ADD COLUMN labels TEXT NOT NULL DEFAULT '';
+                    ALTER TABLE delivery ADD COLUMN isRead INTEGER NOT NULL DEFAULT 0;
+                    UPDATE delivery SET project = (SELECT project FROM message WHERE message.id = delivery.message);
+                    """
+            )
+        }
         try migrator.migrate(database)
     }
 }

@@ -3,7 +3,7 @@ import RichPush
 /// JSON as it is stored and sent: members in the order in which they are declared, or in which a sender wrote them.
 enum JSONText {
     /// Deeper than any payload with a result around it.
-    private static let depthLimit = 511
+    static let depthLimit = 511
 
     static func string(_ value: some Encodable) throws -> String {
         "\(try JSONValue(encoding: value))"

@@ -64,7 +64,7 @@ final class MediaFolder: Sendable {
         remove(files.filter { Self.isName($0) && !names.contains($0) })
     }
 
-    /// Whether a file's name is one that ``keep(_:of:)`` makes.
+    /// Whether a file's name is one that ``name(_:of:)`` makes.
     private static func isName(_ name: String) -> Bool {
         let parts = name.prefix { $0 != "." }.split(separator: "-", omittingEmptySubsequences: false)
         return name.contains(".") && parts.count == 2 && parts.allSatisfy { Int64($0) != nil }
@@ -74,7 +74,7 @@ final class MediaFolder: Sendable {
     /// - Returns: The name of the file.
     /// - Throws: The file system's error.
     func keep(_ attachment: NotificationAttachment, of delivery: Int64) throws -> String {
-        let name = "\(delivery)-\(WallClock.microseconds).\(attachment.type.filenameExtensions.first ?? "mp4")"
+        let name = Self.name(attachment.type, of: delivery)
         // On one file system a hard link costs nothing.
         if link(attachment.url.path, self.path(of: name)) == 0 { return name }
         do {
@@ -86,6 +86,25 @@ final class MediaFolder: Sendable {
         }
         chmod(self.path(of: name), 0o600)
         return name
+    }
+
+    /// Keeps the bytes of an attachment.
+    /// - Returns: The name of the file.
+    /// - Throws: The file system's error.
+    func keep(_ bytes: Data, _ type: MediaType, of delivery: Int64) throws -> String {
+        let name = Self.name(type, of: delivery)
+        do {
+            try bytes.write(to: URL(filePath: path(of: name)))
+        } catch {
+            remove([name])
+            throw error
+        }
+        chmod(path(of: name), 0o600)
+        return name
+    }
+
+    private static func name(_ type: MediaType, of delivery: Int64) -> String {
+        "\(delivery)-\(WallClock.microseconds).\(type.filenameExtensions.first ?? "mp4")"
     }
 
     func path(of name: String) -> String { "\(path)/\(name)" }

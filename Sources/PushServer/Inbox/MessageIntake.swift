@@ -16,6 +16,8 @@ struct AcceptedMessage: Sendable {
     let name: String
     /// The target in words: `topic fireworks`.
     let target: String
+    /// The names by which the sender tells the message from others.
+    let labels: MessageLabels
     /// The body of the request, as JSON.
     let request: String
     /// The headers for APNs.

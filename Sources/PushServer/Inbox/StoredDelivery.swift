@@ -39,12 +39,13 @@ extension DeliverySummary: FetchableRecord {
     static let columns = """
         delivery.id, delivery.message, delivery.token, delivery.device, delivery.target, delivery.receivedAt, \
         delivery.finishedAt, delivery.succeeded, delivery.decision, delivery.title, delivery.body, delivery.image, \
-        delivery.failure, delivery.findings, delivery.attachmentType, delivery.attachmentBytes, delivery.replacedBy
+        delivery.failure, delivery.findings, delivery.attachmentType, delivery.attachmentBytes, delivery.replacedBy, \
+        delivery.project, delivery.labels, delivery.isRead
         """
 
     /// Reads a row with the ``columns``.
     package init(row: Row) throws {
-        let identifiers: String = row["findings"]
+        let (identifiers, labels): (String, String) = (row["findings"], row["labels"])
         let type: String? = row["attachmentType"]
         let byteCount: Int? = row["attachmentBytes"]
         self.init(
@@ -53,6 +54,9 @@ extension DeliverySummary: FetchableRecord {
             token: row["token"],
             device: row["device"],
             target: row["target"],
+            project: row["project"],
+            labels: MessageLabels(stored: labels).names,
+            isRead: row["isRead"],
             receivedAt: row["receivedAt"],
             finishedAt: row["finishedAt"],
             succeeded: row["succeeded"],

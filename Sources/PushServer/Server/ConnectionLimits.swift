@@ -30,7 +30,7 @@ enum ConnectionLimits {
     }
 }
 
-/// Closes a connection whose request does not arrive in time, with status 408 unless the response has started.
+/// Closes a connection whose request does not arrive in time, or 64 KB of a long one, with status 408 unless the response has started.
 private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -39,6 +39,8 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
 
     private let limit: TimeAmount
     private var timer: Scheduled<Void>?
+    /// The bytes of the body since the timer was started.
+    private var byteCount = 0
     private var hasAnswered = false
 
     init(_ limit: TimeAmount) {
@@ -64,7 +66,12 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
             hasAnswered = false
             // The time of the first request starts with the connection, that of a later one with its head.
             if timer == nil { start(context) }
-        case .body: break
+        case .body(let buffer):
+            byteCount += buffer.readableBytes
+            if byteCount >= 64 * 1_024 {
+                timer?.cancel()
+                start(context)
+            }
         case .end:
             timer?.cancel()
             timer = nil
@@ -84,6 +91,7 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
     }
 
     private func start(_ context: ChannelHandlerContext) {
+        byteCount = 0
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) {
             self.timer = nil
             guard !self.hasAnswered else { return context.close(promise: nil) }

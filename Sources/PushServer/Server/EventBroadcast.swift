@@ -1,5 +1,6 @@
 import DeliveryPage
 import Locks
+import RichPush
 
 /// Something that happened in the inbox.
 enum InboxEvent: Sendable {
@@ -9,6 +10,10 @@ enum InboxEvent: Sendable {
     case finished(DeliverySummary)
     /// The deliveries that match a query were deleted.
     case deleted(query: String)
+    /// Deliveries were added that nobody was told of: lists must be read again.
+    case imported
+    /// The deliveries that match a query count as read, or no longer.
+    case read(query: String, isRead: Bool)
     /// All messages up to this one were deleted, except those with pending deliveries.
     case forgotten(lastMessage: Int64)
 
@@ -17,6 +22,8 @@ enum InboxEvent: Sendable {
         switch self {
         case .accepted: "accepted"
         case .finished: "finished"
+        case .imported: "lost"
+        case .read: "read"
         case .deleted, .forgotten: "deleted"
         }
     }
@@ -27,6 +34,9 @@ enum InboxEvent: Sendable {
             switch self {
             case .accepted(let delivery), .finished(let delivery): try JSONText.string(delivery)
             case .deleted(let query): try JSONText.string(["query": query])
+            case .imported: "{}"
+            case .read(let query, let isRead):
+                try JSONText.string(JSONValue.object(["query": .string(query), "isRead": .bool(isRead)]))
             case .forgotten(let lastMessage): try JSONText.string(["lastMessage": lastMessage])
             }
         }

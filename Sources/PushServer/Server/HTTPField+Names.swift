@@ -14,6 +14,8 @@ extension HTTPField.Name {
     static let apnsExpiration = named("apns-expiration")
     static let apnsCollapseIdentifier = named("apns-collapse-id")
 
+    /// Labels of a message, for this server alone.
+    static let label = named("RichPush-Label")
     static let lastEventIdentifier = named("Last-Event-ID")
 
     static let accessTokenAuthentication = named("access_token_auth")

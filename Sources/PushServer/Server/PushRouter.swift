@@ -41,6 +41,7 @@ enum PushRouter {
         PageController().addRoutes(to: router)
         let group = router.group("/api/v1")
         DeliveryController(inbox: inbox, events: events, waiters: server.waiters).addRoutes(to: group)
+        DumpController(inbox: inbox, events: events, worker: server.worker).addRoutes(to: group)
         SimulationController(devices: devices, faults: faults, bodyLimit: bodyLimit).addRoutes(to: group)
         EventController(events: events).addRoutes(to: group)
         group.get("openapi.json") { _, _ in Response.json(bytes: APIDescription.json) }

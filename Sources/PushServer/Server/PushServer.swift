@@ -50,6 +50,7 @@ public struct PushServer: Sendable {
             components.worker,
             InboxUpkeep(interval: configuration.upkeepInterval, inbox: inbox, events: events, logger: logger),
         ]
+        if let webhook = components.webhook { services.append(webhook) }
         if let port = configuration.interceptPort {
             // Services end in reverse order: tunnels stay until the server has answered what came through them.
             services.append(

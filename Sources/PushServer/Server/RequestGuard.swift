@@ -85,6 +85,7 @@ struct RequestGuard: RouterMiddleware {
             return .failure(.forbidden, "The server does not accept this host name. Add it with --allow-host.")
         }
         if isForeign(request) { return .failure(.forbidden, "A page of another origin cannot send this request.") }
+        if !MessageLabels.isValid(request.headers) { return .failure(.badRequest, MessageLabels.rule) }
         let path = request.uri.path
         let isInbox = !Self.isForSenders(path)
         if isInbox, Self.changes(request), let type = request.headers[.contentType], Self.isFormType(type) {

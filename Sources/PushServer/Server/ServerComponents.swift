@@ -1,4 +1,5 @@
 import Logging
+import RichPush
 
 /// The parts of a server. Each gets only the parts that it needs.
 struct ServerComponents: Sendable {
@@ -10,6 +11,8 @@ struct ServerComponents: Sendable {
     let metrics = ServerMetrics()
     let faults = FaultInjection()
     let backpressure: Backpressure
+    /// `nil` if nobody is to be told.
+    let webhook: WebhookSender?
     let worker: DeliveryWorker
     let intake: MessageIntake
     let logger: Logger
@@ -35,11 +38,16 @@ struct ServerComponents: Sendable {
             limit: max(1, configuration.maximumMessages / 2),
             patience: configuration.senderPatience
         )
+        webhook = configuration.webhook.map { [metrics] webhook in
+            let authorities = configuration.extensionHelper.transfer.certificateAuthorities
+            return WebhookSender(webhook, certificateAuthorities: authorities, metrics: metrics, logger: logger)
+        }
         worker = DeliveryWorker(
             inbox: inbox,
             devices: devices,
             events: events,
             waiters: waiters,
+            webhook: webhook,
             metrics: metrics,
             backpressure: backpressure,
             configuration: configuration,

@@ -10,12 +10,22 @@ final class ServerMetrics: Sendable {
         case refused
     }
 
+    /// The outcomes of telling a webhook.
+    enum WebhookOutcome: String, CaseIterable {
+        case told
+        /// Each attempt failed.
+        case failed
+        /// Too many waited.
+        case dropped
+    }
+
     /// The upper bounds of the durations, in seconds.
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
     private struct State {
         var messages: [Outcome: Int] = [:]
         var deliveries: [DeliverySummary.Status: Int] = [:]
+        var webhooks: [WebhookOutcome: Int] = [:]
         var responses: [Int: Int] = [:]
         var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
         var seconds = 0.0
@@ -30,6 +40,10 @@ final class ServerMetrics: Sendable {
     /// Counts a finished delivery.
     func count(_ status: DeliverySummary.Status) {
         state.withLock { $0.deliveries[status, default: 0] += 1 }
+    }
+
+    func count(_ outcome: WebhookOutcome) {
+        state.withLock { $0.webhooks[outcome, default: 0] += 1 }
     }
 
     /// Counts a response.
@@ -52,6 +66,12 @@ final class ServerMetrics: Sendable {
         lines += [DeliverySummary.Status.succeeded, .failed].map {
             "richpush_deliveries_total{status=\"\($0.rawValue)\"} \(state.deliveries[$0] ?? 0)"
         }
+        lines += Self.head(
+            "webhooks_total",
+            "counter",
+            "Finished deliveries that the webhook was to be told of, by outcome."
+        )
+        lines += WebhookOutcome.allCases.map { "richpush_webhooks_total{outcome=\"\($0)\"} \(state.webhooks[$0] ?? 0)" }
         lines += Self.head("inbox_messages", "gauge", "Messages in the inbox.")
         lines.append("richpush_inbox_messages \(messages)")
         lines += Self.head("deliveries_pending", "gauge", "Unfinished deliveries.")

@@ -1,0 +1,80 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import RichPush
+
+/// Writes the inbox as lines of JSON, and stores such lines.
+struct DumpController: Sendable {
+    /// The largest movie in base64, and some room.
+    private static let lineLimit = 80 * 1_024 * 1_024
+
+    let inbox: Inbox
+    let events: EventBroadcast
+    let worker: DeliveryWorker
+
+    func addRoutes(to group: RouterGroup<BasicRequestContext>) {
+        group.get("dump") { request, _ in try dump(try request.deliveryQuery()) }
+        group.post("import") { request, _ in try await store(request) }
+    }
+
+    private func dump(_ query: DeliveryQuery) throws -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/jsonl"],
+            body: ResponseBody { writer in
+                func write(_ line: JSONValue) async throws { try await writer.write(ByteBuffer(string: "\(line)\n")) }
+                try await write(InboxDump.header)
+                var last: Int64 = 0
+                while let message = try await inbox.dumpMessage(after: last, query) {
+                    last = message.identifier
+                    try await write(message.line)
+                    for identifier in message.deliveries {
+                        // It may have been deleted meanwhile.
+                        guard let (line, file) = try await inbox.dumpDelivery(identifier) else { continue }
+                        try await write(line)
+                        if let file, let bytes = try? Data(contentsOf: URL(filePath: inbox.media.path(of: file))) {
+                            let text = JSONValue.string(bytes.base64EncodedString())
+                            try await write(["attachment": ["delivery": .integer(Int(identifier)), "bytes": text]])
+                        }
+                    }
+                }
+                try await writer.finish(nil)
+            }
+        )
+    }
+
+    private func store(_ request: Request) async throws -> Response {
+        var storing = InboxImport(into: inbox)
+        var number = 0
+        var rest: [UInt8] = []
+        var problem: String?
+        do {
+            for try await buffer in request.body {
+                rest += buffer.readableBytesView
+                guard buffer.readableBytesView.contains(UInt8(ascii: "\n")) || rest.count > Self.lineLimit else {
+                    continue
+                }
+                var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                rest = lines.popLast().map(Array.init) ?? []
+                for line in lines {
+                    number += 1
+                    if !line.allSatisfy(Self.isSpace) { try await storing.store(line) }
+                }
+                guard rest.count <= Self.lineLimit else { throw InboxImport.Problem(text: "The line is too long.") }
+            }
+            number += 1
+            if !rest.allSatisfy(Self.isSpace) { try await storing.store(rest) }
+        } catch let error as InboxImport.Problem {
+            problem = "Line \(max(number, 1)) cannot be imported: \(error.text) The lines before it are imported."
+        }
+        let forgotten = try await storing.finish()
+        if storing.newest > 0 {
+            worker.wake(newest: storing.newest)
+            events.send(.imported)
+        }
+        if let event = forgotten.event { events.send(event) }
+        return problem.map { .failure(.badRequest, $0) } ?? .json(storing.counts)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\r") }
+}

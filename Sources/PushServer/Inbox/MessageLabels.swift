@@ -1,0 +1,67 @@
+import HTTPTypes
+
+/// The names by which a sender tells its messages from others in the same inbox: FCM's analytics label, and those of the
+/// header field `RichPush-Label`.
+struct MessageLabels: Sendable, Hashable {
+    static let none = MessageLabels(stored: "")
+    static let rule =
+        "RichPush-Label must have 1 to \(countLimit) labels with commas between them, each of 1 to \(lengthLimit) letters, "
+        + "digits, or -_.~% characters."
+
+    /// As for FCM's analytics label.
+    private static let lengthLimit = 50
+    private static let countLimit = 10
+
+    /// The labels, without duplicates.
+    let names: [String]
+
+    /// Reads the labels of a request.
+    /// - Parameter analyticsLabel: FCM's own, if there is one.
+    init(_ headers: HTTPFields, analyticsLabel: String? = nil) {
+        let named = Self.parts(of: headers) ?? []
+        let own = analyticsLabel.map { named.contains($0) ? [] : [$0] } ?? []
+        names = (own + named).filter(Self.isLabel)
+    }
+
+    /// Reads what ``stored`` returned.
+    init(stored: String) {
+        names = stored.split(separator: " ").map(String.init)
+    }
+
+    /// The labels as the database has them.
+    var stored: String { names.joined(separator: " ") }
+
+    /// Whether the header field of a request is missing, or has labels only.
+    static func isValid(_ headers: HTTPFields) -> Bool {
+        guard let parts = parts(of: headers) else { return true }
+        return (1...countLimit).contains(parts.count) && parts.allSatisfy(isLabel)
+    }
+
+    private static func parts(of headers: HTTPFields) -> [String]? {
+        headers[.label].map { value in
+            value.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { parts, part in
+                let name = String(part.trimmingSpaces)
+                if !parts.contains(name) { parts.append(name) }
+            }
+        }
+    }
+
+    private static func isLabel(_ text: String) -> Bool {
+        (1...lengthLimit).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "-_.~%".utf8.contains(byte)
+                }
+            }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return start.dropLast(start.reversed().prefix { $0 == " " || $0 == "\t" }.count)
+    }
+}
