@@ -18,7 +18,7 @@ struct LoadProbe {
         let helper = ExtensionHelper(configuration: configuration)
         // The main thread takes a descriptor when it waits for the first time, and the runtime crashes if there is none:
         // so it waits once, for longer than a busy machine may take to get there.
-        try await Task.sleep(for: .milliseconds(200))
+        try await Task.sleep(for: .seconds(1))
         if let limit = scenario.descriptorLimit {
             var limits = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
             guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { exit(71) }
