@@ -1,4 +1,4 @@
-"""Checks the inbox's page in a real browser: `Tests/browser [--screenshots | --delays] [words of a sentence]`."""
+"""Checks the inbox's page in a real browser: `Tests/browser [--screenshots | --delays | --strict] [words of a sentence]`."""
 
 from __future__ import annotations
 
@@ -22,5 +22,6 @@ if __name__ == "__main__":
     arguments = sys.argv[1:]
     if "--screenshots" in arguments:
         screenshots.take()
-    elif not run([word for word in arguments if word != "--delays"], has_delays="--delays" in arguments):
+    elif not run([word for word in arguments if not word.startswith("--")], has_delays="--delays" in arguments,
+                 is_strict="--strict" in arguments):
         sys.exit(1)

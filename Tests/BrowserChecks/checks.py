@@ -49,6 +49,7 @@ class Scene:
     media: Media
     browser: Chromium
     has_delays: bool = False
+    is_strict: bool = False
     figures: list[str] = field(default_factory=list)
 
     def figure(self, text: str) -> None:
@@ -113,14 +114,14 @@ def check(sentence: str) -> Callable[[Check], Check]:
     return take
 
 
-def run(words: list[str], *, has_delays: bool) -> bool:
+def run(words: list[str], *, has_delays: bool, is_strict: bool) -> bool:
     """Runs the checks, or those whose sentences have a word in them, and prints what became of each."""
     failures = 0
     with Media() as media, Server(media) as server, Chromium() as browser:
         for sentence, function in CHECKS:
             if words and not any(word.lower() in sentence.lower() for word in words):
                 continue
-            scene = Scene(server, media, browser, has_delays)
+            scene = Scene(server, media, browser, has_delays, is_strict)
             server.clear()
             try:
                 function(scene)

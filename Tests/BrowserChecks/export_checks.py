@@ -9,6 +9,7 @@ from pathlib import Path
 
 from checks import PROVIDER_TOKEN, Scene, check
 from chromium import Page
+from server import PROGRAMS
 
 TOKEN = "0123456789abcdef" * 4
 
@@ -92,7 +93,7 @@ def simulator_file(scene: Scene) -> None:
         members = json.loads(text)
         assert members.pop("Simulator Target Bundle")
         assert members == scene.server.delivery(identifier)["payload"]
-        output = subprocess.run([".build/debug/richpush", "deliver", "--format", "json", str(file)],
+        output = subprocess.run([PROGRAMS / "richpush", "deliver", "--format", "json", str(file)],
                                 capture_output=True, text=True)
         assert json.loads(output.stdout)["input"] == "apns-simulator-payload"
 

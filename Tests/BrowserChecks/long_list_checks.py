@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 from checks import Scene, check
 from chromium import Page
 from server import Server
+from slowness import Slowness
 
 # From before the page's own script on.
 MEASURE = """
@@ -24,7 +26,9 @@ new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true });
 """
 PAINT = "Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)"
-LIMIT = 100
+# In milliseconds, by the clock on the wall.
+PAINT_LIMIT = 150
+TASK_LIMIT = 100
 # A machine that has other things to do may be late a few times.
 ATTEMPTS = 4
 DEVICES = 50
@@ -99,7 +103,7 @@ def fill(server: Server, count: int) -> None:
         server.message({"topic": "crowd", "notification": {"title": f"number {number}", "body": "text"}})
 
 
-@check("Ten thousand deliveries: painted within 150 ms of the browser's own time, scrolled to the oldest without a click or a long task")
+@check("Ten thousand deliveries: painted with their rows within 150 ms, scrolled to the oldest without a click or a long task")
 def ten_thousand(scene: Scene) -> None:
     with Server(scene.media, "--max-messages", "20000") as server:
         own = Scene(server, scene.media, scene.browser, scene.has_delays)
@@ -108,65 +112,72 @@ def ten_thousand(scene: Scene) -> None:
             fill(server, 10_000)
             while server.deliveries("status:pending"):
                 time.sleep(0.1)
-            results = []
-            for _ in range(ATTEMPTS):
-                with own.open("data:text/html,<h1>word</h1>", before=MEASURE) as page:
-                    page.wait(PAINT)
-                    word = page.evaluate(PAINT)
+
+            def measure() -> list[tuple[str, int, int]]:
                 with own.page(before=MEASURE) as page:
                     page.see("#count", "10,000 deliveries")
                     page.wait("window.listed")
-                    paint, rows = page.evaluate(PAINT), page.evaluate("window.listed")
-                    results.append((paint - word, paint, rows, scroll(page)))
-                if results[-1][0] < 150 and results[-1][-1] <= LIMIT:
-                    break
-            later, paint, rows, longest = results[-1]
-            scene.figure(f"first paint {paint} ms, of a page with one word {word} ms; rows {rows} ms; "
-                         f"a turn of the wheel {longest} ms at most")
-            # What a page with one word takes is the browser's own time.
-            assert later < 150 and longest <= LIMIT, results
+                    figures = [("first paint", page.evaluate(PAINT), PAINT_LIMIT),
+                               ("rows", page.evaluate("window.listed"), PAINT_LIMIT)]
+                    scroll(page)
+                    return [*figures, ("longest task", page.evaluate("window.longest"), TASK_LIMIT)]
+
+            hold(scene, measure)
 
 
-def scroll(page: Page) -> int:
-    """Turns the wheel until the oldest delivery is in sight, and returns the most that one turn cost.
+def hold(scene: Scene, measure: Callable[[], list[tuple[str, int, int]]]) -> None:
+    """Measures until every figure holds its limit, a few times at most.
 
-    It is processor time in milliseconds, of all tasks of a turn together: what else the machine does is not in it.
+    The limits are plain with `--strict`. Otherwise they are those of a machine that is as slow as this one at the time.
     """
-    page.send("Performance.enable", timeDomain="threadTicks")
+    attempts = []
+    for _ in range(ATTEMPTS):
+        with Slowness() as slowness:
+            figures = measure()
+        factor = 1 if scene.is_strict else slowness.factor
+        attempts.append("; ".join(f"{name} {milliseconds} of {limit * factor:.0f} ms"
+                                  for name, milliseconds, limit in figures))
+        if all(milliseconds <= limit * factor for _, milliseconds, limit in figures):
+            scene.figure(attempts[-1])
+            return
+    raise AssertionError(attempts)
 
-    def spent() -> float:
-        metrics = {metric["name"]: metric["value"] for metric in page.send("Performance.getMetrics")["metrics"]}
-        return metrics["TaskDuration"] * 1000
 
+def scroll(page: Page) -> None:
+    """Turns the wheel until the oldest delivery is in sight."""
     oldest = "[...document.querySelectorAll('#list strong')].at(-1)?.textContent === 'number 0'"
-    before, most = spent(), 0.0
     for _ in range(1000):
         page.wheel("#list-pane", 3000)
-        after = spent()
-        before, most = after, max(most, after - before)
         if page.evaluate(oldest):
             break
     page.wait(oldest)
     assert page.evaluate("document.querySelectorAll('#list li').length < 60")
-    return round(most)
 
 
-@check("A burst of 4,000 deliveries leaves the page without a long task")
+@check("A burst of 4,000 deliveries, with a thousand rows scrolled through, leaves the page without a long task")
 def burst(scene: Scene) -> None:
-    with Server(scene.media, "--max-messages", "20000") as server:
+    with Server(scene.media, "--max-messages", "40000") as server:
         own = Scene(server, scene.media, scene.browser, scene.has_delays)
+        total = 0
+
+        def await_all(page: Page) -> None:
+            page.wait(f"document.getElementById('count').textContent === '{total:,} deliveries'", seconds=60)
+            page.wait("document.querySelectorAll('#list .symbol.pending').length === 0", seconds=60)
+
+        def measure() -> list[tuple[str, int, int]]:
+            nonlocal total
+            with own.page(before=MEASURE) as page:
+                fill(server, 1_000)
+                total += 1_000
+                await_all(page)
+                for _ in range(40):
+                    page.wheel("#list-pane", 2000)
+                sender = threading.Thread(target=fill, args=(server, 4_000))
+                sender.start()
+                total += 4_000
+                await_all(page)
+                sender.join()
+                return [("longest task", page.evaluate("window.longest"), TASK_LIMIT)]
+
         with own.devices("crowd", DEVICES - 1):
-            longest = []
-            for attempt in range(ATTEMPTS):
-                total = (attempt + 1) * 4_000
-                with own.page(before=MEASURE) as page:
-                    sender = threading.Thread(target=fill, args=(server, 4_000))
-                    sender.start()
-                    page.wait(f"document.getElementById('count').textContent === '{total:,} deliveries'", seconds=60)
-                    sender.join()
-                    page.wait("document.querySelectorAll('#list .symbol.pending').length === 0", seconds=60)
-                    longest.append(page.evaluate("window.longest"))
-                if longest[-1] <= LIMIT:
-                    break
-            scene.figure(f"longest task {longest[-1]} ms")
-            assert longest[-1] <= LIMIT, longest
+            hold(scene, measure)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from checks import Scene, check
 from chromium import Page
+from server import PROGRAMS
 
 
 @contextmanager
@@ -23,7 +24,7 @@ def preview(scene: Scene, name: str, title: str = "Sparky", **settings: object) 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "preview.html"
         subprocess.run(
-            [".build/debug/richpush", "deliver", "--allow-http", "--allow-address", f"127.0.0.1:{scene.media.port}",
+            [PROGRAMS / "richpush", "deliver", "--allow-http", "--allow-address", f"127.0.0.1:{scene.media.port}",
              "--preview", file, "-"],
             input=json.dumps(message), text=True, capture_output=True,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import os
 import re
 import ssl
 import subprocess
@@ -18,6 +19,8 @@ from types import TracebackType
 from typing import Any, Self
 
 MEDIA = Path("Fixtures/media")
+# Where the programs are that are checked.
+PROGRAMS = Path(os.environ.get("RICHPUSH_PROGRAMS", ".build/debug"))
 
 
 class Media:
@@ -84,8 +87,6 @@ class Media:
 class Server:
     """`richpush serve` on a free port, as long as a `with` lasts."""
 
-    PROGRAM = ".build/debug/richpush-serve"
-
     def __init__(self, media: Media, *options: str | Path) -> None:
         self._media = media
         self._options = options
@@ -98,7 +99,7 @@ class Server:
     def start(self) -> None:
         """Starts it: at first on any port, and later on the one that it had."""
         port = self.url.rpartition(":")[2] or "0"
-        arguments = [self.PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--allow-http"]
+        arguments: list[str | Path] = [PROGRAMS / "richpush-serve", "serve", "--listen", f"127.0.0.1:{port}", "--allow-http"]
         for address in ["127.0.0.1", "[::1]"]:
             arguments += ["--allow-address", f"{address}:{self._media.port}"]
         if self._media.certificate.exists():
