@@ -13,6 +13,7 @@ enum EnvironmentOptions {
     /// The options without their dashes. A test compares them with those of ``ServeCommand``.
     static let options: [String: Kind] = [
         "listen": .value, "tls-port": .value, "intercept": .flag, "intercept-port": .value, "authority-file": .value,
+        "tls-cert": .value, "tls-key": .value,
         "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
         "webhook": .value, "webhook-secret-file": .value, "concurrency": .value, "no-coalesce": .flag,
         "known-tokens-only": .flag, "fcm-sets-mutable-content": .flag,

@@ -29,11 +29,20 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The file for the certificate that clients must trust, which is new at each start.",
+            "The file of the authority that clients must trust, which has its key in a file beside it. Created if missing. "
+                + "Default: a file beside the inbox.",
             valueName: "file"
         )
     )
     var authorityFile: String?
+
+    @Option(
+        help: ArgumentHelp("Use this certificate, with what leads to its authority, instead (PEM).", valueName: "file")
+    )
+    var tlsCert: String?
+
+    @Option(help: ArgumentHelp("The private key of --tls-cert (PEM).", valueName: "file"))
+    var tlsKey: String?
 
     @Option(help: ArgumentHelp("Also accept this host name. Repeatable.", valueName: "name"))
     var allowHost: [String] = []
@@ -100,6 +109,12 @@ struct ServeOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
+        guard (tlsCert == nil) == (tlsKey == nil) else {
+            throw ValidationError("--tls-cert and --tls-key need each other.")
+        }
+        guard tlsCert == nil || authorityFile == nil else {
+            throw ValidationError("--authority-file has no effect with --tls-cert.")
+        }
         guard webhookSecretFile == nil || webhook != nil else {
             throw ValidationError("--webhook-secret-file needs --webhook.")
         }
@@ -123,6 +138,7 @@ struct ServeOptions: ParsableArguments {
         configuration.tlsPort = tlsPort
         configuration.interceptPort = intercept ? interceptPort : nil
         configuration.certificateAuthorityFile = authorityFile
+        if let tlsCert, let tlsKey { configuration.certificateFiles = (tlsCert, tlsKey) }
         configuration.allowedHosts = Set(allowHost)
         configuration.authenticationFile = authFile
         configuration.database = database

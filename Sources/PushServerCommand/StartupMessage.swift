@@ -14,12 +14,12 @@ enum StartupMessage {
         if let port = addresses.tlsPort {
             lines += ["  HTTPS and HTTP/2:", "    https://127.0.0.1:\(port)"]
         }
-        if let port = addresses.interceptPort, let file = addresses.certificateAuthorityFile {
-            lines += [
-                "  Connect an unmodified SDK:", "    export HTTPS_PROXY=http://\(addresses.host):\(port)",
+        if let port = addresses.interceptPort {
+            lines += ["  Connect an unmodified SDK:", "    export HTTPS_PROXY=http://\(addresses.host):\(port)"]
+            if let file = addresses.certificateAuthorityFile {
                 // The variables of Python, of Node, and of Go and .NET.
-                "    export REQUESTS_CA_BUNDLE=\(file) NODE_EXTRA_CA_CERTS=\(file) SSL_CERT_FILE=\(file)",
-            ]
+                lines.append("    export REQUESTS_CA_BUNDLE=\(file) NODE_EXTRA_CA_CERTS=\(file) SSL_CERT_FILE=\(file)")
+            }
         } else if let file = addresses.certificateAuthorityFile {
             lines.append("    with the certificate authority in \(file)")
         }

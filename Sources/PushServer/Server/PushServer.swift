@@ -6,6 +6,7 @@ import HummingbirdHTTP2
 public import Logging
 import NIOCore
 import NIOPosix
+import NIOSSL
 import ServiceLifecycle
 import UnixSignals
 
@@ -38,11 +39,11 @@ public struct PushServer: Sendable {
     ) async throws {
         let router = try PushRouter.make(components)
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
-        let authority = hasTLS ? try authority() : nil
+        let encryption = hasTLS ? try encryption() : nil
         let startup = Startup(
             host: configuration.host,
             partCount: 1 + (hasTLS ? 1 : 0) + (configuration.interceptPort == nil ? 0 : 1),
-            certificateAuthorityFile: authority?.file,
+            certificateAuthorityFile: encryption?.authorityFile,
             onStart: onStart
         )
         let (inbox, events) = (components.inbox, components.events)
@@ -69,8 +70,7 @@ public struct PushServer: Sendable {
                 await startup.listens { $0.port = port }
             }
         )
-        if let authority {
-            let encryption = try authority.authority.configuration
+        if let encryption = encryption?.configuration {
             let server = HTTPServerBuilder { [configuration] responder in
                 try TimedUpgradeChannel(
                     base: HTTP2UpgradeChannel(
@@ -130,16 +130,21 @@ public struct PushServer: Sendable {
         )
     }
 
-    /// Makes a certificate authority, and writes its certificate to a file for clients.
-    private func authority() throws(PushServerError) -> (authority: LocalAuthority, file: String) {
-        let hosts = InterceptedHosts.names.union(configuration.allowedHosts).union(["localhost"])
-        let file = configuration.certificateAuthorityFile ?? components.inbox.media.path(of: "authority.pem")
+    /// Returns how the server encrypts, with the file of the authority that clients must trust unless the user has one.
+    private func encryption() throws(PushServerError) -> (configuration: TLSConfiguration, authorityFile: String?) {
         do {
-            let authority = try LocalAuthority(hosts: hosts)
-            try Data(authority.certificate.utf8).write(to: URL(filePath: file))
-            return (authority, file)
+            if let files = configuration.certificateFiles {
+                let hosts = configuration.interceptPort == nil ? [] : InterceptedHosts.names
+                let identity = try TLSIdentity(certificateFile: files.certificate, keyFile: files.key, hosts: hosts)
+                return (try identity.configuration, nil)
+            }
+            let hosts = InterceptedHosts.names.union(configuration.allowedHosts).union(["localhost"])
+            let file =
+                configuration.certificateAuthorityFile ?? components.inbox.media.path(of: "certificate-authority.pem")
+            let authority = try LocalAuthority(file: file, hosts: hosts)
+            return (try authority.serverIdentity(hosts: hosts).configuration, file)
         } catch {
-            throw .noAuthority(reason: "\(error)")
+            throw .cannotEncrypt(reason: "\(error)")
         }
     }
 }
@@ -154,7 +159,7 @@ public struct PushServerAddresses: Sendable, Hashable {
     public internal(set) var tlsPort: Int?
     /// The port of the proxy; `nil` for none.
     public internal(set) var interceptPort: Int?
-    /// The file with the certificate of the server's own authority; `nil` without TLS.
+    /// The file with the certificate of the server's own authority; `nil` without TLS, or with a certificate of yours.
     public internal(set) var certificateAuthorityFile: String?
 
     init(host: String, port: Int) {
@@ -174,8 +179,8 @@ public enum PushServerError: Error, Sendable, Hashable {
     case cannotListen(reason: String)
     /// The file with names and passwords cannot be read.
     case unreadableAuthenticationFile(path: String)
-    /// The certificate of the server's own authority cannot be created or written.
-    case noAuthority(reason: String)
+    /// The server's certificate, or that of its own authority, cannot be created, written, or used.
+    case cannotEncrypt(reason: String)
 }
 
 extension PushServerError: CustomStringConvertible {
@@ -185,7 +190,7 @@ extension PushServerError: CustomStringConvertible {
         case .cannotListen(let reason):
             "cannot listen: \(reason). Choose another address or port with --listen, --tls-port, or --intercept-port"
         case .unreadableAuthenticationFile(let path): "cannot read the names and passwords in \(path)"
-        case .noAuthority(let reason): "cannot create a certificate for TLS: \(reason)"
+        case .cannotEncrypt(let reason): "cannot use TLS: \(reason)"
         }
     }
 }
