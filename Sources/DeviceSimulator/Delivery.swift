@@ -19,6 +19,8 @@ public struct Delivery: Sendable {
     public private(set) var findings: [Finding]
     /// The vendor by whose helper's rules it was delivered; `nil` for Firebase's, and for an extension of your own.
     public private(set) var vendor: DeliveredVendor?
+    /// What became of the Live Activity that the push is for; `nil` if that is not known, or it is for none.
+    package private(set) var activity: LiveActivityDelivery?
     /// How long the delivery took.
     public let duration: Duration
 
@@ -68,6 +70,14 @@ public struct Delivery: Sendable {
     package func adding(_ vendor: DeliveredVendor) -> Delivery {
         var delivery = self
         delivery.vendor = vendor
+        return delivery
+    }
+
+    /// The delivery with what it has done to a Live Activity.
+    package func adding(_ activity: LiveActivityDelivery) -> Delivery {
+        var delivery = self
+        delivery.activity = activity
+        if let finding = activity.finding { delivery.findings = (findings + [finding]).worstFirst() }
         return delivery
     }
 

@@ -56,6 +56,8 @@ public struct DeliveryDocument: Encodable, Sendable {
     public let text: DeliveryText
     /// The content that shows; absent if nothing does.
     public let content: Content?
+    /// What became of the Live Activity that the push is for; absent if it is for none.
+    let activity: LiveActivityDocument?
     /// The number that the app's icon gets, also without anything that shows; absent if it stays as it is.
     public let badge: Int?
     /// The sound that plays, also without anything that shows; absent for silence.
@@ -90,6 +92,7 @@ public struct DeliveryDocument: Encodable, Sendable {
         decision = delivery.decision.identifier
         text = DeliveryText(delivery)
         content = delivery.shown.map(Content.init)
+        activity = delivery.activity.map(LiveActivityDocument.init)
         vendor = delivery.vendor
         media = delivery.helperReport?.media
         failure = delivery.helperReport?.failure?.kind.identifier

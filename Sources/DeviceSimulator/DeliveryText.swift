@@ -67,8 +67,15 @@ public struct DeliveryText: Sendable, Encodable {
             return count == 1 ? "1 problem" : "\(count) problems"
         }
         guard let content = delivery.shown else {
+            if delivery.decision == .showNothing(.liveActivity) {
+                return switch delivery.activity?.outcome {
+                case .started: "An iPhone starts this Live Activity."
+                case .updated: "An iPhone updates this Live Activity."
+                case .ended: "An iPhone ends this Live Activity."
+                case .refused, nil: "An iPhone hands this push to the Live Activity."
+                }
+            }
             return switch (delivery.decision, delivery.badge, delivery.sound) {
-            case (.showNothing(.liveActivity), _, _): "An iPhone hands this push to the Live Activity."
             case (_, nil, nil): "An iPhone receives this notification, and shows nothing."
             case (_, let badge?, nil): "An iPhone sets the badge to \(badge), and shows nothing."
             case (_, nil, _?): "An iPhone plays a sound, and shows nothing."

@@ -100,8 +100,9 @@ extension Finding.Kind {
     )
 
     /// All kinds of findings of this module.
-    package static let deviceSimulator: [Finding.Kind] = [
-        extensionNotRun, extensionTimeExpired, emptyContent, contentHandlerCalledTwice, extensionCrashed,
-        contentHandlerForgotten, attachmentLost,
-    ]
+    package static let deviceSimulator: [Finding.Kind] =
+        [
+            extensionNotRun, extensionTimeExpired, emptyContent, contentHandlerCalledTwice, extensionCrashed,
+            contentHandlerForgotten, attachmentLost,
+        ] + liveActivities
 }

@@ -40,6 +40,9 @@ public struct APNsConversion: Sendable, Hashable {
     /// An installation's identifier that is a placeholder of the right form.
     package static let placeholderInstallation = "cRichPushInstallation0"
 
+    /// A project's number that is a placeholder of the right form.
+    package static let placeholderSender = "123456789012"
+
     /// A conversion; the default identifiers are placeholders of the right form.
     public init(
         messageIdentifier: String = "1700000000000000",

@@ -2,10 +2,16 @@
 ///
 /// Source: <https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns>.
 public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
+    /// The certificate is not valid.
+    case badCertificate = "BadCertificate"
+    /// The certificate is for the other environment.
+    case badCertificateEnvironment = "BadCertificateEnvironment"
     /// The collapse identifier is too long.
     case badCollapseIdentifier = "BadCollapseId"
-    /// The device token is not one.
+    /// The device token is not one, or is for the other environment.
     case badDeviceToken = "BadDeviceToken"
+    /// The key of the provider token is for the other environment.
+    case badEnvironmentKeyInToken = "BadEnvironmentKeyInToken"
     /// The expiration is not a date.
     case badExpirationDate = "BadExpirationDate"
     /// The identifier is not a UUID.
@@ -16,12 +22,18 @@ public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
     case badPriority = "BadPriority"
     /// The topic is not one.
     case badTopic = "BadTopic"
+    /// The device token is for another topic.
+    case deviceTokenNotForTopic = "DeviceTokenNotForTopic"
     /// A header is repeated.
     case duplicateHeaders = "DuplicateHeaders"
     /// The provider token has expired.
     case expiredProviderToken = "ExpiredProviderToken"
+    /// The device token has expired.
+    case expiredToken = "ExpiredToken"
     /// The action is not allowed.
     case forbidden = "Forbidden"
+    /// The connection was idle for too long.
+    case idleTimeout = "IdleTimeout"
     /// APNs failed.
     case internalServerError = "InternalServerError"
     /// The provider token is not valid.
@@ -42,23 +54,49 @@ public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
     case payloadTooLarge = "PayloadTooLarge"
     /// APNs is not available.
     case serviceUnavailable = "ServiceUnavailable"
+    /// APNs is shutting down.
+    case shutdown = "Shutdown"
+    /// The provider token changes too often.
+    case tooManyProviderTokenUpdates = "TooManyProviderTokenUpdates"
     /// The device gets too many notifications.
     case tooManyRequests = "TooManyRequests"
+    /// The topic is not allowed.
+    case topicDisallowed = "TopicDisallowed"
     /// The device token is no longer valid.
     case unregistered = "Unregistered"
+    /// The key of the provider token is not for this topic.
+    case unrelatedKeyInToken = "UnrelatedKeyIdInToken"
 
     /// The HTTP status.
     public var code: Int {
         switch self {
-        case .expiredProviderToken, .forbidden, .invalidProviderToken, .missingProviderToken: 403
+        case .badCertificate, .badCertificateEnvironment, .badEnvironmentKeyInToken, .expiredProviderToken, .forbidden,
+            .invalidProviderToken, .missingProviderToken, .unrelatedKeyInToken:
+            403
         case .badPath: 404
         case .methodNotAllowed: 405
-        case .unregistered: 410
+        case .expiredToken, .unregistered: 410
         case .payloadTooLarge: 413
-        case .tooManyRequests: 429
+        case .tooManyProviderTokenUpdates, .tooManyRequests: 429
         case .internalServerError: 500
-        case .serviceUnavailable: 503
+        case .serviceUnavailable, .shutdown: 503
         default: 400
+        }
+    }
+
+    /// FCM's error code for a message that APNs refuses for this reason.
+    ///
+    /// That FCM tells the reason in an `ApnsError` is documented
+    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>); which code comes with which reason is inferred
+    /// from what the codes say.
+    public var fcmErrorCode: FCMError.ErrorCode {
+        switch code {
+        case 403: .thirdPartyAuthenticationError
+        case 410: .unregistered
+        case 429: .quotaExceeded
+        case 500: .internalError
+        case 503: .unavailable
+        default: .invalidArgument
         }
     }
 }

@@ -20,6 +20,22 @@ extension FCMError {
         }
     }
 
+    /// The answer to a message that APNs refuses for a reason.
+    public static func answer(for reason: APNsReason) -> FCMError {
+        let answer = answer(for: reason.fcmErrorCode)
+        return FCMError(
+            answer.status,
+            message: answer.message,
+            details: [.fcmError(reason.fcmErrorCode), .apnsError(statusCode: reason.code, reason: reason.rawValue)]
+        )
+    }
+
+    /// There is no such thing: 404, without one of FCM's own codes.
+    public static let notFound = FCMError(.notFound, message: "Requested entity was not found.")
+
+    /// There is one already: 409.
+    public static let alreadyExists = FCMError(.alreadyExists, message: "Requested entity already exists")
+
     /// The token was valid once: 404, `UNREGISTERED`. A sender should forget the token.
     public static let unregistered = FCMError(
         .notFound,

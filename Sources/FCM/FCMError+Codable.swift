@@ -48,6 +48,8 @@ extension FCMError.Detail {
     private static let badRequestType = "type.googleapis.com/google.rpc.BadRequest"
     private static let fcmErrorType = "type.googleapis.com/google.firebase.fcm.v1.FcmError"
     private static let apnsErrorType = "type.googleapis.com/google.firebase.fcm.v1.ApnsError"
+    private static let errorInfoType = "type.googleapis.com/google.rpc.ErrorInfo"
+    private static let helpType = "type.googleapis.com/google.rpc.Help"
 
     fileprivate var jsonValue: JSONValue {
         switch self {
@@ -59,6 +61,18 @@ extension FCMError.Detail {
             ["@type": .string(Self.fcmErrorType), "errorCode": .string(errorCode.rawValue)]
         case .apnsError(let statusCode, let reason):
             ["@type": .string(Self.apnsErrorType), "statusCode": .integer(statusCode), "reason": .string(reason)]
+        case .errorInfo(let reason, let domain, let metadata):
+            [
+                "@type": .string(Self.errorInfoType), "reason": .string(reason), "domain": .string(domain),
+                "metadata": .object(
+                    JSONObject(metadata.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+                ),
+            ]
+        case .help(let description, let url):
+            [
+                "@type": .string(Self.helpType),
+                "links": .array([["description": .string(description), "url": .string(url)]]),
+            ]
         }
     }
 
@@ -76,6 +90,19 @@ extension FCMError.Detail {
                 return nil
             }
             self = .apnsError(statusCode: statusCode, reason: reason)
+        case Self.errorInfoType:
+            guard let reason = value["reason"]?.stringValue else { return nil }
+            let metadata = (value["metadata"]?.objectValue ?? [:]).compactMap { name, value in
+                value.stringValue.map { (name, $0) }
+            }
+            self = .errorInfo(
+                reason: reason,
+                domain: value["domain"]?.stringValue ?? "",
+                metadata: Dictionary(metadata) { first, _ in first }
+            )
+        case Self.helpType:
+            guard let link = value["links"]?.arrayValue?.first, let url = link["url"]?.stringValue else { return nil }
+            self = .help(description: link["description"]?.stringValue ?? "", url: url)
         default:
             return nil
         }

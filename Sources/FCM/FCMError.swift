@@ -59,6 +59,8 @@ extension FCMError {
         case permissionDenied = "PERMISSION_DENIED"
         /// There is no such project or registration; 404.
         case notFound = "NOT_FOUND"
+        /// There is one already; 409.
+        case alreadyExists = "ALREADY_EXISTS"
         /// Too much was sent; 429.
         case resourceExhausted = "RESOURCE_EXHAUSTED"
         /// FCM failed; 500.
@@ -73,6 +75,7 @@ extension FCMError {
             case .unauthenticated: 401
             case .permissionDenied: 403
             case .notFound: 404
+            case .alreadyExists: 409
             case .resourceExhausted: 429
             case .internalError: 500
             case .unavailable: 503
@@ -110,6 +113,11 @@ extension FCMError {
         case fcmError(ErrorCode)
         /// `google.firebase.fcm.v1.ApnsError`: what APNs answered, an HTTP status and a reason such as `BadDeviceToken`.
         case apnsError(statusCode: Int, reason: String)
+
+        /// `google.rpc.ErrorInfo`: why Google's API, rather than FCM, refuses the request.
+        case errorInfo(reason: String, domain: String, metadata: [String: String])
+        /// `google.rpc.Help`: a page with what to do, and what it is called.
+        case help(description: String, url: String)
 
         var fieldViolations: [FieldViolation] {
             if case .badRequest(let violations) = self { violations } else { [] }

@@ -43,6 +43,8 @@ public struct PushServerConfiguration: Sendable {
     /// Whether the server knows registered tokens only. By default an unregistered token belongs to the default device,
     /// so that an example copied from documentation works.
     public var knowsOnlyRegisteredTokens = false
+    /// Whether Instance ID answers. To a project that is newer than October 1, 2026 it does not.
+    public var hasInstanceID = true
     /// The largest number of devices, each of which needs memory.
     var maximumDevices = 100_000
     /// Whether FCM sets `mutable-content` itself when there is an image.

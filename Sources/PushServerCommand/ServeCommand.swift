@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         var logger = Logger(label: "richpush.serve")
-        logger.logLevel = options.verbose ? .debug : .error
+        logger.logLevel = options.verbose ? .debug : .warning
         let configuration: PushServerConfiguration
         do throws(CommandError) {
             configuration = try await self.configuration()

@@ -99,6 +99,9 @@ struct ServeOptions: ParsableArguments {
     @Flag(help: "Accept registered tokens only. Others get UNREGISTERED.")
     var knownTokensOnly = false
 
+    @Flag(help: "Refuse Instance ID, as for a project that is newer than October 1, 2026.")
+    var withoutInstanceID = false
+
     @OptionGroup
     var helper: HelperOptions
 
@@ -147,6 +150,7 @@ struct ServeOptions: ParsableArguments {
         configuration.concurrentDeliveries = concurrency
         configuration.sharesDownloads = !noCoalesce
         configuration.knowsOnlyRegisteredTokens = knownTokensOnly
+        configuration.hasInstanceID = !withoutInstanceID
         configuration.addsMutableContent = helper.fcmSetsMutableContent
         helper.apply(to: &configuration.extensionHelper)
         configuration.extensionHelper.logger.logLevel = .critical

@@ -46,8 +46,11 @@ struct APIDescriptionTests {
 
     @Test("The description has every error code that faults on demand can have")
     func errorCodes() {
-        let codes = description["components"]?["schemas"]?["Chaos"]?["properties"]?["errors"]?["additionalProperties"]
-        #expect(codes?["enum"]?.arrayValue == FCMError.ErrorCode.allCases.map { .string($0.rawValue) })
+        let members = description["components"]?["schemas"]?["Chaos"]?["properties"]
+        let tokens = members?["errors"]?["additionalProperties"]?["enum"]?.arrayValue
+        #expect(tokens == TokenFault.allCases.map { .string($0.rawValue) })
+        let projects = members?["projects"]?["additionalProperties"]?["enum"]?.arrayValue
+        #expect(projects == ProjectFault.allCases.map { .string($0.rawValue) })
     }
 
     /// Members that the deliveries below may not have: a connection that is used again needs no name and no handshake.
@@ -86,7 +89,7 @@ struct APIDescriptionTests {
         var comparison = SchemaComparison(schemas: try #require(description["components"]?["schemas"]))
         for (schema, value) in values { comparison.compare(value, with: schema) }
         #expect(comparison.problems == [])
-        let members = comparison.members(of: ["List", "Delivery", "NearMisses"])
+        let members = comparison.members(of: ["List", "Delivery", "NearMisses", "Activity"])
         #expect(members.subtracting(comparison.seen).subtracting(Self.optional) == [])
     }
 
@@ -111,6 +114,17 @@ struct APIDescriptionTests {
         )
         let message = #"{"message": {"topic": "a", "notification": {"title": "plain", "body": "b"}}}"#
         #expect(try await server.sendMessage(message).status == 200)
+        let aps = """
+            {"timestamp": 1, "content-state": {"a": 1}, "attributes-type": "A", "attributes": {}, "stale-date": 2,
+              "relevance-score": 0.5, "alert": {"title": "t", "body": "b"}
+            """
+        var token = "start"
+        for event in ["start", "end", "update"] {
+            let apns = #"{"live_activity_token": "\#(token)", "payload": {"aps": \#(aps), "event": "\#(event)"}}}"#
+            #expect(try await server.sendMessage(#"{"message": {"token": "a", "apns": \#(apns)}}"#).status == 200)
+            let found = try await server.wait(for: "id:\(event == "start" ? 6 : event == "end" ? 7 : 8)").json
+            token = found?["result"]?["activity"]?["token"]?.stringValue ?? ""
+        }
         #expect(try await server.wait(for: "title:plain").status == 200)
         while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
             try await Task.sleep(for: .milliseconds(20))
@@ -119,7 +133,9 @@ struct APIDescriptionTests {
         for (schema, path) in [("List", "deliveries?limit=2"), ("NearMisses", "deliveries/wait?timeout=0&query=none")] {
             values.append((schema, try #require(try await server.send("GET", "/api/v1/\(path)").json)))
         }
-        for identifier in 1...5 {
+        let activities = try await server.send("GET", "/api/v1/devices/a/activities").json?["activities"]?.arrayValue
+        values.append(("Activity", try #require(activities?.first)))
+        for identifier in 1...8 {
             let delivery = try await server.send("GET", "/api/v1/deliveries/\(identifier)")
             values.append(("Delivery", try #require(delivery.json)))
         }

@@ -46,6 +46,11 @@ struct UnknownNameTests {
     func roundTrip() async throws {
         var device = SimulatedDevice.standard
         device.allowsHTTP = true
+        device.installation = "cInstallation"
+        device.registeredBy = .installation
+        device.pushToStartToken = "start"
+        device.environment = .sandbox
+        device.bundleIdentifier = "com.example.app"
         device.bytesPerSecond = 1_000
         device.connectionLostAfterBytes = 1
         let members = try JSONValue(encoding: device).objectValue?.map(\.name) ?? []

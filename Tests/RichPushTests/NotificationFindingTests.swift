@@ -220,7 +220,9 @@ struct NotificationFindingTests {
         "is what a Live Activity lacks",
         arguments: [
             ("event", nil, "error"), ("event", "begin", "error"), ("timestamp", nil, "error"),
-            ("timestamp", "1795000000", "error"), ("content-state", nil, "error"), ("content-state", [], "error"),
+            ("timestamp", "1795000000", "error"), ("timestamp", 1_795_000_000_000, "error"),
+            ("stale-date", 1_795_000_000_000, "warning"), ("dismissal-date", "now", "warning"),
+            ("content-state", nil, "error"), ("content-state", [], "error"),
             ("attributes-type", nil, "error"), ("attributes", nil, "error"), ("alert", nil, "warning"),
         ] as [(String, JSONValue?, String)]
     )

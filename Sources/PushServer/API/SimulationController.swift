@@ -1,9 +1,9 @@
-import FCM
 import Hummingbird
 
 /// What a sender's test can set up: the simulated devices, and faults on demand.
 struct SimulationController: Sendable {
     let devices: DeviceRegistry
+    let activities: ActivityRegistry
     let faults: FaultInjection
     let bodyLimit: Int
 
@@ -15,6 +15,7 @@ struct SimulationController: Sendable {
             guard DeviceRegistry.isToken(token), try await devices.unregister(token) else {
                 return Response.failure(.notFound, "There is no device with this token.")
             }
+            try await activities.remove(device: token)
             return .noContent
         }
         group.get("chaos") { _, _ in Response.json(faults.chaos) }
@@ -29,20 +30,17 @@ struct SimulationController: Sendable {
         )
         if let defect = device.defect { return .failure(.badRequest, defect) }
         do {
-            try await devices.register(device)
+            return .json(try await devices.register(device), status: .created)
+        } catch let error as DeviceRegistry.Taken {
+            return .failure(.conflict, "Another device has \(error.identifier).")
         } catch is DeviceRegistry.Full {
             return .failure(.conflict, "There are too many devices. Delete some first.")
         }
-        return .json(device, status: .created)
     }
 
     private func setChaos(_ request: Request) async throws(HTTPError) -> Response {
-        let expectation =
-            "The body must be an object with errors (token to error code), unavailableShare (0 to 1), and "
-            + "delayInMilliseconds (0 to 60000). The error codes are "
-            + FCMError.ErrorCode.allCases.map(\.rawValue).joined(separator: ", ") + "."
-        let chaos: Chaos = try await request.object(of: "Chaos", upTo: bodyLimit, expectation: expectation)
-        guard chaos.isValid else { throw HTTPError(.badRequest, message: expectation) }
+        let chaos: Chaos = try await request.object(of: "Chaos", upTo: bodyLimit, expectation: Chaos.expectation)
+        guard chaos.isValid else { throw HTTPError(.badRequest, message: Chaos.expectation) }
         faults.chaos = chaos
         return .json(chaos)
     }

@@ -9,6 +9,7 @@ import RichPush
 struct APNsController: Sendable {
     let intake: MessageIntake
     let devices: DeviceRegistry
+    let activities: ActivityRegistry
     let faults: FaultInjection
     let metrics: ServerMetrics
     let bodyLimit: Int
@@ -30,7 +31,12 @@ struct APNsController: Sendable {
         let identifier = Self.identifier(of: request)
         do throws(APNsReason) {
             try await accept(request, identifier: identifier, token: token)
-            return Response(status: .ok, headers: [.apnsIdentifier: identifier])
+            var response = Response(status: .ok, headers: [.apnsIdentifier: identifier])
+            // The sandbox's delivery log has this identifier.
+            if Self.environment(of: request) == .sandbox {
+                response.headers[.apnsUniqueIdentifier] = UUID().uuidString.lowercased()
+            }
+            return response
         } catch {
             return refuse(error, request, identifier: identifier)
         }
@@ -54,6 +60,8 @@ struct APNsController: Sendable {
             payload.objectValue != nil
         else { throw .payloadEmpty }
         let device = try device(of: token)
+        guard device.belongs(to: Self.environment(of: request)) else { throw .badDeviceToken }
+        guard device.accepts(topic: headers.topic, of: headers.pushType) else { throw .deviceTokenNotForTopic }
         let accepted = AcceptedMessage(
             origin: .apns,
             project: headers.topic,
@@ -76,16 +84,24 @@ struct APNsController: Sendable {
     }
 
     private func device(of token: String) throws(APNsReason) -> SimulatedDevice {
-        if let code = faults.errorCode(for: token) { throw APNsReason(code) }
-        switch devices.lookup(token) {
+        if let fault = faults.fault(of: token) { throw fault.apnsReason }
+        // The tokens of a device's Live Activities are its own as well.
+        let owner = activities.device(of: token)
+        switch devices.lookup(owner ?? token) {
         case .device(let device):
             // A registered device may have any token; all other tokens are hexadecimal numbers.
             let isNumber = token.count >= 64 && token.count % 2 == 0 && token.allSatisfy(\.isHexDigit)
-            guard isNumber || devices.isRegistered(token) else { throw .badDeviceToken }
+            let isItsOwn = owner != nil || devices.isRegistered(token) || token == device.pushToStartToken
+            guard isNumber || isItsOwn else { throw .badDeviceToken }
             return device
         case .unregistered: throw .unregistered
         case .malformed: throw .badDeviceToken
         }
+    }
+
+    /// Returns the environment that the sender has chosen by the host.
+    private static func environment(of request: Request) -> APNsEnvironment? {
+        (request.head.authority ?? request.headers[.host]).flatMap { APNsEnvironment(host: $0) }
     }
 
     /// Returns the sender's identifier, or a new one, as APNs does.
@@ -96,7 +112,7 @@ struct APNsController: Sendable {
     private func refuse(_ reason: APNsReason, _ request: Request, identifier: String? = nil) -> Response {
         metrics.count(.refused)
         var members: JSONObject = ["reason": .string(reason.rawValue)]
-        if reason == .unregistered { members["timestamp"] = .integer(Int(WallClock.milliseconds)) }
+        if reason.code == 410 { members["timestamp"] = .integer(Int(WallClock.milliseconds)) }
         var response = Response.json(JSONValue.object(members), status: HTTPResponse.Status(code: reason.code))
         response.headers[.apnsIdentifier] = identifier ?? Self.identifier(of: request)
         return response

@@ -21,6 +21,8 @@ struct APNsHeaders {
         guard let topic = fields[.apnsTopic] else { throw .missingTopic }
         self.topic = topic
         pushType = fields[.apnsPushType].flatMap(PushType.init)
+        // Documented is the suffix, not the reason.
+        guard topic.hasSuffix(pushType?.topicSuffix ?? "") else { throw .deviceTokenNotForTopic }
     }
 
     /// Checks the contents of the provider token, but not its signature.
@@ -33,7 +35,10 @@ struct APNsHeaders {
             let issuedAt = token.claims["iat"]?.numberValue
         else { throw .invalidProviderToken }
         // A token is valid for one hour.
-        guard issuedAt > Double(WallClock.milliseconds / 1_000) - 3_600 else { throw .expiredProviderToken }
+        let now = Double(WallClock.milliseconds / 1_000)
+        guard issuedAt > now - 3_600 else { throw .expiredProviderToken }
+        // Senders whose clock is fast report this. How fast it may be is not documented.
+        guard issuedAt <= now + 60 else { throw .invalidProviderToken }
     }
 }
 

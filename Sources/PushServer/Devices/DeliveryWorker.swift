@@ -29,6 +29,7 @@ final class DeliveryWorker: Service {
 
     private let inbox: Inbox
     private let devices: DeviceRegistry
+    private let activities: ActivityRegistry
     private let events: EventBroadcast
     private let waiters: DeliveryWaiters
     private let webhook: WebhookSender?
@@ -49,6 +50,7 @@ final class DeliveryWorker: Service {
     init(
         inbox: Inbox,
         devices: DeviceRegistry,
+        activities: ActivityRegistry,
         events: EventBroadcast,
         waiters: DeliveryWaiters,
         webhook: WebhookSender?,
@@ -59,6 +61,7 @@ final class DeliveryWorker: Service {
     ) {
         self.inbox = inbox
         self.devices = devices
+        self.activities = activities
         self.events = events
         self.waiters = waiters
         self.webhook = webhook
@@ -88,7 +91,9 @@ final class DeliveryWorker: Service {
         await withDiscardingTaskGroup { group in
             for await _ in signals.cancelOnGracefulShutdown() {
                 while let delivery = await takeNext() {
-                    group.addTask { await self.deliver(delivery) }
+                    // In the order of the messages: each update of a Live Activity takes the place of the last one.
+                    let activity = receiveActivity(delivery)
+                    group.addTask { await self.deliver(delivery, activity) }
                 }
             }
             // Unfinished deliveries stay pending, and are made after the next start.
@@ -136,8 +141,17 @@ final class DeliveryWorker: Service {
         }
     }
 
-    private func deliver(_ pending: PendingDelivery) async {
-        if let result = await result(of: pending),
+    /// Returns what a push does to a Live Activity; `nil` if it is for none.
+    private func receiveActivity(_ pending: PendingDelivery) -> LiveActivityDelivery? {
+        guard case .device(let device) = devices.lookup(pending.token) else { return nil }
+        return activities.receive(pending, on: device)
+    }
+
+    private func deliver(_ pending: PendingDelivery, _ activity: LiveActivityDelivery?) async {
+        if let token = activity?.activity?.token {
+            await persistently { try await activities.store(token) }
+        }
+        if let result = await result(of: pending, activity),
             let summary = await persistently({ try await inbox.finish(pending.identifier, result) }) ?? nil
         {
             metrics.count(summary.status)
@@ -150,7 +164,7 @@ final class DeliveryWorker: Service {
     }
 
     /// Makes a delivery; returns `nil` if the server ends meanwhile.
-    private func result(of pending: PendingDelivery) async -> FinishedDelivery? {
+    private func result(of pending: PendingDelivery, _ activity: LiveActivityDelivery?) async -> FinishedDelivery? {
         guard case .device(let device) = devices.lookup(pending.token) else { return .lost }
         var helper = helper
         if let allowsHTTP = device.allowsHTTP {
@@ -164,9 +178,10 @@ final class DeliveryWorker: Service {
             return .unreadable(error)
         }
         do throws(Errno) {
-            let delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
+            var delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
             if Task.isCancelled { return nil }
-            return await persistently {
+            if let activity { delivery = delivery.adding(activity) }
+            return await persistently { [delivery] in
                 try FinishedDelivery(delivery, of: pending, media: inbox.media, logger: logger)
             }
         } catch {
@@ -177,6 +192,7 @@ final class DeliveryWorker: Service {
     /// Stores something, again and again as long as it fails: a disk that is full may have room in a moment. The delivery
     /// keeps its place meanwhile, so that no more results wait than there are places.
     /// - Returns: `nil` if the server ends before.
+    @discardableResult
     private func persistently<Value: Sendable>(_ store: () async throws -> Value) async -> Value? {
         var isReported = false
         while true {

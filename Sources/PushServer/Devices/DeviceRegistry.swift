@@ -15,9 +15,33 @@ final class DeviceRegistry: Sendable {
     /// The registry has the largest number of devices.
     struct Full: Error {}
 
+    /// Another device has the installation or the token.
+    struct Taken: Error {
+        let identifier: String
+    }
+
     private struct State {
         var devices: [String: SimulatedDevice] = [:]
+        /// The tokens of devices by their other identifiers.
+        var tokens: [String: String] = [:]
         var unregistered: Set<String> = []
+
+        /// Puts a device in its place.
+        mutating func put(_ device: SimulatedDevice) {
+            remove(device.token)
+            devices[device.token] = device
+            for alias in device.aliases { tokens[alias] = device.token }
+            unregistered.subtract([device.token] + device.aliases)
+        }
+
+        mutating func remove(_ token: String) {
+            for alias in devices[token]?.aliases ?? [] { tokens[alias] = nil }
+            devices[token] = nil
+        }
+
+        func device(of identifier: String) -> SimulatedDevice? {
+            devices[identifier] ?? tokens[identifier].flatMap { devices[$0] }
+        }
     }
 
     /// FCM's tokens have some 160 bytes, APNs' 64 to 200.
@@ -38,10 +62,11 @@ final class DeviceRegistry: Sendable {
         unregisteredLimit: Int = DeviceRegistry.unregisteredLimit
     ) throws {
         let (stored, unregistered) = try inbox.devices()
-        var devices = Dictionary(stored.map { ($0.token, $0) }) { _, last in last }
+        var initial = State(unregistered: unregistered)
+        for device in stored { initial.put(device) }
         let standard = SimulatedDevice.standard
-        if devices[standard.token] == nil, !unregistered.contains(standard.token) { devices[standard.token] = standard }
-        state = Mutex(State(devices: devices, unregistered: unregistered))
+        if initial.devices[standard.token] == nil, !unregistered.contains(standard.token) { initial.put(standard) }
+        state = Mutex(initial)
         self.inbox = inbox
         self.knowsOnlyRegisteredTokens = knowsOnlyRegisteredTokens
         self.deviceLimit = deviceLimit
@@ -55,17 +80,20 @@ final class DeviceRegistry: Sendable {
         state.withLock { $0.devices.values.filter(isWanted) }.sorted { $0.token < $1.token }
     }
 
-    /// Returns the device of a token, with that token.
-    func lookup(_ token: String) -> Lookup {
-        guard Self.isToken(token) else { return .malformed }
-        return state.withLock { state in
-            if let device = state.devices[token] { return .device(device) }
-            guard !knowsOnlyRegisteredTokens, !state.unregistered.contains(token),
-                var device = state.devices[SimulatedDevice.standard.token]
-            else { return .unregistered }
-            device.token = token
-            return .device(device)
-        }
+    /// Returns the device of a token or another identifier. The default device has the token that was looked up.
+    func lookup(_ identifier: String) -> Lookup {
+        guard Self.isToken(identifier) else { return .malformed }
+        return state.withLock { lookup(identifier, in: $0) }
+    }
+
+    private func lookup(_ identifier: String, in state: State) -> Lookup {
+        if let device = state.device(of: identifier) { return .device(device) }
+        guard !knowsOnlyRegisteredTokens, !state.unregistered.contains(identifier),
+            var device = state.devices[SimulatedDevice.standard.token]
+        else { return .unregistered }
+        device.token = identifier
+        device.installation = nil
+        return .device(device)
     }
 
     /// Whether the token is registered.
@@ -86,46 +114,83 @@ final class DeviceRegistry: Sendable {
     }
 
     /// Adds a device, or replaces the one with its token.
-    /// - Throws: ``Full``, or the database's error.
-    func register(_ device: SimulatedDevice) async throws {
-        guard state.withLock({ $0.devices[device.token] != nil || $0.devices.count < deviceLimit }) else {
-            throw Full()
+    /// - Returns: The device as it is registered.
+    /// - Throws: ``Full``, ``Taken``, or the database's error.
+    func register(_ device: SimulatedDevice) async throws -> SimulatedDevice {
+        let device = device.withSubscriptionTimes
+        let previous = try state.withLock { state in
+            let previous = state.devices[device.token]
+            guard previous != nil || state.devices.count < deviceLimit else { throw Full() }
+            for identifier in [device.token] + device.aliases {
+                if let other = state.device(of: identifier), other.token != device.token {
+                    throw Taken(identifier: identifier)
+                }
+            }
+            state.put(device)
+            return previous
         }
-        try await inbox.store(device)
-        state.withLock { state in
-            state.devices[device.token] = device
-            state.unregistered.remove(device.token)
+        try await save(device.token, otherwise: previous)
+        return device
+    }
+
+    /// Stores a device as it is by then, so that of two changes the later one remains.
+    private func save(_ token: String, otherwise previous: SimulatedDevice?) async throws {
+        do {
+            try await inbox.store(token) { self.state.withLock { $0.devices[token] } }
+        } catch {
+            state.withLock { state in
+                if let previous { state.put(previous) } else { state.remove(token) }
+            }
+            throw error
         }
     }
 
-    /// Removes a device, as when the app is deleted. Its token is no longer valid.
+    /// Removes a device, as when the app is deleted. Its identifiers are no longer valid.
     ///
     /// An unregistered token stays valid if it belongs to the default device.
     /// - Returns: `false` if there was no such device.
     /// - Throws: The database's error.
     func unregister(_ token: String) async throws -> Bool {
-        guard isRegistered(token) else { return false }
-        let forgotten = try await inbox.unregister(token, remembering: unregisteredLimit)
-        state.withLock { state in
-            state.devices[token] = nil
-            state.unregistered.insert(token)
-            state.unregistered.subtract(forgotten)
+        guard let device = state.withLock({ $0.devices[token] }) else { return false }
+        for identifier in [token] + device.aliases {
+            let forgotten = try await inbox.unregister(identifier, remembering: unregisteredLimit)
+            state.withLock { state in
+                state.remove(token)
+                state.unregistered.insert(identifier)
+                state.unregistered.subtract(forgotten)
+            }
         }
         return true
     }
 
-    /// Subscribes the device of a token to a topic, or unsubscribes it. An unregistered token gets a device of its own.
+    /// Subscribes a device to a topic, or unsubscribes it. An unregistered token that subscribes gets a device of its own.
+    /// - Returns: The device, and whether its subscriptions have changed.
     /// - Throws: ``Full``, or the database's error.
-    func setSubscription(_ token: String, to topic: String, _ isSubscribed: Bool) async throws -> Lookup {
-        let lookup = lookup(token)
-        guard case .device(var device) = lookup else { return lookup }
-        if !isRegistered(token) {
-            device.subscribesToEveryTopic = false
-            device.name = "iPhone \(token.prefix(8))"
+    func setSubscription(
+        _ identifier: String,
+        to topic: String,
+        _ isSubscribed: Bool
+    ) async throws -> (lookup: Lookup, hasChanged: Bool) {
+        guard Self.isToken(identifier) else { return (.malformed, false) }
+        let (lookup, changed, previous) = try state.withLock { state in
+            let lookup = self.lookup(identifier, in: state)
+            guard case .device(var device) = lookup, device.topics.contains(topic) != isSubscribed else {
+                return (lookup, nil as String?, nil as SimulatedDevice?)
+            }
+            let previous = state.devices[device.token]
+            if previous == nil {
+                guard state.devices.count < deviceLimit else { throw Full() }
+                device.subscribesToEveryTopic = false
+                device.pushToStartToken = nil
+                device.name = "iPhone \(device.token.prefix(8))"
+            }
+            if isSubscribed { device.topics.insert(topic) } else { device.topics.remove(topic) }
+            device = device.withSubscriptionTimes
+            state.put(device)
+            return (.device(device), device.token, previous)
         }
-        if isSubscribed { device.topics.insert(topic) } else { device.topics.remove(topic) }
-        try await register(device)
-        return .device(device)
+        if let changed { try await save(changed, otherwise: previous) }
+        return (lookup, changed != nil)
     }
 
     static func isToken(_ token: String) -> Bool {
@@ -139,5 +204,15 @@ final class DeviceRegistry: Sendable {
                 default: false
                 }
             }
+    }
+}
+
+extension SimulatedDevice {
+    /// The device with the time of each subscription.
+    fileprivate var withSubscriptionTimes: SimulatedDevice {
+        var device = self
+        let now = WallClock.milliseconds
+        device.subscribedAt = Dictionary(topics.map { ($0, subscribedAt[$0] ?? now) }) { first, _ in first }
+        return device
     }
 }

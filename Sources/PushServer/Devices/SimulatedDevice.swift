@@ -4,12 +4,36 @@ import RichPush
 
 /// A simulated iPhone with the app installed, as the API shows it.
 struct SimulatedDevice: Sendable, Hashable, Codable {
+    /// The identifier by which an app has registered for messages.
+    ///
+    /// One ends the other, as users report (<https://github.com/codedge-llc/pigeon/pull/304>,
+    /// <https://github.com/firebase/firebase-js-sdk/discussions/10212>), and as Firebase's developers say: the two exclude
+    /// each other (<https://github.com/firebase/firebase-ios-sdk/pull/16133>).
+    enum Registration: String, Sendable, Codable, CaseIterable {
+        /// `getToken()`: messages to the installation get `UNREGISTERED`.
+        case token
+        /// `register()`: messages to the token get `UNREGISTERED`.
+        case installation
+    }
+
     /// The registration token, or the token for APNs.
     var token: String
+    /// The installation's identifier (FID), by which FCM reaches the same device; `nil` if it is not known.
+    var installation: String?
+    /// How the app has registered for messages; `nil` if both identifiers count.
+    var registeredBy: Registration?
+    /// The token for APNs that starts a Live Activity; `nil` if any token does.
+    var pushToStartToken: String?
+    /// APNs' environment that the token is for; `nil` for both.
+    var environment: APNsEnvironment?
+    /// The app's bundle identifier; `nil` if any topic is its own.
+    var bundleIdentifier: String?
     /// The name for people.
     var name: String
     /// The topics it has subscribed to.
     var topics: Set<String> = []
+    /// When it subscribed to each of them, in milliseconds since 1970.
+    var subscribedAt: [String: Int64] = [:]
     /// Whether the device subscribes to every topic.
     var subscribesToEveryTopic = false
     /// Whether the user allows alerts.
@@ -68,6 +92,12 @@ extension SimulatedDevice {
         func flag(_ key: CodingKeys, or usual: Bool) throws -> Bool {
             try container.decodeIfPresent(Bool.self, forKey: key) ?? usual
         }
+        subscribedAt = try container.decodeIfPresent([String: Int64].self, forKey: .subscribedAt) ?? [:]
+        installation = try container.decodeIfPresent(String.self, forKey: .installation)
+        registeredBy = try container.decodeIfPresent(Registration.self, forKey: .registeredBy)
+        pushToStartToken = try container.decodeIfPresent(String.self, forKey: .pushToStartToken)
+        environment = try container.decodeIfPresent(APNsEnvironment.self, forKey: .environment)
+        bundleIdentifier = try container.decodeIfPresent(String.self, forKey: .bundleIdentifier)
         subscribesToEveryTopic = try flag(.subscribesToEveryTopic, or: false)
         alertsAllowed = try flag(.alertsAllowed, or: true)
         hasServiceExtension = try flag(.hasServiceExtension, or: true)
@@ -80,40 +110,4 @@ extension SimulatedDevice {
         bytesPerSecond = try container.decodeIfPresent(Int.self, forKey: .bytesPerSecond)
         connectionLostAfterBytes = try container.decodeIfPresent(Int.self, forKey: .connectionLostAfterBytes)
     }
-}
-
-extension SimulatedDevice {
-    private static let nameLimit = 64
-    private static let byteLimit = 1_000_000_000
-
-    /// An invalid member, in a sentence; `nil` if all are valid.
-    var defect: String? {
-        guard DeviceRegistry.isToken(token) else {
-            return "token must have 1 to 4096 letters, digits, or -_:. characters."
-        }
-        guard name.unicodeScalars.count <= Self.nameLimit else {
-            return "name must have at most \(Self.nameLimit) characters."
-        }
-        guard FirebaseRelease(firebaseSDK) != nil else { return "firebaseSDK must be a release: 12.18." }
-        guard !locale.isEmpty, locale.utf8.count <= 35,
-            locale.utf8.allSatisfy({ UInt8(ascii: "-") == $0 || Character(Unicode.Scalar($0)).isLetterOrNumber })
-        else { return "locale must be a language tag: de, de-DE." }
-        guard topics.allSatisfy({ TopicName($0) != nil }) else {
-            return "topics must have only letters, digits, and -_.~% characters."
-        }
-        guard (0...60_000).contains(latencyInMilliseconds) else {
-            return "latencyInMilliseconds must be from 0 to 60000."
-        }
-        guard bytesPerSecond.map((1...Self.byteLimit).contains) ?? true else {
-            return "bytesPerSecond must be from 1 to \(Self.byteLimit)."
-        }
-        guard connectionLostAfterBytes.map((0...Self.byteLimit).contains) ?? true else {
-            return "connectionLostAfterBytes must be from 0 to \(Self.byteLimit)."
-        }
-        return nil
-    }
-}
-
-extension Character {
-    fileprivate var isLetterOrNumber: Bool { isASCII && (isLetter || isNumber) }
 }

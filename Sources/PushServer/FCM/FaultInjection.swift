@@ -2,34 +2,6 @@ import FCM
 import Locks
 import ServiceLifecycle
 
-/// Faults on demand: what senders rarely meet, and must be able to handle.
-struct Chaos: Sendable, Hashable, Codable {
-    private static let errorLimit = 10_000
-
-    /// The error that a token gets.
-    var errors: [String: FCMError.ErrorCode] = [:]
-    /// The share of requests that get `UNAVAILABLE`, from 0 to 1.
-    var unavailableShare = 0.0
-    /// The delay of every response in milliseconds.
-    var delayInMilliseconds = 0
-
-    init() {}
-
-    /// Whether all values are in range.
-    var isValid: Bool {
-        (0...1).contains(unavailableShare) && (0...60_000).contains(delayInMilliseconds)
-            && errors.count <= Self.errorLimit
-    }
-
-    /// Reads faults; a member that is missing is off.
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        errors = try container.decodeIfPresent([String: FCMError.ErrorCode].self, forKey: .errors) ?? [:]
-        unavailableShare = try container.decodeIfPresent(Double.self, forKey: .unavailableShare) ?? 0
-        delayInMilliseconds = try container.decodeIfPresent(Int.self, forKey: .delayInMilliseconds) ?? 0
-    }
-}
-
 /// Holds the faults on demand, and injects them into requests.
 final class FaultInjection: Sendable {
     private let state = Mutex(Chaos())
@@ -41,13 +13,18 @@ final class FaultInjection: Sendable {
     }
 
     /// Returns the error that a token gets.
-    func errorCode(for token: String) -> FCMError.ErrorCode? {
+    func fault(of token: String) -> TokenFault? {
         state.withLock { $0.errors[token] }
     }
 
     /// Throws the answer that a token gets instead of the usual one.
-    func failIfWanted(for token: String) throws(FCMError) {
-        if let code = errorCode(for: token) { throw .answer(for: code) }
+    func failIfWanted(forToken token: String) throws(FCMError) {
+        if let fault = fault(of: token) { throw fault.fcmError }
+    }
+
+    /// Throws the answer that a project gets instead of the usual one.
+    func failIfWanted(forProject project: String) throws(FCMError) {
+        if let fault = state.withLock({ $0.projects[project] }) { throw fault.answer(for: project) }
     }
 
     /// Delays a request, and makes some requests fail.

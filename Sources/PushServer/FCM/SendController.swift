@@ -38,6 +38,7 @@ struct SendController: Sendable {
     private func accept(_ request: Request, project: String) async throws(FCMError) -> String {
         guard request.hasBearerToken else { throw .missingCredentials }
         try await faults.inject()
+        try faults.failIfWanted(forProject: project)
         let body = try await request.bytes(upTo: bodyLimit)
         let value: JSONValue
         do throws(JSONSyntaxError) {
@@ -56,7 +57,8 @@ struct SendController: Sendable {
         let name = "projects/\(project)/messages/\(identifier)"
         let conversion = APNsConversion(
             messageIdentifier: identifier,
-            installationIdentifier: APNsConversion.placeholderInstallation,
+            installationIdentifier: (devices.count == 1 ? devices[0].installation : nil)
+                ?? APNsConversion.placeholderInstallation,
             sentAt: Date(),
             addsMutableContent: addsMutableContent
         )
@@ -90,12 +92,8 @@ struct SendController: Sendable {
     ) throws(FCMError) -> (devices: [SimulatedDevice], target: String) {
         switch message.target {
         case .token(let token), .fid(let token):
-            try faults.failIfWanted(for: token)
-            switch devices.lookup(token) {
-            case .device(let device): return ([device], "token \(token)")
-            case .unregistered: throw .unregistered
-            case .malformed: throw .invalidRegistrationToken
-            }
+            try faults.failIfWanted(forToken: token)
+            return ([try devices.recipient(token)], "token \(token)")
         case .topic(let text):
             let topic = TopicName(text)?.name ?? text
             return (devices.subscribers(of: topic), "topic \(topic)")

@@ -13,15 +13,18 @@ extension Inbox {
         }
     }
 
-    /// Stores a device.
-    func store(_ device: SimulatedDevice) async throws {
-        let document = try JSONText.string(device)
+    /// Stores a device as it is when it is stored.
+    /// - Parameter device: Returns the device; `nil` if it was removed meanwhile.
+    func store(_ token: String, _ device: @escaping @Sendable () -> SimulatedDevice?) async throws {
         try await commits.write { database in
+            guard let device = device() else { return }
             try database.execute(
                 sql: "INSERT OR REPLACE INTO device (token, document) VALUES (?, ?)",
-                arguments: [device.token, document]
+                arguments: [token, try JSONText.string(device)]
             )
-            try database.execute(sql: "DELETE FROM unregistered WHERE token = ?", arguments: [device.token])
+            for identifier in [token] + device.aliases {
+                try database.execute(sql: "DELETE FROM unregistered WHERE token = ?", arguments: [identifier])
+            }
         }
     }
 

@@ -71,6 +71,9 @@ enum InboxSchema {
                     """
             )
         }
+        migrator.registerMigration("activities") { database in
+            try database.execute(sql: "CREATE TABLE activity (token TEXT PRIMARY KEY, document TEXT NOT NULL)")
+        }
         try migrator.migrate(database)
     }
 }

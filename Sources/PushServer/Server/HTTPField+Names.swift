@@ -16,9 +16,14 @@ extension HTTPField.Name {
 
     /// Labels of a message, for this server alone.
     static let label = named("RichPush-Label")
+    static let apnsUniqueIdentifier = named("apns-unique-id")
+
     static let lastEventIdentifier = named("Last-Event-ID")
 
     static let accessTokenAuthentication = named("access_token_auth")
+    static let deprecation = named("Deprecation")
+    static let sunset = named("Sunset")
+    static let link = named("Link")
 
     /// Makes a name of letters, hyphens and underscores, which is always valid.
     private static func named(_ name: String) -> HTTPField.Name {

@@ -17,12 +17,21 @@ enum PushRouter {
                 logger: logger
             )
         )
-        SubscriptionController(devices: devices, faults: faults, bodyLimit: bodyLimit).addRoutes(to: router)
-        RegistrationController(devices: devices, faults: faults).addRoutes(to: router)
+        let retired = RetiredServices(logger: logger)
+        InstanceIDController(
+            devices: devices,
+            faults: faults,
+            retired: retired,
+            isOpen: configuration.hasInstanceID,
+            bodyLimit: bodyLimit
+        ).addRoutes(to: router)
+        LegacyController(retired: retired, metrics: metrics).addRoutes(to: router)
+        TopicSubscriptionController(devices: devices, faults: faults).addRoutes(to: router)
         TokenController().addRoutes(to: router)
         APNsController(
             intake: intake,
             devices: devices,
+            activities: server.activities,
             faults: faults,
             metrics: metrics,
             bodyLimit: bodyLimit,
@@ -42,7 +51,9 @@ enum PushRouter {
         let group = router.group("/api/v1")
         DeliveryController(inbox: inbox, events: events, waiters: server.waiters).addRoutes(to: group)
         DumpController(inbox: inbox, events: events, worker: server.worker).addRoutes(to: group)
-        SimulationController(devices: devices, faults: faults, bodyLimit: bodyLimit).addRoutes(to: group)
+        SimulationController(devices: devices, activities: server.activities, faults: faults, bodyLimit: bodyLimit)
+            .addRoutes(to: group)
+        ActivityController(devices: devices, activities: server.activities, bodyLimit: bodyLimit).addRoutes(to: group)
         EventController(events: events).addRoutes(to: group)
         group.get("openapi.json") { _, _ in Response.json(bytes: APIDescription.json) }
         return router

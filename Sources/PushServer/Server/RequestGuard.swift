@@ -123,6 +123,7 @@ struct RequestGuard: RouterMiddleware {
 
     private static func isForSenders(_ path: String) -> Bool {
         path.hasPrefix("/v1/") || path.hasPrefix("/iid/") || path.hasPrefix("/3/") || path == "/token"
+            || LegacyController.paths.contains(path)
     }
 
     private static func isHealth(_ path: String) -> Bool {

@@ -6,6 +6,7 @@ struct ServerComponents: Sendable {
     let configuration: PushServerConfiguration
     let inbox: Inbox
     let devices: DeviceRegistry
+    let activities: ActivityRegistry
     let events: EventBroadcast
     let waiters: DeliveryWaiters
     let metrics = ServerMetrics()
@@ -33,6 +34,7 @@ struct ServerComponents: Sendable {
             knowsOnlyRegisteredTokens: configuration.knowsOnlyRegisteredTokens,
             deviceLimit: configuration.maximumDevices
         )
+        activities = try ActivityRegistry(inbox)
         // Half of the messages that the inbox keeps may wait, so that it has room for finished ones.
         backpressure = Backpressure(
             limit: max(1, configuration.maximumMessages / 2),
@@ -45,6 +47,7 @@ struct ServerComponents: Sendable {
         worker = DeliveryWorker(
             inbox: inbox,
             devices: devices,
+            activities: activities,
             events: events,
             waiters: waiters,
             webhook: webhook,

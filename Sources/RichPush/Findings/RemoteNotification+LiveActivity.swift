@@ -11,8 +11,13 @@ extension RemoteNotification {
             required("event", "\"event\": \"start\", \"update\", or \"end\"") {
                 ["start", "update", "end"].contains($0.stringValue)
             },
-            required("timestamp", "\"timestamp\" with the seconds since 1970") { $0.numberValue != nil },
+            required("timestamp", "\"timestamp\" with the seconds since 1970", isValid: Self.isTime),
         ]
+        for name in ["stale-date", "dismissal-date"] where payload["aps"]?[name] != nil {
+            findings.append(
+                required(name, "\"\(name)\" in seconds since 1970", severity: .warning, isValid: Self.isTime)
+            )
+        }
         if event == "start" || event == "update" {
             findings.append(required("content-state", "an object \"content-state\"") { $0.objectValue != nil })
         }
@@ -29,6 +34,11 @@ extension RemoteNotification {
         return findings.compactMap(\.self)
     }
 
+    /// Whether a number can be a time in seconds; one in milliseconds would be thousands of years away.
+    private static func isTime(_ value: JSONValue) -> Bool {
+        value.numberValue.map { $0 < 100_000_000_000 } ?? false
+    }
+
     /// - Parameter rule: What has to be in `aps`, as the object of a sentence.
     /// - Returns: A finding if a member of `aps` is missing or not valid.
     private func required(
@@ -42,6 +52,7 @@ extension RemoteNotification {
         let found =
             switch value {
             case .string(let text): "\"\(text.bounded(to: 40))\""
+            case .integer, .number: "\(value ?? .null)".bounded(to: 40)
             case let value?: value.kindDescription
             case nil: "missing"
             }

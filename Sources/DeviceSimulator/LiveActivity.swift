@@ -1,0 +1,113 @@
+public import RichPush
+
+/// A Live Activity on a device, as far as pushes change it. Times are in milliseconds since 1970.
+///
+/// The rules are those of
+/// [Starting and updating Live Activities with ActivityKit push notifications](https://developer.apple.com/documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications)
+/// and [Displaying live data with Live Activities](https://developer.apple.com/documentation/activitykit/displaying-live-data-with-live-activities).
+public struct LiveActivity: Sendable, Hashable, Codable {
+    /// How far it has come.
+    public enum State: String, Sendable, Hashable, Codable {
+        /// It takes updates.
+        case active
+        /// It is over, but still on the lock screen.
+        case ended
+        /// It is no longer on the lock screen.
+        case dismissed
+    }
+
+    private static let hour: Int64 = 3_600_000
+    /// The system ends what is older.
+    private static let longestActivity = 8 * hour
+    /// What has ended stays no longer on the lock screen.
+    private static let longestStay = 4 * hour
+
+    /// The token for updates, which the app gets when the Live Activity starts.
+    public let token: String
+    /// The name of the type of ``attributes``.
+    public let attributesType: String
+    /// What does not change as long as it runs.
+    public let attributes: JSONObject
+    /// What changes.
+    public private(set) var contentState: JSONObject
+    /// When it has started.
+    public let startedAt: Int64
+    /// When its content has changed last.
+    public private(set) var updatedAt: Int64
+    /// The timestamp of the last push that it has taken; `nil` if there was none.
+    public private(set) var timestamp: Int64?
+    /// When its content is out of date; `nil` if that was not said.
+    public private(set) var staleAt: Int64?
+    /// How important it is among several; `nil` if that was not said.
+    public private(set) var relevanceScore: Double?
+    /// When a push has ended it.
+    private var end: Int64?
+    /// When it leaves the lock screen after that.
+    private var dismissal: Int64?
+
+    /// A Live Activity that the app starts itself.
+    package init(token: String, attributesType: String, attributes: JSONObject, contentState: JSONObject, at now: Int64)
+    {
+        self.token = token
+        self.attributesType = attributesType
+        self.attributes = attributes
+        self.contentState = contentState
+        startedAt = now
+        updatedAt = now
+    }
+
+    /// A Live Activity that a push starts; `nil` if the push lacks what it needs.
+    package init?(_ push: LiveActivityPush, token: String, at now: Int64) {
+        guard let attributesType = push.attributesType, let attributes = push.attributes,
+            let contentState = push.contentState
+        else { return nil }
+        self.init(
+            token: token,
+            attributesType: attributesType,
+            attributes: attributes,
+            contentState: contentState,
+            at: now
+        )
+        take(push, at: now)
+    }
+
+    /// When it has ended; `nil` if it has not by then.
+    public func endedAt(_ now: Int64) -> Int64? {
+        end ?? (now >= startedAt + Self.longestActivity ? startedAt + Self.longestActivity : nil)
+    }
+
+    /// When it leaves the lock screen; `nil` if it has not ended by then.
+    public func dismissesAt(_ now: Int64) -> Int64? {
+        endedAt(now).map { end in
+            // A time that is further away has the same effect as none.
+            min(max(dismissal ?? .max, end), end + Self.longestStay)
+        }
+    }
+
+    /// Its state at a time.
+    public func state(_ now: Int64) -> State {
+        guard let dismissal = dismissesAt(now) else { return .active }
+        return now < dismissal ? .ended : .dismissed
+    }
+
+    /// Takes an update or an end.
+    /// - Returns: Why it refuses the push; `nil` if it does not.
+    package mutating func receive(_ push: LiveActivityPush, at now: Int64) -> LiveActivityRefusal? {
+        guard state(now) == .active else { return .ended }
+        if let timestamp, let next = push.timestamp, next < timestamp { return .older }
+        take(push, at: now)
+        if push.event == .end {
+            end = now
+            dismissal = push.dismissesAt
+        }
+        return nil
+    }
+
+    private mutating func take(_ push: LiveActivityPush, at now: Int64) {
+        if let contentState = push.contentState { self.contentState = contentState }
+        timestamp = push.timestamp ?? timestamp
+        staleAt = push.staleAt
+        relevanceScore = push.relevanceScore ?? relevanceScore
+        updatedAt = now
+    }
+}
