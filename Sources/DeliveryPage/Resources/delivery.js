@@ -20,7 +20,7 @@ export function deliveryModel(details, attachmentAddress) {
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, payload, payloadSize, attachment,
     text: result?.text, content: result?.content, media: result?.media, vendor: result?.vendor,
-    badge: result?.badge, sound: result?.sound,
+    badge: result?.badge, sound: result?.sound, activity: result?.activity,
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
 }
@@ -158,7 +158,7 @@ function waterfall(timeline) {
 
 function contentSection(model) {
   const content = model.content ?? {};
-  const isEmpty = !model.content && model.badge === undefined && !model.sound;
+  const isEmpty = !model.content && !model.activity && model.badge === undefined && !model.sound;
   if (isEmpty) return null;
   const rows = [
     ['Attachment', model.attachment && `${model.attachment.typeIdentifier}, ${byteText(model.attachment.byteCount)}`],
@@ -167,6 +167,8 @@ function contentSection(model) {
     ['Category', visible(content.categoryIdentifier ?? '')],
     ['Level', content.interruptionLevel], ['Payload', byteText(model.payloadSize)],
     ['Metrics', model.text?.metrics],
+    ['Activity', model.activity && visible(model.activity.reason ?? model.activity.outcome)],
+    ['Update token', model.activity?.token && visible(model.activity.token)],
     ['Vendor', model.vendor && `${visible(model.vendor.name)}: ${visible(model.vendor.reason)}`],
     ['Helper', model.vendor && visible(model.vendor.helper)],
     ...(model.vendor?.files ?? []).slice(1).map((file) => ['Also', `${visible(file.url)}: ${visible(file.outcome)}`]),

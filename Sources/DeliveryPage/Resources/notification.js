@@ -1,7 +1,7 @@
 // @ts-check
 // The notification on an iPhone's screen.
 
-import { agoTime, drawing, element } from './elements.js';
+import { agoTime, drawing, element, visible } from './elements.js';
 import { mediaKind, player, thumbnail } from './media.js';
 
 const stageNames = { banner: 'Banner', expanded: 'Expanded', lock: 'Lock Screen' };
@@ -49,9 +49,13 @@ function screen(model) {
     parts.push(element('div', { class: 'status-bar', 'aria-hidden': 'true' },
       element('span', {}, clock), statusSymbols()));
   }
-  parts.push(model.content
-    ? (stage.view === 'expanded' ? expandedNotification(model) : banner(model))
-    : element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows'));
+  if (model.content) {
+    parts.push(stage.view === 'expanded' ? expandedNotification(model) : banner(model));
+  } else if (['active', 'ended'].includes(model.activity?.state)) {
+    parts.push(liveActivity(model.activity));
+  } else {
+    parts.push(element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows'));
+  }
   if (stage.view === 'banner') parts.push(homeScreen(model.content?.badge));
   parts.push(element('div', { class: 'home-indicator', 'aria-hidden': 'true' }));
   return element('div', { class: 'screen' }, parts);
@@ -84,6 +88,22 @@ function expandedNotification(model) {
       content.title ? element('strong', { dir: 'auto' }, content.title) : null,
       content.subtitle ? element('p', { class: 'subtitle', dir: 'auto' }, content.subtitle) : null,
       element('p', { class: 'words', dir: 'auto' }, content.body)));
+}
+
+/** Shows a Live Activity after the push. Its look only the app knows, so the values show as they are. */
+function liveActivity(activity) {
+  const isStale = activity.staleAt !== undefined && activity.staleAt < Date.now();
+  const state = activity.state === 'ended' ? 'Ended' : isStale ? 'Out of date' : '';
+  const values = Object.entries({ ...activity.attributes, ...activity.contentState }).slice(0, 12);
+  return element('article', { class: 'expanded', 'aria-label': 'Live Activity' },
+    element('header', {}, appIcon(), element('span', {}, visible(activity.attributesType)), agoTime(activity.updatedAt)),
+    element('div', { class: 'texts' },
+      state ? element('p', { class: 'urgency' }, state) : null,
+      activity.alert?.title ? element('strong', { dir: 'auto' }, activity.alert.title) : null,
+      activity.alert?.body ? element('p', { class: 'words', dir: 'auto' }, activity.alert.body) : null,
+      element('dl', { class: 'values' }, values.flatMap(([name, value]) => [
+        element('dt', {}, visible(name)),
+        element('dd', { dir: 'auto' }, visible(typeof value === 'string' ? value : JSON.stringify(value)))]))));
 }
 
 function urgency(content) {
