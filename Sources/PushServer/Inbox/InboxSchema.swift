@@ -71,7 +71,7 @@ enum InboxSchema {
                     """
             )
         }
-        migrator.registerMigration("activities") { database in
+        migrator.registerMigration("5") { database in
             try database.execute(sql: "CREATE TABLE activity (token TEXT PRIMARY KEY, document TEXT NOT NULL)")
         }
         try migrator.migrate(database)
