@@ -120,21 +120,23 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: swiftSettings
         ),
+        // A command in a network of its own: what Swift cannot do between fork and exec.
+        .target(name: "NetworkNamespace"),
         .target(
             name: "PushServer",
             dependencies: [
-                "CCurl", "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "RichPush", "Vendors",
+                "CCurl", "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "NetworkNamespace", "RichPush", "Vendors",
                 server("Crypto", "swift-crypto"),
                 server("CryptoExtras", "swift-crypto"),
                 server("GRDB", "GRDB.swift"),
                 server("HTTPTypes", "swift-http-types"),
                 server("Hummingbird", "hummingbird"),
                 server("HummingbirdCore", "hummingbird"),
-                server("HummingbirdHTTP2", "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOCore", "swift-nio"),
                 server("NIOHTTP2", "swift-nio-http2"),
                 server("NIOHTTPTypes", "swift-nio-extras"),
+                server("NIOHTTPTypesHTTP2", "swift-nio-extras"),
                 server("NIOPosix", "swift-nio"),
                 server("NIOSSL", "swift-nio-ssl"),
                 server("NIOTLS", "swift-nio"),
@@ -277,6 +279,7 @@ let package = Package(
                 server("NIOHPACK", "swift-nio-http2"),
                 server("NIOHTTP2", "swift-nio-http2"),
                 server("NIOPosix", "swift-nio"),
+                server("NIOSSL", "swift-nio-ssl"),
             ],
             swiftSettings: swiftSettings
         ),

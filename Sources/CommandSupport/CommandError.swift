@@ -43,12 +43,14 @@ package enum ExitStatus {
     package static let dataError = ExitCode(65)
     /// The input cannot be read.
     package static let noInput = ExitCode(66)
-    /// What the command needs is not installed: a Swift toolchain.
+    /// What the command needs is not installed or not allowed: a Swift toolchain, a network of its own.
     package static let unavailable = ExitCode(69)
     /// The system lacks something, such as a free port or another program.
     package static let systemError = ExitCode(71)
     /// The output cannot be written.
     package static let cannotCreate = ExitCode(73)
+    /// The command to run cannot be started: the status of a shell.
+    package static let commandNotFound = ExitCode(127)
     /// A signal ended the command: 130 for Ctrl-C, 143 for SIGTERM, 129 for SIGHUP.
     package static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
     /// Nobody reads the output anymore: the status of a command that SIGPIPE ends.

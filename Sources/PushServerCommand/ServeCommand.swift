@@ -20,7 +20,10 @@ struct ServeCommand: AsyncParsableCommand {
               richpush serve --listen 127.0.0.1:9000 --database inbox.sqlite --max-age 7d
                   Listen on another port and keep a week of messages in a file.
               richpush serve --intercept
-                  Redirect an unmodified SDK: prints the two variables that it needs.
+                  Redirect an unmodified SDK: prints the two variables that it needs. A call that ignores HTTPS_PROXY, as
+                  send_each_async of firebase-admin does, still reaches the real FCM.
+              richpush serve --exec python send.py
+                  Run a sender that cannot reach the real FCM or APNs, however it connects.
               richpush serve --allow-http --allow-address 127.0.0.1:8080
                   Also deliver images from a server on this machine.
               richpush serve --extension NotificationService.swift
@@ -29,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
                   Set any option with a variable.
 
             Stop the server with Ctrl-C, SIGTERM or SIGHUP. The exit status is 71 if it cannot listen, and 73 if it cannot open \
-            the inbox.
+            the inbox. With --exec it is the command's, or 69 where a network of its own is not allowed.
             """
     )
 
@@ -54,12 +57,22 @@ struct ServeCommand: AsyncParsableCommand {
         }
         do {
             let newSecret = options.webhookSecretFile == nil ? configuration.webhook?.secret : nil
+            guard options.exec.isEmpty else {
+                let status = try await server.run(IsolatedCommand(options.exec)) { addresses in
+                    StandardStreams.writeError("richpush: listening on \(addresses.url)")
+                }
+                throw ExitCode(status)
+            }
             try await server.run { addresses in
                 StandardStreams.writeError(StartupMessage.text(addresses, newSecret: newSecret))
             }
         } catch let error as PushServerError {
             StandardStreams.writeError("richpush: \(error)")
             throw ExitStatus.systemError
+        } catch let error as IsolationError {
+            StandardStreams.writeError("richpush: \(error)")
+            guard case .notAllowed = error else { throw ExitStatus.commandNotFound }
+            throw ExitStatus.unavailable
         }
     }
 

@@ -44,6 +44,16 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The private key of --tls-cert (PEM).", valueName: "file"))
     var tlsKey: String?
 
+    @Option(
+        parsing: .remaining,
+        help: ArgumentHelp(
+            "Run this command in a network of its own, in which FCM and APNs are this server and nothing else exists, and "
+                + "end with its exit status. Must be the last option.",
+            valueName: "command"
+        )
+    )
+    var exec: [String] = []
+
     @Option(help: ArgumentHelp("Also accept this host name. Repeatable.", valueName: "name"))
     var allowHost: [String] = []
 
@@ -115,6 +125,9 @@ struct ServeOptions: ParsableArguments {
         guard (tlsCert == nil) == (tlsKey == nil) else {
             throw ValidationError("--tls-cert and --tls-key need each other.")
         }
+        guard tlsCert == nil || exec.isEmpty else {
+            throw ValidationError("--exec makes a certificate that its command trusts: leave --tls-cert out.")
+        }
         guard tlsCert == nil || authorityFile == nil else {
             throw ValidationError("--authority-file has no effect with --tls-cert.")
         }
@@ -138,7 +151,8 @@ struct ServeOptions: ParsableArguments {
         var configuration = PushServerConfiguration()
         configuration.host = listen.host
         configuration.port = listen.port
-        configuration.tlsPort = tlsPort
+        // A command in a network of its own gets there through another port.
+        configuration.tlsPort = tlsPort ?? (exec.isEmpty ? nil : 0)
         configuration.interceptPort = intercept ? interceptPort : nil
         configuration.certificateAuthorityFile = authorityFile
         if let tlsCert, let tlsKey { configuration.certificateFiles = (tlsCert, tlsKey) }

@@ -28,7 +28,6 @@ async def main():
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
     context = ssl.create_default_context(cafile=authority)
-    context.set_alpn_protocols(["h2"])
     apns = APNs(
         key=key.decode(),
         key_id="ABCDE12345",

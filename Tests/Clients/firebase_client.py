@@ -1,6 +1,13 @@
-"""Sends with an unmodified firebase-admin, and expects what FCM would answer."""
+"""Sends with an unmodified firebase-admin, and expects what FCM would answer.
 
+Arguments: the server's URL, the key file, and `isolated` where the real FCM cannot be reached: only there it is safe to
+make the asynchronous calls, which ignore a proxy.
+"""
+
+import asyncio
 import json
+import os
+import socket
 import sys
 import warnings
 import urllib.request
@@ -9,7 +16,8 @@ import firebase_admin
 from firebase_admin import credentials, exceptions, messaging
 
 warnings.simplefilter("ignore", DeprecationWarning)
-server, key = sys.argv[1:]
+server, key = sys.argv[1:3]
+is_isolated = sys.argv[3:] == ["isolated"]
 
 
 def api(method, path, body=None):
@@ -76,4 +84,31 @@ expect(messaging.SenderIdMismatchError, lambda: messaging.send(message("x", toke
 expect(messaging.QuotaExceededError, lambda: messaging.send(message("x", token="many")))
 expect(exceptions.InvalidArgumentError, lambda: messaging.send(message("x", token="no token")))
 expect(exceptions.InvalidArgumentError, lambda: messaging.send(messaging.Message(topic="a", data={"from": "me"})))
+
+
+async def send_asynchronously():
+    messages = [message(f"async {number}", token=f"async-{number:02}") for number in range(20)]
+    batch = await messaging.send_each_async(messages + [message("x", token="gone")])
+    assert (batch.success_count, batch.failure_count) == (20, 1), [str(r.exception) for r in batch.responses]
+    assert type(batch.responses[20].exception) is messaging.UnregisteredError
+    for number in range(20):
+        found = await asyncio.to_thread(api, "GET", f"/deliveries/wait?timeout=30&query=token:async-{number:02}")
+        assert found["message"]["name"] == batch.responses[number].message_id
+    result = await messaging.subscribe_to_topic_async(["phone-1", "gone"], "dogs")
+    assert (result.success_count, result.failure_count) == (1, 1), result.errors
+    result = await messaging.unsubscribe_from_topic_async(["phone-1"], "dogs")
+    assert result.success_count == 1, result.errors
+    print("send_each_async, subscribe_to_topic_async, unsubscribe_from_topic_async: 20 sent")
+
+
+if is_isolated:
+    asyncio.run(send_asynchronously())
+    for reach in [lambda: socket.create_connection(("192.0.2.1", 443), 5), lambda: socket.getaddrinfo("example.org", 443)]:
+        try:
+            reach()
+        except OSError as error:
+            print("nothing else exists:", error)
+        else:
+            raise AssertionError("another host can be reached")
+    assert not [name for name in os.environ if name.lower().endswith("_proxy")]
 print("firebase-admin", firebase_admin.__version__, "passed")

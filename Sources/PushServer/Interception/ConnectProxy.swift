@@ -7,7 +7,7 @@ import ServiceLifecycle
 /// A proxy that redirects the hosts of FCM and APNs to this server and refuses all others, so that a client needs no
 /// change, and nothing that it sends leaves the machine.
 struct ConnectProxy: Service {
-    private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+    private typealias Connection = Tunnel.Connection
 
     private static let headerLimit = 8 * 1_024
     private static let headerTimeLimit = Duration.seconds(10)
@@ -45,7 +45,7 @@ struct ConnectProxy: Service {
             .bind(host: host, port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(PromptByteAcknowledgment())
-                    return try Self.wrap(channel)
+                    return try Tunnel.wrap(channel)
                 }
             }
         guard let destination = await destination() else { return }
@@ -86,13 +86,6 @@ struct ConnectProxy: Service {
         }
     }
 
-    private static func wrap(_ channel: any Channel) throws -> Connection {
-        try NIOAsyncChannel(
-            wrappingChannelSynchronously: channel,
-            configuration: .init(isOutboundHalfClosureEnabled: true)
-        )
-    }
-
     private func serve(_ client: Connection, destination: Int) async {
         do {
             // Closes a connection that sends no request in time.
@@ -110,7 +103,8 @@ struct ConnectProxy: Service {
                 timer.cancel()
                 switch ConnectRequest(header) {
                 case .allowed:
-                    try await forward(&input, to: outbound, destination: destination)
+                    let greeting = ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n")
+                    try await Tunnel.run(&input, outbound, host: host, port: destination, greeting: greeting)
                 case .refused(let host):
                     logger.info("Refused a host", metadata: ["host": "\(host.forLog)"])
                     try await outbound.write(
@@ -124,28 +118,6 @@ struct ConnectProxy: Service {
             }
         } catch {
             logger.debug("A connection ended", metadata: ["error": "\("\(error)".forLog)"])
-        }
-    }
-
-    private func forward(
-        _ input: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
-        to outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>,
-        destination: Int
-    ) async throws {
-        let server = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .connect(host: host, port: destination) { channel in
-                channel.eventLoop.makeCompletedFuture { try Self.wrap(channel) }
-            }
-        try await server.executeThenClose { answers, requests in
-            try await outbound.write(ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n"))
-            let answering = Task {
-                for try await part in answers { try await outbound.write(part) }
-                outbound.finish()
-            }
-            defer { answering.cancel() }
-            while let part = try await input.next() { try await requests.write(part) }
-            requests.finish()
-            try await answering.value
         }
     }
 

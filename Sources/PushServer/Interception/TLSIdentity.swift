@@ -1,4 +1,5 @@
 import FoundationEssentials
+import NIOCore
 import NIOSSL
 import SwiftASN1
 import X509
@@ -62,6 +63,8 @@ struct TLSIdentity: Sendable {
                 privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))
             )
             configuration.applicationProtocols = ["h2", "http/1.1"]
+            // How long the end of a connection waits for the client's goodbye.
+            configuration.shutdownTimeout = .seconds(1)
             return configuration
         }
     }

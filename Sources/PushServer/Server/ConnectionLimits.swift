@@ -1,10 +1,11 @@
 import HTTPTypes
 import HummingbirdCore
-import HummingbirdHTTP2
 import NIOCore
+import NIOHTTP2
 import NIOHTTPTypes
 
-/// The limits of a connection: its idle time, the time for a request to arrive, and the size of a header.
+/// The limits of a connection: its idle time, the time for a request to arrive, the size of a header, and what a client may
+/// do over HTTP/2.
 enum ConnectionLimits {
     static func http1(_ configuration: PushServerConfiguration) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
@@ -21,12 +22,28 @@ enum ConnectionLimits {
         )
     }
 
-    static func http2(_ configuration: PushServerConfiguration) -> HTTP2ChannelConfiguration {
-        HTTP2ChannelConfiguration(
-            idleTimeout: configuration.idleTimeLimit,
-            gracefulCloseTimeout: .seconds(1),
-            streamConfiguration: http1(configuration)
-        )
+    /// The number of requests of a connection over HTTP/2 that are answered at once, with those that the client has reset
+    /// and whose tasks have not ended yet.
+    static let requestsAtOnce = 2 * streamsAtOnce
+    private static let streamsAtOnce = 100
+
+    /// A client that exceeds one of these loses its connection, as with other servers since rapid resets (CVE-2023-44487) and
+    /// endless headers (CVE-2024-27316) became known. A client that means well stays far below them.
+    static var http2: NIOHTTP2Handler.Configuration {
+        var configuration = NIOHTTP2Handler.Configuration()
+        configuration.connection.initialSettings = [
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: streamsAtOnce),
+            HTTP2Setting(parameter: .maxHeaderListSize, value: 16 * 1_024),
+        ]
+        configuration.connection.maximumSequentialContinuationFrames = 5
+        configuration.connection.maximumSequentialEmptyDataFrames = 1
+        configuration.connection.maximumBufferedControlFrames = 1_000
+        configuration.connection.maximumConnectionGlitches = 100
+        // Each in half a minute.
+        configuration.connection.controlFrameRateLimit.maximumCount = 200
+        configuration.stream.streamResetFrameRateLimit.maximumCount = 200
+        configuration.stream.streamErrorRateLimit.maximumCount = 100
+        return configuration
     }
 }
 

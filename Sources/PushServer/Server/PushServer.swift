@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Hummingbird
 import HummingbirdCore
-import HummingbirdHTTP2
+import Locks
 public import Logging
 import NIOCore
 import NIOPosix
@@ -35,6 +35,39 @@ public struct PushServer: Sendable {
     /// - Throws: A ``PushServerError`` if the server cannot start.
     public func run(
         endsOnSignals: Bool = true,
+        onStart: @escaping @Sendable (PushServerAddresses) async -> Void
+    ) async throws {
+        try await run([], endsOnSignals: endsOnSignals, onStart: onStart)
+    }
+
+    /// Runs until a command in a network of its own ends, to which signals go.
+    /// - Parameters:
+    ///   - command: The command. The configuration needs a port for TLS.
+    ///   - onStart: Receives the addresses once the server listens, before the command starts.
+    /// - Returns: The command's exit status, as a shell has it.
+    /// - Throws: A ``PushServerError`` if the server cannot start, and an ``IsolationError`` if the command cannot.
+    public func run(
+        _ command: IsolatedCommand,
+        onStart: @escaping @Sendable (PushServerAddresses) -> Void
+    ) async throws -> Int32 {
+        let (started, continuation) = AsyncStream.makeStream(of: PushServerAddresses.self)
+        let status = Mutex<Int32>(0)
+        let service = CommandService(command: command, started: started) { end in status.withLock { $0 = end } }
+        // Such a command ends the server as a signal would.
+        let last = ServiceGroupConfiguration.ServiceConfiguration(
+            service: service,
+            successTerminationBehavior: .gracefullyShutdownGroup
+        )
+        try await run([last], endsOnSignals: false) { addresses in
+            onStart(addresses)
+            continuation.yield(addresses)
+        }
+        return status.withLock { $0 }
+    }
+
+    private func run(
+        _ others: [ServiceGroupConfiguration.ServiceConfiguration],
+        endsOnSignals: Bool,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) async throws {
         let router = try PushRouter.make(components)
@@ -72,14 +105,7 @@ public struct PushServer: Sendable {
         )
         if let encryption = encryption?.configuration {
             let server = HTTPServerBuilder { [configuration] responder in
-                try TimedUpgradeChannel(
-                    base: HTTP2UpgradeChannel(
-                        tlsConfiguration: encryption,
-                        configuration: ConnectionLimits.http2(configuration),
-                        responder: responder
-                    ),
-                    limit: TimeAmount(configuration.requestTimeLimit)
-                )
+                try EncryptedChannel(encryption: encryption, configuration: configuration, responder: responder)
             }
             services.append(
                 application(router, server: server, port: configuration.tlsPort ?? 0) { port in
@@ -88,7 +114,7 @@ public struct PushServer: Sendable {
             )
         }
         var configuration = ServiceGroupConfiguration(
-            services: services,
+            services: services.map { .init(service: $0) } + others,
             gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint, .sighup] : [],
             logger: logger
         )

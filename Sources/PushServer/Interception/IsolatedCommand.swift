@@ -1,0 +1,179 @@
+import FoundationEssentials
+import Glibc
+import NIOCore
+import NIOPosix
+import NetworkNamespace
+import ServiceLifecycle
+
+/// A command in a network of its own, in which the hosts of FCM and APNs are this server, and nothing else exists.
+///
+/// However the command connects, it cannot reach the real ones: its network has no other interface than its own loopback.
+/// That guards against mistakes, not against a program that is made to get out.
+public struct IsolatedCommand: Sendable {
+    private let arguments: [String]
+
+    /// Makes a command of a program, which is searched for in `PATH`, and its arguments.
+    public init(_ arguments: [String]) {
+        self.arguments = arguments
+    }
+
+    /// Runs the command, until it ends. Signals that would end this process go to the command.
+    /// - Returns: The command's exit status, as a shell has it.
+    func run(with addresses: PushServerAddresses) async throws -> Int32 {
+        let encrypted = InterceptedHosts.ports.sorted().map { (port: $0, destination: addresses.tlsPort ?? 0) }
+        let ports = encrypted + [(port: addresses.port, destination: addresses.port)]
+        let environment = Self.environment(addresses)
+        let (process, listeners) = try start(ports.map(\.port), environment: environment)
+        return try await withThrowingTaskGroup(of: Int32?.self) { group in
+            for (listener, port) in zip(listeners, ports) {
+                group.addTask {
+                    try await Self.forward(listener, host: addresses.host, port: port.destination)
+                    return nil
+                }
+            }
+            group.addTask { try await NIOThreadPool.singleton.runIfActive { isolation_wait(process) } }
+            defer { group.cancelAll() }
+            while let status = try await group.next() {
+                if let status { return status }
+            }
+            throw CancellationError()
+        }
+    }
+
+    /// Accepts the command's connections to a port, and carries what it sends to a port of this server.
+    private static func forward(_ listener: Int32, host: String, port: Int) async throws {
+        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(listener) { channel in channel.eventLoop.makeCompletedFuture { try Tunnel.wrap(channel) } }
+        try await withThrowingDiscardingTaskGroup { group in
+            try await server.executeThenClose { connections in
+                for try await connection in connections {
+                    group.addTask {
+                        // One that ends early concerns nobody else.
+                        try? await connection.executeThenClose { inbound, outbound in
+                            var input = inbound.makeAsyncIterator()
+                            try await Tunnel.run(&input, outbound, host: host, port: port)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The variables of this process, with those that lead clients here.
+    private static func environment(_ addresses: PushServerAddresses) -> [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        // A proxy does not exist in the command's network.
+        for name in environment.keys where name.lowercased().hasSuffix("_proxy") { environment[name] = nil }
+        environment["RICHPUSH_URL"] = "http://127.0.0.1:\(addresses.port)"
+        let authority = URL(filePath: addresses.certificateAuthorityFile ?? "").path()
+        // The variables of Python, of Node, and of Go, .NET and OpenSSL.
+        for name in ["REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"] { environment[name] = authority }
+        return environment
+    }
+
+    /// Starts the command.
+    /// - Returns: Its process id, and a listening socket in its network for each port.
+    private func start(
+        _ ports: [Int],
+        environment: [String: String]
+    ) throws(IsolationError) -> (process: pid_t, listeners: [Int32]) {
+        let folder: TemporaryNames
+        do { folder = try TemporaryNames() } catch { throw .notAllowed(reason: "\(error)") }
+        defer { folder.remove() }
+        var listeners = [Int32](repeating: -1, count: ports.count)
+        var failure = isolation_failure()
+        let arguments = CStrings(arguments)
+        let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
+        let names = CStrings([folder.hosts, "/etc/hosts", folder.order, "/etc/nsswitch.conf"])
+        defer { for strings in [arguments, variables, names] { strings.free() } }
+        let files = [0, 2].map { isolation_file(contents: names.pointers[$0], place: names.pointers[$0 + 1]) }
+        let process = isolation_start_command(
+            arguments.pointers,
+            variables.pointers,
+            files,
+            files.count,
+            ports.map(Int32.init),
+            ports.count,
+            &listeners,
+            &failure
+        )
+        guard process > 0 else { throw IsolationError(failure, command: self.arguments[0]) }
+        return (process, listeners)
+    }
+}
+
+/// Runs a command as soon as the server listens, and ends with it.
+struct CommandService: Service {
+    let command: IsolatedCommand
+    /// The server's addresses, once all its parts listen.
+    let started: AsyncStream<PushServerAddresses>
+    let onEnd: @Sendable (Int32) -> Void
+
+    func run() async throws {
+        for await addresses in started { return onEnd(try await command.run(with: addresses)) }
+    }
+}
+
+/// The files by which names are found in the command's network.
+private struct TemporaryNames {
+    let hosts: String
+    /// The one that says where names are searched for.
+    let order: String
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "richpush-names.\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        hosts = folder.appending(path: "hosts").path()
+        order = folder.appending(path: "nsswitch.conf").path()
+        let names = ["localhost", ProcessInfo.processInfo.hostName] + InterceptedHosts.names.sorted()
+        try Data("127.0.0.1 \(names.joined(separator: " "))\n".utf8).write(to: URL(filePath: hosts))
+        let search = try? String(contentsOf: URL(filePath: "/etc/nsswitch.conf"), encoding: .utf8)
+        let others = (search ?? "").split(separator: "\n").filter { !$0.hasPrefix("hosts:") }
+        try Data((others + ["hosts: files\n"]).joined(separator: "\n").utf8).write(to: URL(filePath: order))
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
+
+/// Strings as C has them, with a null at the end.
+private struct CStrings {
+    let pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ strings: [String]) {
+        pointers = strings.map { strdup($0) } + [nil]
+    }
+
+    func free() {
+        for pointer in pointers { Glibc.free(pointer) }
+    }
+}
+
+/// The reason why a command cannot run in a network of its own.
+public enum IsolationError: Error, Sendable, Hashable {
+    /// The system does not allow it.
+    case notAllowed(reason: String)
+    /// The command cannot be started.
+    case cannotStart(command: String, reason: String)
+
+    fileprivate init(_ failure: isolation_failure, command: String) {
+        let reason = String(cString: strerror(failure.number))
+        self =
+            failure.step == Int32(isolation_start)
+            ? .cannotStart(command: command, reason: reason) : .notAllowed(reason: reason)
+    }
+}
+
+extension IsolationError: CustomStringConvertible {
+    /// A sentence for people.
+    public var description: String {
+        switch self {
+        case .notAllowed(let reason):
+            "this system does not allow a network of its own for a command (\(reason)). Use --intercept, or --tls-port 443 with "
+                + "the hosts in /etc/hosts"
+        case .cannotStart(let command, let reason): "cannot run \(command): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOSSL
+import NIOTLS
+
+/// Connections for HTTPS and HTTP/2.
+///
+/// A client negotiates HTTP/2 during the TLS handshake (ALPN), or just starts with it, which APNs accepts as well.
+struct EncryptedChannel: ServerChildChannel {
+    struct Value: ServerChildChannelValue {
+        let connection: EventLoopFuture<Connection>
+        let channel: any Channel
+    }
+
+    enum Connection: Sendable {
+        case http1(HTTP1Channel.Value)
+        case http2(HTTP2Connection.Value)
+    }
+
+    private let encryption: NIOSSLContext
+    private let http1: HTTP1Channel
+    private let http2: HTTP2Connection
+    /// The time for a client to complete the handshake, and to show which protocol it speaks.
+    private let limit: TimeAmount
+
+    init(
+        encryption: TLSConfiguration,
+        configuration: PushServerConfiguration,
+        responder: @escaping HTTPChannelHandler.Responder
+    ) throws {
+        self.encryption = try NIOSSLContext(configuration: encryption)
+        http1 = HTTP1Channel(responder: responder, configuration: ConnectionLimits.http1(configuration))
+        http2 = HTTP2Connection(configuration, responder: responder)
+        limit = TimeAmount(configuration.requestTimeLimit)
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let connection = channel.eventLoop.makePromise(of: Connection.self)
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(NIOSSLServerHandler(context: encryption))
+            let recognition = ProtocolRecognition(limit, connection) { channel, isHTTP2 in
+                isHTTP2
+                    ? channel.eventLoop.makeCompletedFuture { .http2(try http2.setUp(channel)) }
+                    : http1.setup(channel: channel, logger: logger).map { .http1($0) }
+            }
+            try pipeline.addHandler(recognition)
+            return Value(connection: connection.futureResult, channel: channel)
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        // A connection that ended before has no protocol.
+        switch try? await value.connection.get() {
+        case .http1(let connection): await http1.handle(value: connection, logger: logger)
+        case .http2(let connection): await http2.handle(connection, logger: logger)
+        case nil: break
+        }
+    }
+}
+
+/// Recognizes the protocol of a connection: the negotiated one, or else HTTP/2 if the client starts with its preface.
+///
+/// Closes a connection whose handshake and first bytes do not come in time. The limits of HTTP apply only from then on.
+private final class ProtocolRecognition: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private static let preface = ByteBuffer(string: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+
+    private let limit: TimeAmount
+    private let promise: EventLoopPromise<EncryptedChannel.Connection>
+    private let setUp: (any Channel, Bool) -> EventLoopFuture<EncryptedChannel.Connection>
+    private var timer: Scheduled<Void>?
+    /// Whether the handshake is complete, without a negotiated protocol.
+    private var awaitsPreface = false
+    private var received = ByteBuffer()
+
+    init(
+        _ limit: TimeAmount,
+        _ promise: EventLoopPromise<EncryptedChannel.Connection>,
+        setUp: @escaping (any Channel, Bool) -> EventLoopFuture<EncryptedChannel.Connection>
+    ) {
+        self.limit = limit
+        self.promise = promise
+        self.setUp = setUp
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let channel = context.channel
+        timer = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+        // Has no effect on a promise that is kept.
+        promise.fail(ChannelError.ioOnClosedChannel)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case TLSUserEvent.handshakeCompleted(let negotiated):
+            if let negotiated { finish(context, isHTTP2: negotiated == "h2") } else { awaitsPreface = true }
+        case is ChannelShouldQuiesceEvent:
+            // A server that ends does not wait for a handshake.
+            return context.close(promise: nil)
+        default: break
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received.writeImmutableBuffer(unwrapInboundIn(data))
+        guard awaitsPreface else { return }
+        let length = min(received.readableBytes, Self.preface.readableBytes)
+        let isLikePreface = received.readableBytesView.prefix(length) == Self.preface.readableBytesView.prefix(length)
+        if !isLikePreface || length == Self.preface.readableBytes { finish(context, isHTTP2: isLikePreface) }
+    }
+
+    /// Sets the protocol's handlers up, and gives them what has come so far.
+    private func finish(_ context: ChannelHandlerContext, isHTTP2: Bool) {
+        timer?.cancel()
+        awaitsPreface = false
+        setUp(context.channel, isHTTP2).cascade(to: promise)
+        if received.readableBytes > 0 {
+            context.fireChannelRead(wrapInboundOut(received))
+            context.fireChannelReadComplete()
+        }
+        context.pipeline.syncOperations.removeHandler(self, promise: nil)
+    }
+}

@@ -1,0 +1,103 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// A connection over TLS on which a test says what it likes.
+enum EncryptedConnection {
+    /// Sends parts, each by itself, and returns all that comes until the server closes the connection, or all is there.
+    /// - Parameters:
+    ///   - protocols: The protocols that the client offers; without any it negotiates none.
+    ///   - isComplete: Whether all that the client wants is there.
+    static func exchange(
+        _ parts: [[UInt8]],
+        port: Int,
+        protocols: [String] = [],
+        until isComplete: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
+    ) async throws -> [UInt8] {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.certificateVerification = .none
+        configuration.applicationProtocols = protocols
+        let context = try NIOSSLContext(configuration: configuration)
+        let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: "localhost")
+                    )
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await client.executeThenClose { inbound, outbound in
+            var received: [UInt8] = []
+            do {
+                for part in parts { try await outbound.write(ByteBuffer(bytes: part)) }
+            } catch {
+                // The server has closed before it got all. What it said until then counts.
+            }
+            do {
+                for try await part in inbound {
+                    received += Array(buffer: part)
+                    if isComplete(received) { break }
+                }
+            } catch is NIOSSLError {
+                // It has closed without a goodbye.
+            } catch is IOError {
+                // It has closed while there was more to read.
+            }
+            return received
+        }
+    }
+}
+
+/// A frame of HTTP/2, written and read by hand: a library would refuse to misbehave.
+struct RawFrame: Sendable, Hashable {
+    let kind: UInt8
+    var flags: UInt8 = 0
+    var stream: UInt32 = 0
+    var payload: [UInt8] = []
+
+    static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+    static let settings = RawFrame(kind: 4)
+    static let (endStream, endHeaders) = (UInt8(1), UInt8(4))
+
+    /// A request without compression of its fields.
+    static func request(_ path: String, method: String = "GET", stream: UInt32 = 1, flags: UInt8 = 5) -> RawFrame {
+        let fields = [(":method", method), (":scheme", "https"), (":authority", "localhost"), (":path", path)]
+        return RawFrame(kind: 1, flags: flags, stream: stream, payload: fields.flatMap { literal($0.0, $0.1) })
+    }
+
+    /// A field without compression, of up to 126 bytes each.
+    static func literal(_ name: String, _ value: String) -> [UInt8] {
+        [0, UInt8(name.utf8.count)] + Array(name.utf8) + [UInt8(value.utf8.count)] + Array(value.utf8)
+    }
+
+    static func number(_ value: UInt32) -> [UInt8] {
+        stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
+    }
+
+    var bytes: [UInt8] {
+        Self.number(UInt32(payload.count)).dropFirst() + [kind, flags] + Self.number(stream) + payload
+    }
+
+    /// Reads the complete frames.
+    static func frames(_ bytes: [UInt8]) -> [RawFrame] {
+        var (frames, rest): ([RawFrame], ArraySlice<UInt8>) = ([], bytes[...])
+        while rest.count >= 9 {
+            let header = Array(rest.prefix(9)).map(UInt32.init)
+            let length = Int(header[0] << 16 | header[1] << 8 | header[2])
+            guard rest.count >= 9 + length else { break }
+            let stream = header[5] << 24 | header[6] << 16 | header[7] << 8 | header[8]
+            frames.append(
+                RawFrame(
+                    kind: UInt8(header[3]),
+                    flags: UInt8(header[4]),
+                    stream: stream,
+                    payload: Array(rest.dropFirst(9).prefix(length))
+                )
+            )
+            rest = rest.dropFirst(9 + length)
+        }
+        return frames
+    }
+}

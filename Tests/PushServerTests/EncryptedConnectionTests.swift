@@ -1,0 +1,188 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import PushServer
+
+@Suite("Connections over TLS", .timeLimit(.minutes(1)))
+struct EncryptedConnectionTests {
+    private static let hello = RawFrame.preface + RawFrame.settings.bytes
+
+    private static func run(
+        _ change: (inout PushServerConfiguration) -> Void = { _ in },
+        while body: @escaping @Sendable (RunningServer, Int) async throws -> Void
+    ) async throws {
+        try await RunningServer.run {
+            $0.tlsPort = 0
+            change(&$0)
+        } while: { server in
+            try await body(server, try #require(server.addresses.tlsPort))
+        }
+    }
+
+    /// Whether a response has ended on the first stream.
+    @Sendable
+    private static func hasEnded(_ bytes: [UInt8]) -> Bool {
+        RawFrame.frames(bytes).contains { $0.stream == 1 && $0.flags & RawFrame.endStream != 0 }
+    }
+
+    /// How a client gets to HTTP/2: negotiated, by prior knowledge, and in parts.
+    static let ways: [(protocols: [String], parts: [[UInt8]])] = [
+        (["h2"], [hello]), (["h2", "http/1.1"], [hello]), ([], [hello]), ([], hello.map { [$0] }),
+        ([], [Array(hello.prefix(3)), Array(hello.dropFirst(3))]),
+    ]
+
+    @Test("HTTP/2 is negotiated, or the client just starts with it, as APNs allows", arguments: ways)
+    func acceptsHTTP2(_ protocols: [String], _ parts: [[UInt8]]) async throws {
+        try await Self.run { _, port in
+            let received = try await EncryptedConnection.exchange(
+                parts + [RawFrame.request("/livez").bytes],
+                port: port,
+                protocols: protocols,
+                until: Self.hasEnded
+            )
+            let response = RawFrame.frames(received).filter { $0.stream == 1 }
+            // The first field of the header is `:status: 200`, from the static table.
+            #expect(response.first?.kind == 1)
+            #expect(response.first?.payload.first == 0x88)
+            #expect(response.last?.payload == Array("ok\n".utf8))
+        }
+    }
+
+    static let requests: [(protocols: [String], text: String, status: Int)] = [
+        ([], "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
+        (["http/1.1"], "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
+        // Starts like HTTP/2, and is another method.
+        ([], "PRI /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400),
+        ([], "PUT /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404),
+    ]
+
+    @Test("Whatever does not start like HTTP/2 is HTTP/1.1", arguments: requests)
+    func acceptsHTTP1(_ protocols: [String], _ text: String, _ status: Int) async throws {
+        try await Self.run { _, port in
+            let received = try await EncryptedConnection.exchange([Array(text.utf8)], port: port, protocols: protocols)
+            #expect(try HTTPAnswer(received).status == status)
+        }
+    }
+
+    @Test(
+        "A connection on which nothing follows the handshake in time is closed",
+        arguments: ["", "PRI * HTTP/2.0\r\n"]
+    )
+    func silent(_ text: String) async throws {
+        try await Self.run {
+            $0.requestTimeLimit = .milliseconds(200)
+        } while: { _, port in
+            let received = try await EncryptedConnection.exchange([Array(text.utf8)], port: port)
+            #expect(received.isEmpty)
+        }
+    }
+
+    @Test("A connection over HTTP/2 without a request is closed after its time")
+    func idle() async throws {
+        try await Self.run {
+            $0.idleTimeLimit = .milliseconds(200)
+        } while: { _, port in
+            let received = try await EncryptedConnection.exchange([Self.hello], port: port)
+            #expect(RawFrame.frames(received).contains { $0.kind == 7 })
+        }
+    }
+
+    /// Many of the same: a frame, or several for each stream.
+    private static func many(_ count: UInt32 = 2_000, _ frames: (UInt32) -> [RawFrame]) -> [UInt8] {
+        (0..<count).flatMap { frames(2 * $0 + 1) }.flatMap(\.bytes)
+    }
+
+    private static func flood(_ name: String) -> [UInt8] {
+        let open = RawFrame.request("/api/v1/devices", method: "POST", flags: RawFrame.endHeaders)
+        let unended = RawFrame.request("/livez", flags: RawFrame.endStream)
+        let waiting = "/api/v1/deliveries/wait?timeout=60&query=never"
+        let (canceled, most) = (RawFrame.number(8), RawFrame.number(0x7FFF_FFFF))
+        return switch name {
+        case "resets": many { [.request(waiting, stream: $0), RawFrame(kind: 3, stream: $0, payload: canceled)] }
+        case "window overflows": many { [.request(waiting, stream: $0), RawFrame(kind: 8, stream: $0, payload: most)] }
+        case "CONTINUATION":
+            unended.bytes + many { _ in [RawFrame(kind: 9, stream: 1, payload: RawFrame.literal("a", "b"))] }
+        case "empty CONTINUATION": unended.bytes + many { _ in [RawFrame(kind: 9, stream: 1)] }
+        case "large header":
+            RawFrame(
+                kind: 1,
+                flags: 5,
+                stream: 1,
+                payload: (0..<150).flatMap { _ in RawFrame.literal("a", String(repeating: "b", count: 100)) }
+            ).bytes
+        case "PING": many { _ in [RawFrame(kind: 6, payload: Array(repeating: 1, count: 8))] }
+        case "SETTINGS": many { _ in [.settings] }
+        case "PRIORITY": many { _ in [RawFrame(kind: 2, stream: 1, payload: [0, 0, 0, 0, 1])] }
+        case "empty DATA": open.bytes + many { _ in [RawFrame(kind: 0, stream: 1)] }
+        default: []
+        }
+    }
+
+    @Test(
+        "A client that floods the server with frames loses its connection",
+        arguments: [
+            "resets", "window overflows", "CONTINUATION", "empty CONTINUATION", "PING", "SETTINGS", "PRIORITY",
+            "empty DATA",
+        ]
+    )
+    func endsFloods(_ name: String) async throws {
+        try await Self.run { server, port in
+            // Ends before the time limits would end it.
+            let received = try await EncryptedConnection.exchange([Self.hello, Self.flood(name)], port: port)
+            #expect(RawFrame.frames(received).first?.kind == 4)
+            #expect(try await server.send("GET", "/livez").status == 200)
+        }
+    }
+
+    @Test("A header beyond the limit is refused, and ends nothing else")
+    func largeHeader() async throws {
+        try await Self.run { server, port in
+            _ = try await EncryptedConnection.exchange(
+                [Self.hello, Self.flood("large header")],
+                port: port,
+                until: { RawFrame.frames($0).contains { [1, 3, 7].contains($0.kind) } }
+            )
+            #expect(try await server.send("GET", "/livez").status == 200)
+        }
+    }
+
+    @Test("The requests that a client has reset are given up, so that others can wait")
+    func givesUp() async throws {
+        try await Self.run {
+            $0.maximumListeners = 5
+        } while: { server, port in
+            let path = "/api/v1/deliveries/wait?timeout=60&query=never"
+            let reset = (0..<50).flatMap { number in
+                let stream = UInt32(2 * number + 1)
+                return RawFrame.request(path, stream: stream).bytes
+                    + RawFrame(kind: 3, stream: stream, payload: RawFrame.number(8)).bytes
+            }
+            let after = RawFrame.request("/livez", stream: 101).bytes
+            _ = try await EncryptedConnection.exchange(
+                [Self.hello, reset, after],
+                port: port,
+                until: { RawFrame.frames($0).contains { $0.stream == 101 && $0.flags & RawFrame.endStream != 0 } }
+            )
+            while try await server.send("GET", "/api/v1/deliveries/wait?timeout=0&query=never").status == 503 {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+    }
+
+    @Test("The server ends as it should, whatever its clients are doing over HTTP/2", arguments: [1, 100])
+    func ends(_ count: UInt32) async throws {
+        let folder = try TemporaryFolder()
+        let server = try await ServerProcess(["--tls-port", "0"], in: folder)
+        let line = try server.log.split(separator: "\n").first { $0.contains("https://") } ?? ""
+        let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
+        let waiting = Self.many(count) { [.request("/api/v1/deliveries/wait?timeout=60&query=never", stream: $0)] }
+        let received = try await EncryptedConnection.exchange([Self.hello, waiting], port: port) { received in
+            // The acknowledgment of the client's settings: the server reads.
+            if RawFrame.frames(received).contains(RawFrame(kind: 4, flags: 1)) { server.terminate(SIGTERM) }
+            return false
+        }
+        #expect(!received.isEmpty)
+        #expect(try await server.end() == 0)
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A command in a network of its own", .timeLimit(.minutes(1)))
+struct IsolatedCommandTests {
+    private static let serve = [ProgramRun.built("richpush-serve"), "serve", "--listen", "127.0.0.1:0"]
+
+    private static func run(_ script: String, _ options: [String] = []) async throws -> ProgramRun {
+        try await ProgramRun.run(serve + options + ["--exec", "bash", "-c", script])
+    }
+
+    @Test("The exit status is the command's", arguments: [0, 1, 42])
+    func exitStatus(_ status: Int32) async throws {
+        #expect(try await Self.run("exit \(status)").status == status)
+    }
+
+    @Test("A signal that ends the command is a status as a shell has it")
+    func endedBySignal() async throws {
+        #expect(try await Self.run("kill -KILL $$").status == 137)
+    }
+
+    @Test("The hosts of FCM and APNs are this server", arguments: InterceptedPlaces.all)
+    func reachesHosts(_ place: String) async throws {
+        #expect(try await Self.run("exec 3<>/dev/tcp/\(place)").status == 0)
+    }
+
+    @Test(
+        "No other host, port or name exists",
+        arguments: [
+            ("192.0.2.1/443", "Network is unreachable"), ("example.org/443", "Name or service not known"),
+            ("fcm.googleapis.com/80", "Connection refused"),
+        ]
+    )
+    func nothingElse(_ place: String, _ reason: String) async throws {
+        let run = try await Self.run("exec 3<>/dev/tcp/\(place)")
+        #expect(run.status == 1)
+        #expect(run.error.contains(reason))
+    }
+
+    @Test("The command can ask the inbox at the URL in its variable, and knows the authority and no proxy")
+    func variables() async throws {
+        let script = #"""
+            address=${RICHPUSH_URL#http://}
+            exec 3<>"/dev/tcp/${address%:*}/${address#*:}"
+            printf 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3
+            tail -n 1 <&3
+            head -n 1 "$REQUESTS_CA_BUNDLE"
+            [ "$SSL_CERT_FILE" = "$NODE_EXTRA_CA_CERTS" ]
+            env | grep -i _proxy=
+            """#
+        let run = try await ProgramRun.run(
+            ["/usr/bin/env", "HTTPS_PROXY=http://127.0.0.1:1"] + Self.serve + ["--exec", "bash", "-c", script]
+        )
+        #expect(run.output == "ok\n-----BEGIN CERTIFICATE-----\n")
+        #expect(run.error.hasPrefix("richpush: listening on http://127.0.0.1:"))
+        // The server has ended as it should.
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test("A signal goes to the command, and the server ends with it", arguments: [SIGTERM, SIGINT, SIGHUP])
+    func passesSignals(_ signal: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let script = "trap 'exit 7' TERM INT HUP; echo ready >&2; while :; do sleep 0.01; done"
+        let server = try await ServerProcess(["--exec", "bash", "-c", script], in: folder)
+        while try !server.log.contains("ready") { try await Task.sleep(for: .milliseconds(5)) }
+        server.terminate(signal)
+        #expect(try await server.end() == 7)
+    }
+
+    @Test("A program that does not exist has a shell's status and a sentence")
+    func missingProgram() async throws {
+        let run = try await ProgramRun.run(Self.serve + ["--exec", "/nonexistent/program"])
+        #expect(run.status == 127)
+        #expect(run.error.contains("cannot run /nonexistent/program: No such file or directory"))
+    }
+
+    @Test("Where the system allows no such network, the status is 69 and a sentence says what else there is")
+    func notAllowed() async throws {
+        let script = #"echo 0 > /proc/sys/user/max_net_namespaces && exec "$@" --exec true"#
+        let run = try await ProgramRun.run(
+            ["/usr/bin/unshare", "--user", "--map-root-user", "/bin/sh", "-c", script, "sh"] + Self.serve
+        )
+        #expect(run.status == 69)
+        #expect(run.error.contains("Use --intercept, or --tls-port 443"))
+    }
+}
+
+/// What the command can reach, as a shell writes it.
+private enum InterceptedPlaces {
+    static let all = [
+        "fcm.googleapis.com/443", "iid.googleapis.com/443", "oauth2.googleapis.com/443", "api.push.apple.com/443",
+        "api.push.apple.com/2197", "api.sandbox.push.apple.com/443", "api.development.push.apple.com/2197",
+    ]
+}
