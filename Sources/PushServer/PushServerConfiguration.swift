@@ -11,10 +11,10 @@ public struct PushServerConfiguration: Sendable {
     public var tlsPort: Int?
     /// The port of a proxy that redirects the hosts of FCM and APNs to this server; `nil` for none.
     public var interceptPort: Int?
-    /// The file of the server's own authority, whose key is in a file beside it; they are created if there are none. `nil` for
-    /// files beside the media.
+    /// The file for the certificate of the server's own authority; `nil` for one beside the media. Its private key is beside
+    /// it, and both are used again if they exist.
     public var certificateAuthorityFile: String?
-    /// The files of the server's certificate and of its key, as PEM; `nil` for a certificate of the server's own authority.
+    /// A certificate and its private key, as PEM, to use instead of one of the server's own authority.
     public var certificateFiles: (certificate: String, key: String)?
     /// Host names that the server accepts besides those of this machine.
     public var allowedHosts: Set<String> = []

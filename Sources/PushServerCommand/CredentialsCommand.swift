@@ -7,7 +7,7 @@ import PushServer
 struct CredentialsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credentials",
-        abstract: "Create a service account key file for richpush serve.",
+        abstract: "Create a service account key file, or a certificate for APNs, for richpush serve.",
         discussion: """
             An SDK with this file gets its access tokens from the local server. The account does not exist anywhere \
             else, so the file is not a secret.
@@ -15,6 +15,9 @@ struct CredentialsCommand: ParsableCommand {
             EXAMPLES
               richpush credentials --output key.json
               GOOGLE_APPLICATION_CREDENTIALS=key.json python send.py
+              richpush credentials --apns-topic com.example.app --authority-file authority.pem --output client.pem
+                  Issue a certificate, with its private key, that APNs of richpush serve --authority-file authority.pem
+                  accepts instead of a token.
             """
     )
 
@@ -27,17 +30,41 @@ struct CredentialsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The URL of the server.", valueName: "url"))
     var server = "http://127.0.0.1:8020"
 
+    @Option(help: ArgumentHelp("Issue a certificate for an app with this bundle identifier.", valueName: "topic"))
+    var apnsTopic: String?
+
+    @Option(help: ArgumentHelp("The server's own authority, which issues the certificate.", valueName: "file"))
+    var authorityFile: String?
+
+    func validate() throws {
+        guard (apnsTopic == nil) == (authorityFile == nil) else {
+            throw ValidationError("--apns-topic and --authority-file belong together.")
+        }
+    }
+
+    private func contents() throws -> String {
+        guard let apnsTopic, let authorityFile else {
+            return try ServiceAccountKey(project: project, server: server).json
+        }
+        do {
+            return try ClientIdentity(topic: apnsTopic, authorityFile: authorityFile).pem
+        } catch {
+            StandardStreams.writeError("richpush: \(error)")
+            throw ExitStatus.systemError
+        }
+    }
+
     func run() throws {
-        let key = try ServiceAccountKey(project: project, server: server)
+        let contents = try contents()
         guard let output else {
-            try StandardStreams.writeOutput(key.json)
+            try StandardStreams.writeOutput(contents)
             return
         }
         do {
             // Only its owner can read it, as SDKs and scanners expect of a key.
             let previous = umask(0o077)
             defer { umask(previous) }
-            try Data(key.json.utf8).write(to: URL(filePath: output))
+            try Data(contents.utf8).write(to: URL(filePath: output))
         } catch {
             StandardStreams.writeError("richpush: cannot write \(output): \(error)")
             throw ExitStatus.cannotCreate

@@ -29,19 +29,19 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The file of the authority that clients must trust, which has its key in a file beside it. Created if missing. "
-                + "Default: a file beside the inbox.",
+            "The file with the certificate that clients must trust. It is made, with its private key beside it, if there is "
+                + "none, and used again at the next start.",
             valueName: "file"
         )
     )
     var authorityFile: String?
 
     @Option(
-        help: ArgumentHelp("Use this certificate, with what leads to its authority, instead (PEM).", valueName: "file")
+        help: ArgumentHelp("Use this certificate for TLS, with those up to its authority, as PEM.", valueName: "file")
     )
     var tlsCert: String?
 
-    @Option(help: ArgumentHelp("The private key of --tls-cert (PEM).", valueName: "file"))
+    @Option(help: ArgumentHelp("The private key of --tls-cert, as PEM.", valueName: "file"))
     var tlsKey: String?
 
     @Option(
@@ -122,14 +122,8 @@ struct ServeOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
-        guard (tlsCert == nil) == (tlsKey == nil) else {
-            throw ValidationError("--tls-cert and --tls-key need each other.")
-        }
         guard tlsCert == nil || exec.isEmpty else {
             throw ValidationError("--exec makes a certificate that its command trusts: leave --tls-cert out.")
-        }
-        guard tlsCert == nil || authorityFile == nil else {
-            throw ValidationError("--authority-file has no effect with --tls-cert.")
         }
         guard webhookSecretFile == nil || webhook != nil else {
             throw ValidationError("--webhook-secret-file needs --webhook.")
@@ -138,6 +132,12 @@ struct ServeOptions: ParsableArguments {
             throw ValidationError("--webhook must be a URL with http or https, and a host.")
         }
         guard !vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
+        guard (tlsCert == nil) == (tlsKey == nil) else {
+            throw ValidationError("--tls-cert and --tls-key belong together.")
+        }
+        guard tlsCert == nil || authorityFile == nil else {
+            throw ValidationError("--authority-file is for the server's own authority, which --tls-cert replaces.")
+        }
         guard maxMessages > 0 else { throw ValidationError("--max-messages must be at least 1.") }
         let ports = [interceptPort, tlsPort ?? 0]
         guard ports.allSatisfy({ (0...65_535).contains($0) }) else {

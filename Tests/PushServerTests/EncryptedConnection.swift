@@ -7,15 +7,27 @@ enum EncryptedConnection {
     /// Sends parts, each by itself, and returns all that comes until the server closes the connection, or all is there.
     /// - Parameters:
     ///   - protocols: The protocols that the client offers; without any it negotiates none.
+    ///   - authority: The file with the only authority to trust; `nil` trusts any server.
+    ///   - identity: The client's certificate and its private key, as PEM.
     ///   - isComplete: Whether all that the client wants is there.
     static func exchange(
         _ parts: [[UInt8]],
         port: Int,
         protocols: [String] = [],
+        trusting authority: String? = nil,
+        identity: String? = nil,
         until isComplete: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
     ) async throws -> [UInt8] {
         var configuration = TLSConfiguration.makeClientConfiguration()
-        configuration.certificateVerification = .none
+        if let authority {
+            configuration.trustRoots = .file(authority)
+        } else {
+            configuration.certificateVerification = .none
+        }
+        if let bytes = identity.map({ Array($0.utf8) }) {
+            configuration.certificateChain = try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
+            configuration.privateKey = .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
+        }
         configuration.applicationProtocols = protocols
         let context = try NIOSSLContext(configuration: configuration)
         let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

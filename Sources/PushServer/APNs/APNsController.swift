@@ -48,8 +48,14 @@ struct APNsController: Sendable {
         } catch {
             throw .serviceUnavailable
         }
-        try APNsHeaders.authenticate(request.headers)
-        let headers = try APNsHeaders(request.headers)
+        // A certificate stands for a token.
+        let certificate = ClientCertificate.current
+        if let certificate {
+            try certificate.check(request.headers)
+        } else {
+            try APNsHeaders.authenticate(request.headers)
+        }
+        let headers = try APNsHeaders(request.headers, certificateTopic: certificate?.topic)
         guard let token, !token.isEmpty else { throw .missingDeviceToken }
         guard let body = try? await request.body.collect(upTo: bodyLimit) else {
             throw .payloadTooLarge

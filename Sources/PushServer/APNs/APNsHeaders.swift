@@ -13,12 +13,13 @@ struct APNsHeaders {
     let topic: String
     let pushType: PushType?
 
-    init(_ fields: HTTPFields) throws(APNsReason) {
+    /// - Parameter certificateTopic: The topic of the client's certificate, for a request without one.
+    init(_ fields: HTTPFields, certificateTopic: String? = nil) throws(APNsReason) {
         guard Self.names.allSatisfy({ fields[values: $0].count < 2 }) else { throw .duplicateHeaders }
         let pairs = Self.names.compactMap { name in fields[name].map { (name.canonicalName, $0) } }
         values = Dictionary(pairs) { first, _ in first }
         do throws(APNsHeaderError) { try APNsHeaderRules.check(values) } catch { throw error.reason }
-        guard let topic = fields[.apnsTopic] else { throw .missingTopic }
+        guard let topic = fields[.apnsTopic] ?? certificateTopic else { throw .missingTopic }
         self.topic = topic
         pushType = fields[.apnsPushType].flatMap(PushType.init)
         // Documented is the suffix, not the reason.

@@ -32,6 +32,9 @@ enum InterceptedHosts {
         "api.sandbox.push.apple.com", "api.development.push.apple.com",
     ]
 
+    /// The names of a server that stands in for them.
+    static let ownNames = names.union(["localhost"])
+
     /// Their ports.
     static let ports: Set<Int> = [443, 2197]
 }

@@ -43,11 +43,11 @@ public struct IsolatedCommand: Sendable {
     /// Accepts the command's connections to a port, and carries what it sends to a port of this server.
     private static func forward(_ listener: Int32, host: String, port: Int) async throws {
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .bind(listener) { channel in channel.eventLoop.makeCompletedFuture { try Tunnel.wrap(channel) } }
-        try await withThrowingDiscardingTaskGroup { group in
-            try await server.executeThenClose { connections in
-                for try await connection in connections {
-                    group.addTask {
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let connection = try Tunnel.wrap(channel)
+                    // A task at once, for each: a connection that nobody ends would end this process.
+                    Task {
                         // One that ends early concerns nobody else.
                         try? await connection.executeThenClose { inbound, outbound in
                             var input = inbound.makeAsyncIterator()
@@ -56,6 +56,11 @@ public struct IsolatedCommand: Sendable {
                     }
                 }
             }
+            .withBoundSocket(listener).get()
+        try await withTaskCancellationHandler {
+            try await server.closeFuture.get()
+        } onCancel: {
+            server.close(promise: nil)
         }
     }
 
@@ -65,7 +70,9 @@ public struct IsolatedCommand: Sendable {
         // A proxy does not exist in the command's network.
         for name in environment.keys where name.lowercased().hasSuffix("_proxy") { environment[name] = nil }
         environment["RICHPUSH_URL"] = "http://127.0.0.1:\(addresses.port)"
-        let authority = URL(filePath: addresses.certificateAuthorityFile ?? "").path()
+        // With another certificate, its own trust is up to the caller.
+        guard let file = addresses.certificateAuthorityFile else { return environment }
+        let authority = URL(filePath: file).path()
         // The variables of Python, of Node, and of Go, .NET and OpenSSL.
         for name in ["REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"] { environment[name] = authority }
         return environment

@@ -1,130 +1,86 @@
 import Crypto
 import FoundationEssentials
-import Glibc
 import SwiftASN1
 import X509
 
-/// A certificate authority that can certify the names of this server only: whoever gets its key can pretend to be the
-/// local FCM, and nobody else, to a client that trusts it.
+/// A certificate authority for this machine. It issues the server's certificate, and those of clients.
+///
+/// It can certify the names of the server only: whoever gets its key can pretend to be the local FCM, and nobody else, to a
+/// client that trusts it.
 struct LocalAuthority: Sendable {
-    /// Why a file has no authority that can be used: a sentence for people, without its end.
-    struct Problem: Error, CustomStringConvertible {
-        let description: String
-    }
+    let certificate: Certificate
+    let key: Certificate.PrivateKey
 
-    private static let day: TimeInterval = 24 * 60 * 60
-    private static let authorityValidity = 3_650 * day
-    /// No client accepts a longer one: <https://support.apple.com/en-us/102028>.
-    private static let certificateValidity = 397 * day
-
-    private let certificate: Certificate
-    private let key: P256.Signing.PrivateKey
-
-    private static let name = Result { try DistinguishedName { CommonName("RichPush on this machine") } }
-
-    private init(certificate: Certificate, key: P256.Signing.PrivateKey) {
-        (self.certificate, self.key) = (certificate, key)
-    }
-
-    /// Makes an authority for servers with these names.
-    init(hosts: Set<String>) throws {
-        key = P256.Signing.PrivateKey()
-        let issuerKey = Certificate.PrivateKey(key)
+    /// Makes a new authority.
+    /// - Parameters:
+    ///   - hosts: The names of the servers that it may certify.
+    ///   - period: How long it is valid in seconds; it is, for clocks that differ, since an hour ago.
+    init(hosts: Set<String>, period: TimeInterval = 365 * 24 * 60 * 60) throws {
+        let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
+        let name = try DistinguishedName { CommonName("RichPush on this machine") }
         let loopback = ASN1OctetString(contentBytes: [127, 0, 0, 1, 255, 255, 255, 255])
+        let start = Date().addingTimeInterval(-3_600)
+        self.key = key
         certificate = try Certificate(
             version: .v3,
             serialNumber: Certificate.SerialNumber(),
-            publicKey: issuerKey.publicKey,
-            notValidBefore: Date().addingTimeInterval(-3_600),
-            notValidAfter: Date().addingTimeInterval(Self.authorityValidity),
-            issuer: try Self.name.get(),
-            subject: try Self.name.get(),
+            publicKey: key.publicKey,
+            notValidBefore: start,
+            notValidAfter: start.addingTimeInterval(period),
+            issuer: name,
+            subject: name,
             signatureAlgorithm: .ecdsaWithSHA256,
             extensions: try Certificate.Extensions {
                 Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
                 Critical(KeyUsage(keyCertSign: true, cRLSign: true))
                 Critical(NameConstraints(permittedDNSDomains: hosts.sorted(), permittedIPRanges: [loopback]))
-                SubjectKeyIdentifier(hash: issuerKey.publicKey)
+                SubjectKeyIdentifier(hash: key.publicKey)
             },
-            issuerPrivateKey: issuerKey
+            issuerPrivateKey: key
         )
     }
 
-    /// Reads the authority of a file, whose key is in the file beside it, or makes a new one there.
-    /// - Throws: A ``Problem``, or the error of the file system or of the cryptographic library.
-    init(file: String, hosts: Set<String>) throws {
-        let keyFile = file + ".key"
-        switch (
-            try? String(contentsOfFile: file, encoding: .utf8), try? String(contentsOfFile: keyFile, encoding: .utf8)
-        ) {
-        case (nil, nil):
-            try self.init(hosts: hosts)
-            try write(to: file, keyFile)
-        case (let text?, let keyText?):
-            guard let certificate = try? Certificate(pemEncoded: text),
-                let key = try? P256.Signing.PrivateKey(pemRepresentation: keyText),
-                certificate.publicKey == Certificate.PrivateKey(key).publicKey,
-                let constraints = try? certificate.extensions.nameConstraints
-            else { throw Problem(description: "\(file) and \(keyFile) are not an authority of richpush serve") }
-            guard certificate.notValidAfter > Date().addingTimeInterval(Self.day) else {
-                throw Problem(description: "the authority in \(file) has expired: remove it and \(keyFile)")
-            }
-            if let host = hosts.subtracting(constraints.permittedDNSDomains).min() {
-                let advice = "remove it and \(keyFile), and trust the new one"
-                throw Problem(description: "the authority in \(file) does not permit the name \(host): \(advice)")
-            }
-            self.init(certificate: certificate, key: key)
-        case (_?, nil):
-            throw Problem(description: "\(file) exists, but \(keyFile) does not: name another file, or remove it")
-        case (nil, _?):
-            throw Problem(description: "\(keyFile) exists, but \(file) does not: name another file, or remove it")
-        }
+    /// Uses an existing authority.
+    init(_ identity: TLSIdentity) {
+        certificate = identity.certificate
+        key = identity.key
     }
 
-    /// The certificate that clients must trust, as PEM.
-    var pem: String {
-        get throws { try certificate.serializeAsPEM().pemString + "\n" }
-    }
-
-    private func write(to file: String, _ keyFile: String) throws {
-        // Only its owner can read the key, from its first moment.
-        let descriptor = open(keyFile, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw Problem(description: "cannot write \(keyFile): \(String(cString: strerror(errno)))")
-        }
-        close(descriptor)
-        do {
-            try Data((key.pemRepresentation + "\n").utf8).write(to: URL(filePath: keyFile))
-            try Data(try pem.utf8).write(to: URL(filePath: file))
-        } catch {
-            unlink(keyFile)
-            throw error
-        }
-    }
-
-    /// Makes a certificate for a server with these names.
+    /// Issues a certificate for a server with these names.
     func serverIdentity(hosts: Set<String>) throws -> TLSIdentity {
-        let loopback = GeneralName.ipAddress(ASN1OctetString(contentBytes: [127, 0, 0, 1]))
-        return try identity(
-            subject: DistinguishedName { CommonName("richpush serve") },
-            usage: .serverAuth,
-            names: hosts.sorted().map { .dnsName($0) } + [loopback]
-        )
+        let names: [GeneralName] =
+            hosts.sorted().map { .dnsName($0) } + [.ipAddress(ASN1OctetString(contentBytes: [127, 0, 0, 1]))]
+        return try issue(to: DistinguishedName { CommonName("richpush serve") }, for: .serverAuth, names: names)
     }
 
-    private func identity(
-        subject: DistinguishedName,
-        usage: ExtendedKeyUsage.Usage,
+    /// Issues a certificate with which a client shows APNs for which app it sends, with a subject as Apple writes it.
+    /// - Parameter topic: The app's bundle identifier.
+    func clientIdentity(topic: String) throws -> TLSIdentity {
+        let subject = try DistinguishedName([
+            RelativeDistinguishedName.Attribute(type: .userIdentifier, utf8String: topic),
+            RelativeDistinguishedName.Attribute(type: .commonName, utf8String: "Apple Push Services: \(topic)"),
+        ])
+        return try issue(to: subject, for: .clientAuth, names: [])
+    }
+
+    /// Whether it has issued a certificate, which is still valid.
+    func hasIssued(_ other: Certificate) -> Bool {
+        certificate.publicKey.isValidSignature(other.signature, for: other) && other.issuer == certificate.subject
+            && other.notValidBefore <= Date() && Date() < other.notValidAfter
+    }
+
+    private func issue(
+        to subject: DistinguishedName,
+        for usage: ExtendedKeyUsage.Usage,
         names: [GeneralName]
     ) throws -> TLSIdentity {
-        let ownKey = P256.Signing.PrivateKey()
-        let issuerKey = Certificate.PrivateKey(key)
-        let own = try Certificate(
+        let ownKey = Certificate.PrivateKey(P256.Signing.PrivateKey())
+        let issued = try Certificate(
             version: .v3,
             serialNumber: Certificate.SerialNumber(),
-            publicKey: Certificate.PrivateKey(ownKey).publicKey,
-            notValidBefore: Date().addingTimeInterval(-3_600),
-            notValidAfter: min(Date().addingTimeInterval(Self.certificateValidity), certificate.notValidAfter),
+            publicKey: ownKey.publicKey,
+            notValidBefore: certificate.notValidBefore,
+            notValidAfter: certificate.notValidAfter,
             issuer: certificate.subject,
             subject: subject,
             signatureAlgorithm: .ecdsaWithSHA256,
@@ -133,15 +89,16 @@ struct LocalAuthority: Sendable {
                 Critical(KeyUsage(digitalSignature: true))
                 try ExtendedKeyUsage([usage])
                 if !names.isEmpty { SubjectAlternativeNames(names) }
-                AuthorityKeyIdentifier(
-                    keyIdentifier: SubjectKeyIdentifier(hash: issuerKey.publicKey).keyIdentifier
-                )
+                AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: key.publicKey).keyIdentifier)
             },
-            issuerPrivateKey: issuerKey
+            issuerPrivateKey: key
         )
-        return TLSIdentity(
-            certificates: try own.serializeAsPEM().pemString + "\n",
-            key: ownKey.pemRepresentation + "\n"
-        )
+        return TLSIdentity(certificate: issued, key: ownKey)
     }
+}
+
+extension ASN1ObjectIdentifier {
+    /// The attributes of a name that hold the topic in Apple's certificates (RFC 4519, 2.39 and 2.3).
+    static let userIdentifier: ASN1ObjectIdentifier = [0, 9, 2_342, 19_200_300, 100, 1, 1]
+    static let commonName: ASN1ObjectIdentifier = [2, 5, 4, 3]
 }

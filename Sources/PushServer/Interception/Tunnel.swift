@@ -37,7 +37,11 @@ enum Tunnel {
             defer { answering.cancel() }
             while let part = try await input.next() { try await requests.write(part) }
             requests.finish()
-            try await answering.value
+            try await withTaskCancellationHandler {
+                try await answering.value
+            } onCancel: {
+                answering.cancel()
+            }
         }
     }
 }

@@ -19,17 +19,22 @@ struct EncryptedChannel: ServerChildChannel {
     }
 
     private let encryption: NIOSSLContext
+    /// The authority of clients' certificates.
+    private let authority: LocalAuthority?
     private let http1: HTTP1Channel
     private let http2: HTTP2Connection
     /// The time for a client to complete the handshake, and to show which protocol it speaks.
     private let limit: TimeAmount
 
     init(
-        encryption: TLSConfiguration,
+        _ encryption: Encryption,
         configuration: PushServerConfiguration,
         responder: @escaping HTTPChannelHandler.Responder
     ) throws {
-        self.encryption = try NIOSSLContext(configuration: encryption)
+        authority = encryption.authority
+        self.encryption = try NIOSSLContext(
+            configuration: encryption.identity.configuration(clients: encryption.authority)
+        )
         http1 = HTTP1Channel(responder: responder, configuration: ConnectionLimits.http1(configuration))
         http2 = HTTP2Connection(configuration, responder: responder)
         limit = TimeAmount(configuration.requestTimeLimit)
@@ -39,10 +44,22 @@ struct EncryptedChannel: ServerChildChannel {
         channel.eventLoop.makeCompletedFuture {
             let connection = channel.eventLoop.makePromise(of: Connection.self)
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandler(NIOSSLServerHandler(context: encryption))
+            let handler = NIOSSLServerHandler(
+                context: encryption,
+                // The answer to a request tells what is wrong with a certificate, as APNs does.
+                customVerificationCallback: authority == nil
+                    ? nil : { _, promise in promise.succeed(.certificateVerified) },
+                configuration: .init()
+            )
+            try pipeline.addHandler(handler)
             let recognition = ProtocolRecognition(limit, connection) { channel, isHTTP2 in
                 isHTTP2
-                    ? channel.eventLoop.makeCompletedFuture { .http2(try http2.setUp(channel)) }
+                    ? channel.eventLoop.makeCompletedFuture {
+                        let certificate = try channel.pipeline.syncOperations.handler(type: NIOSSLServerHandler.self)
+                            .peerCertificate
+                        let client = certificate.map { ClientCertificate($0, issuedBy: authority) }
+                        return .http2(try http2.setUp(channel, client: client))
+                    }
                     : http1.setup(channel: channel, logger: logger).map { .http1($0) }
             }
             try pipeline.addHandler(recognition)
@@ -102,8 +119,8 @@ private final class ProtocolRecognition: ChannelInboundHandler, RemovableChannel
         switch event {
         case TLSUserEvent.handshakeCompleted(let negotiated):
             if let negotiated { finish(context, isHTTP2: negotiated == "h2") } else { awaitsPreface = true }
-        case is ChannelShouldQuiesceEvent:
-            // A server that ends does not wait for a handshake.
+        case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed:
+            // Neither a server that ends nor a client that has left waits for a handshake.
             return context.close(promise: nil)
         default: break
         }

@@ -13,6 +13,7 @@ struct HTTP2Connection: Sendable {
     struct Value: Sendable {
         fileprivate let streams: AsyncStream<Stream>
         fileprivate let places: AsyncSemaphore
+        fileprivate let client: ClientCertificate?
         fileprivate let channel: any Channel
     }
 
@@ -28,7 +29,8 @@ struct HTTP2Connection: Sendable {
     /// Adds the handlers of HTTP/2 to a connection, on its event loop.
     ///
     /// A request that comes while too many that the client has reset are still being given up is reset.
-    func setUp(_ channel: any Channel) throws -> Value {
+    /// - Parameter client: The certificate that the client has shown.
+    func setUp(_ channel: any Channel, client: ClientCertificate?) throws -> Value {
         let (streams, continuation) = AsyncStream.makeStream(of: Stream.self)
         let places = AsyncSemaphore(value: ConnectionLimits.requestsAtOnce)
         let handlers = requests.configuration.additionalChannelHandlers
@@ -65,7 +67,7 @@ struct HTTP2Connection: Sendable {
         // The connection is already active, from which on it may be idle.
         manager.channelActive(context: try pipeline.context(handler: manager))
         channel.closeFuture.whenComplete { _ in continuation.finish() }
-        return Value(streams: streams, places: places, channel: channel)
+        return Value(streams: streams, places: places, client: client, channel: channel)
     }
 
     /// Answers the requests until the connection ends.
@@ -75,7 +77,9 @@ struct HTTP2Connection: Sendable {
             await withDiscardingTaskGroup { group in
                 for await stream in connection.streams {
                     group.addTask {
-                        await answer(stream, logger: logger)
+                        await ClientCertificate.$current.withValue(connection.client) {
+                            await answer(stream, logger: logger)
+                        }
                         connection.places.signal()
                     }
                 }

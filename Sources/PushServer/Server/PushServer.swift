@@ -6,7 +6,6 @@ import Locks
 public import Logging
 import NIOCore
 import NIOPosix
-import NIOSSL
 import ServiceLifecycle
 import UnixSignals
 
@@ -103,9 +102,9 @@ public struct PushServer: Sendable {
                 await startup.listens { $0.port = port }
             }
         )
-        if let encryption = encryption?.configuration {
+        if let encryption {
             let server = HTTPServerBuilder { [configuration] responder in
-                try EncryptedChannel(encryption: encryption, configuration: configuration, responder: responder)
+                try EncryptedChannel(encryption, configuration: configuration, responder: responder)
             }
             services.append(
                 application(router, server: server, port: configuration.tlsPort ?? 0) { port in
@@ -156,23 +155,30 @@ public struct PushServer: Sendable {
         )
     }
 
-    /// Returns how the server encrypts, with the file of the authority that clients must trust unless the user has one.
-    private func encryption() throws(PushServerError) -> (configuration: TLSConfiguration, authorityFile: String?) {
+    /// Finds the server's certificate, or issues one.
+    private func encryption() throws(PushServerError) -> Encryption {
+        if let files = configuration.certificateFiles {
+            let identity = try IdentityFiles.identity(certificate: files.certificate, key: files.key)
+            return Encryption(identity: identity, authority: nil, authorityFile: nil)
+        }
+        let hosts = InterceptedHosts.ownNames.union(configuration.allowedHosts)
+        let file = configuration.certificateAuthorityFile ?? components.inbox.media.path(of: "certificate-authority.pem")
+        let authority = try IdentityFiles.authority(at: file, for: hosts)
         do {
-            if let files = configuration.certificateFiles {
-                let hosts = configuration.interceptPort == nil ? [] : InterceptedHosts.names
-                let identity = try TLSIdentity(certificateFile: files.certificate, keyFile: files.key, hosts: hosts)
-                return (try identity.configuration, nil)
-            }
-            let hosts = InterceptedHosts.names.union(configuration.allowedHosts).union(["localhost"])
-            let file =
-                configuration.certificateAuthorityFile ?? components.inbox.media.path(of: "certificate-authority.pem")
-            let authority = try LocalAuthority(file: file, hosts: hosts)
-            return (try authority.serverIdentity(hosts: hosts).configuration, file)
+            let identity = try authority.serverIdentity(hosts: hosts)
+            return Encryption(identity: identity, authority: authority, authorityFile: file)
         } catch {
             throw .cannotEncrypt(reason: "\(error)")
         }
     }
+}
+
+/// What the server needs for TLS.
+struct Encryption: Sendable {
+    let identity: TLSIdentity
+    /// The authority of clients' certificates, which has issued the server's as well.
+    let authority: LocalAuthority?
+    let authorityFile: String?
 }
 
 /// The addresses of a running ``PushServer``.
@@ -205,8 +211,10 @@ public enum PushServerError: Error, Sendable, Hashable {
     case cannotListen(reason: String)
     /// The file with names and passwords cannot be read.
     case unreadableAuthenticationFile(path: String)
-    /// The server's certificate, or that of its own authority, cannot be created, written, or used.
-    case cannotEncrypt(reason: String)
+    /// The certificate of the server's own authority cannot be created or written.
+    case noAuthority(reason: String)
+    /// A certificate or its private key cannot be used.
+    case unusableCertificate(reason: String)
 }
 
 extension PushServerError: CustomStringConvertible {
@@ -216,7 +224,8 @@ extension PushServerError: CustomStringConvertible {
         case .cannotListen(let reason):
             "cannot listen: \(reason). Choose another address or port with --listen, --tls-port, or --intercept-port"
         case .unreadableAuthenticationFile(let path): "cannot read the names and passwords in \(path)"
-        case .cannotEncrypt(let reason): "cannot use TLS: \(reason)"
+        case .noAuthority(let reason): "cannot create a certificate for TLS: \(reason)"
+        case .unusableCertificate(let reason): "cannot use a certificate: \(reason)"
         }
     }
 }
