@@ -1,9 +1,10 @@
 /// A module of the page's script. The inbox serves each module as a file; the preview has them in one text.
 struct PageModule {
     private static let resources: [String: [UInt8]] = [
-        "delivery.js": PackageResources.delivery_js, "detail.js": PackageResources.detail_js,
-        "documents.js": PackageResources.documents_js, "elements.js": PackageResources.elements_js,
-        "feed.js": PackageResources.feed_js, "inbox.js": PackageResources.inbox_js,
+        "activity.js": PackageResources.activity_js, "delivery.js": PackageResources.delivery_js,
+        "detail.js": PackageResources.detail_js, "documents.js": PackageResources.documents_js,
+        "elements.js": PackageResources.elements_js, "feed.js": PackageResources.feed_js,
+        "inbox.js": PackageResources.inbox_js, "inboxes.js": PackageResources.inboxes_js,
         "keyboard.js": PackageResources.keyboard_js, "list.js": PackageResources.list_js,
         "media.js": PackageResources.media_js, "notification.js": PackageResources.notification_js,
         "preview.js": PackageResources.preview_js, "requests.js": PackageResources.requests_js,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 
 import accessibility_checks  # noqa: F401 - its checks are those that are run, as are the next ones'
+import activity_checks  # noqa: F401
 import appearance_checks  # noqa: F401
 import arrival_checks  # noqa: F401
 import axe_checks  # noqa: F401
 import delivery_checks  # noqa: F401
 import export_checks  # noqa: F401
 import hostile_checks  # noqa: F401
+import inbox_checks  # noqa: F401
 import list_checks  # noqa: F401
 import long_list_checks  # noqa: F401
 import media_checks  # noqa: F401

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib.resources
 
+from activity_checks import ACTIVITY, END, activities
 from checks import Scene, check
 from chromium import Page
+from inbox_checks import send
 
 AXE = importlib.resources.files("axe_core_python") / "axe.min.js"
 RUN = """axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map((violation) =>
@@ -32,6 +34,7 @@ def views(scene: Scene) -> None:
             for name in ["clip.mp4", "tone.mp3", "sparky.png"]:
                 scene.server.send(name, "text", scene.media.url(name), mutable_content=1, badge=3)
             page.see("#count", "4 deliveries")
+            page.wait("document.title === '(4) RichPush'")
             inspect(scene, page, "list")
             for name in ["sparky.png", "tone.mp3", "clip.mp4", "Gallery"]:
                 page.key("j")
@@ -52,6 +55,15 @@ def views(scene: Scene) -> None:
             page.type("nothing of that kind")
             page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('No deliveries match')")
             inspect(scene, page, "nothing found")
+        send(scene, "labeled", "spring,run-1")
+        for activity in [ACTIVITY, END]:
+            with scene.page(dark=dark, before=activities(activity)) as page:
+                page.wait("!document.getElementById('inboxes').hidden")
+                page.key("j")
+                page.wait("document.querySelector('.activity')")
+                for appearance in ["Light", "Dark"]:
+                    page.press(appearance)
+                    inspect(scene, page, f"Live Activity: {activity['event']}, {appearance}")
         with scene.page(dark=dark, width=390, height=740) as page:
             inspect(scene, page, "narrow list")
             page.key("j")

@@ -173,13 +173,16 @@ def right_to_left(scene: Scene) -> None:
     })"""
     with scene.page() as page:
         page.key("j")
+        page.see("#detail .banner strong", "left")
         page.key("j")
         page.wait("document.querySelector('#detail .banner strong')?.textContent.endsWith('RichPush!')")
+        page.wait("!document.querySelector('#list .is-unread')")
         for selector in ["#list li:nth-child(2) strong", "#detail .banner strong"]:
             # The time is at the right of both.
             before, after = page.evaluate(f"{right}(document.querySelector('{selector}'))")
             assert before > 40 and after < 100, (selector, before, after)
         before, after = page.evaluate(f"{right}(document.querySelector('#list li:nth-child(1) strong'))")
+        # It was opened, so there is no dot at its left.
         assert before < 5, (before, after)
         assert page.evaluate("document.querySelectorAll('#list .about bdi').length >= 4")
 

@@ -81,7 +81,8 @@ def stays(scene: Scene) -> None:
     with scene.page() as page:
         page.see("#count", "60 deliveries")
         page.wheel("#list-pane", 2000)
-        row = "[...document.querySelectorAll('#list li')].find((row) => row.textContent.startsWith('number 30'))"
+        row = ("[...document.querySelectorAll('#list li')]"
+               ".find((row) => row.querySelector('strong').textContent === 'number 30')")
         page.wait(row)
         top = page.evaluate(f"{row}.getBoundingClientRect().top")
         page.evaluate(f"{row}.firstElementChild.focus()")

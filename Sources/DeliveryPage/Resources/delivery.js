@@ -1,7 +1,8 @@
 // @ts-check
 // One delivery: the notification, the findings, the download, the documents. The sentences about it come from the server.
 
-import { byteText, drawing, durationText, element, visible } from './elements.js';
+import { activitySection } from './activity.js';
+import { byteText, definitions, drawing, durationText, element, term, visible } from './elements.js';
 import { jsonDocument } from './documents.js';
 import { notificationStage } from './notification.js';
 
@@ -20,25 +21,31 @@ export function deliveryModel(details, attachmentAddress) {
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, payload, payloadSize, attachment,
     text: result?.text, content: result?.content, media: result?.media, vendor: result?.vendor,
-    badge: result?.badge, sound: result?.sound, activity: result?.activity,
+    badge: result?.badge, sound: result?.sound, activity: result?.activity, labels: delivery.labels ?? [],
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
   };
 }
 
-/** Shows everything about one delivery; `actions` are buttons. */
-export function deliveryView(model, actions = []) {
+/**
+ * Shows everything about one delivery; `actions` are buttons. Where there is a search, `search` begins one.
+ * @param {any} model
+ * @param {Element[]} actions
+ * @param {((text: string) => void) | null} search
+ */
+export function deliveryView(model, actions = [], search = null) {
   return [
-    conclusionHeader(model, actions),
+    conclusionHeader(model, actions, search),
     element('div', { class: 'halves' },
       notificationStage(model),
-      element('div', { class: 'facts' }, findingsSection(model), downloadSection(model), contentSection(model))),
+      element('div', { class: 'facts' }, findingsSection(model), activitySection(model.activity), downloadSection(model),
+        contentSection(model))),
     documentsSection(model),
   ];
 }
 
 // MARK: - Conclusion
 
-function conclusionHeader(model, actions) {
+function conclusionHeader(model, actions, search) {
   const about = [deviceText(model), model.target, new Date(model.receivedAt).toLocaleString('en'),
     model.duration === undefined ? null : durationText(model.duration)].filter(Boolean)
     .flatMap((text, index) => [index > 0 ? ' · ' : null, element('bdi', {}, visible(text))]);
@@ -48,8 +55,21 @@ function conclusionHeader(model, actions) {
       model.text?.decision ? element('p', {}, visible(model.text.decision)) : null,
       model.replacedBy ? element('p', { class: 'replaced' }, 'A later notification with the same apns-collapse-id ',
         'has taken its place: ', element('a', { href: `#/${model.replacedBy}` }, `delivery ${model.replacedBy}`), '.') : null,
-      element('p', { class: 'about' }, about)),
+      element('p', { class: 'about' }, about),
+      chips(model, search)),
     actions.length > 0 ? element('div', { class: 'actions' }, actions) : null);
+}
+
+/** Shows the project and the labels of a delivery, each of which is an inbox. */
+function chips(model, search) {
+  const terms = [['project', model.project], ...model.labels.map((label) => ['label', label])].filter(([, name]) => name);
+  if (terms.length === 0) return null;
+  return element('ul', { class: 'chips', 'aria-label': 'Inboxes' }, terms.map(([field, name]) => {
+    const text = [element('span', { class: 'unseen' }, `${field} `), visible(name)];
+    return element('li', {}, search
+      ? element('button', { type: 'button', class: 'chip', onclick: () => search(term(field, name)) }, text)
+      : element('span', { class: 'chip' }, text));
+  }));
 }
 
 /**
@@ -128,11 +148,6 @@ function verdictText({ outcome, summary, reason, evidence }) {
     evidence && element('small', { class: 'evidence' }, visible(evidence))];
 }
 
-function definitions(rows) {
-  return element('dl', {}, rows.filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))));
-}
-
 /** Draws the steps of the download as bars on one scale, each from the end of the previous step. */
 function waterfall(timeline) {
   const reached = [['DNS', timeline?.nameResolved], ['Connect', timeline?.connected], ['TLS', timeline?.tlsEstablished],
@@ -158,7 +173,7 @@ function waterfall(timeline) {
 
 function contentSection(model) {
   const content = model.content ?? {};
-  const isEmpty = !model.content && !model.activity && model.badge === undefined && !model.sound;
+  const isEmpty = !model.content && model.badge === undefined && !model.sound;
   if (isEmpty) return null;
   const rows = [
     ['Attachment', model.attachment && `${model.attachment.typeIdentifier}, ${byteText(model.attachment.byteCount)}`],
@@ -167,8 +182,6 @@ function contentSection(model) {
     ['Category', visible(content.categoryIdentifier ?? '')],
     ['Level', content.interruptionLevel], ['Payload', byteText(model.payloadSize)],
     ['Metrics', model.text?.metrics],
-    ['Activity', model.activity && visible(model.activity.reason ?? model.activity.outcome)],
-    ['Update token', model.activity?.token && visible(model.activity.token)],
     ['Vendor', model.vendor && `${visible(model.vendor.name)}: ${visible(model.vendor.reason)}`],
     ['Helper', model.vendor && visible(model.vendor.helper)],
     ...(model.vendor?.files ?? []).slice(1).map((file) => ['Also', `${visible(file.url)}: ${visible(file.outcome)}`]),

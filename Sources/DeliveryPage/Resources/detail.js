@@ -2,7 +2,7 @@
 // The open delivery, and what can be done with it.
 
 import { deliveryModel, deliveryView } from './delivery.js';
-import { button, copy, element, save, showDialog } from './elements.js';
+import { button, copy, element, save, showDialog, visible } from './elements.js';
 import { onListed, refresh } from './feed.js';
 import { focusItem, renderList, reveal, search } from './list.js';
 import { curlCommand, requestOf, simulatorFile } from './requests.js';
@@ -55,18 +55,31 @@ export async function showSelected() {
   try {
     const stored = await request(`${api}/${identifier}`);
     if (identifier !== state.selected) return;
+    if (stored.delivery.isRead === false) markRead(stored.delivery.id);
     const key = versionOf(stored.delivery);
     if (state.shown === key) return;
     state.shown = key;
     parts.detail.dataset.id = String(identifier);
     const model = deliveryModel(stored, `${api}/${identifier}/attachment`);
     parts.detail.replaceChildren(
-      button('‹ Deliveries', () => openDelivery(null), { class: 'quiet back' }), ...deliveryView(model, actions(model)));
+      button('‹ Deliveries', () => openDelivery(null), { class: 'quiet back' }), ...deliveryView(model, actions(model), search));
     parts.detail.scrollTop = 0;
   } catch (error) {
     if (identifier !== state.selected) return;
     state.shown = 'nothing';
     parts.detail.replaceChildren(element('p', { class: 'message' }, error.message));
+  }
+}
+
+/**
+ * Tells the server that someone has opened a delivery. Its event tells every page.
+ * @param {number} identifier
+ */
+async function markRead(identifier) {
+  try {
+    await request(`${api}/${identifier}/read`, { method: 'PUT' });
+  } catch (error) {
+    announce(error.message);
   }
 }
 
@@ -130,9 +143,9 @@ function renderUnselected() {
 }
 
 function renderEmpty() {
-  if (state.query) {
-    parts.detail.replaceChildren(element('p', { class: 'hint' }, 'No deliveries match. ',
-      button('Clear the search', () => search(''), { class: 'quiet' })));
+  if (state.query || state.refusal) {
+    parts.detail.replaceChildren(element('p', { class: 'hint' }, visible(state.refusal ?? 'No deliveries match.'), ' ',
+      state.query ? button('Clear the search', () => search(''), { class: 'quiet' }) : null));
     return;
   }
   const command = firstCommand();

@@ -44,6 +44,15 @@ export function button(text, action, attributes = {}) {
   return element('button', { type: 'button', onclick: action, ...attributes }, text);
 }
 
+/**
+ * Makes a list of names with their values. A name without a value is left out.
+ * @param {[string, any][] | any[][]} rows
+ */
+export function definitions(rows) {
+  return element('dl', {}, rows.filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))));
+}
+
 /** Shows a dialog, and removes it when it is closed. */
 export function showDialog(title, ...children) {
   const close = button('Close', () => dialog.close(), { class: 'quiet' });
@@ -60,6 +69,15 @@ export function showDialog(title, ...children) {
 export function visible(text) {
   return String(text).replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu,
     (character) => `\\u{${Number(character.codePointAt(0)).toString(16)}}`);
+}
+
+/**
+ * Returns the word of a search that finds the deliveries of a project, or with a label.
+ * @param {'project' | 'label'} field
+ * @param {string} name
+ */
+export function term(field, name) {
+  return `${field}:${/\s/.test(name) ? `"${name}"` : name}`;
 }
 
 export function byteText(count) {

@@ -2,7 +2,7 @@
 // The deliveries that the page has loaded: the newest, and as many more as someone scrolls to.
 
 import { api, queryText, request } from './server.js';
-import { announce, state } from './state.js';
+import { state } from './state.js';
 
 /** @typedef {import('./state.js').Delivery} Delivery */
 
@@ -65,13 +65,22 @@ export async function load() {
     try {
       await loadFrom(place);
     } catch (error) {
-      announce(error instanceof Error ? error.message : String(error));
       // The server cannot be reached, so try again until it is back. A request that it refuses is not sent again.
-      if (!(error instanceof TypeError)) break;
+      if (!(error instanceof TypeError)) { refuse(error instanceof Error ? error.message : String(error)); break; }
       await new Promise((resume) => { setTimeout(resume, 1000); });
     }
   }
   isLoading = false;
+}
+
+/**
+ * Shows nothing but why the server refuses a search.
+ * @param {string} message
+ */
+function refuse(message) {
+  Object.assign(state, { deliveries: [], total: 0, unread: 0, refusal: message, isLoaded: true });
+  newestTime = time;
+  whenListed();
 }
 
 /** Returns the first place in the list that has to be loaded; `null` if there is none. */
@@ -91,16 +100,25 @@ async function loadFrom(place) {
   const { query } = state;
   const asked = time;
   const before = place > 0 ? state.deliveries[place - 1].id : Infinity;
-  const found = await request(api + queryText({
-    query, limit: state.deliveries.length === 0 ? firstPage : page, ...(place > 0 && { before }),
-  }));
+  let found;
+  try {
+    found = await request(api + queryText({
+      query, limit: state.deliveries.length === 0 ? firstPage : page, ...(place > 0 && { before }),
+    }));
+  } catch (error) {
+    // Someone is still typing.
+    if (query !== state.query && !(error instanceof TypeError)) return;
+    throw error;
+  }
   if (query !== state.query) return;
+  state.refusal = null;
   for (const delivery of found.deliveries) times.set(delivery, asked);
   if (place === 0) newestTime = asked;
   if (isAnotherSearch) state.deliveries = [];
   isAnotherSearch = false;
   merge(found.deliveries, before, found.next ?? -Infinity);
   state.total = found.next === undefined ? state.deliveries.length : found.total;
+  state.unread = found.unread ?? 0;
   state.deliveries.length = Math.min(state.deliveries.length, state.total);
   state.isLoaded = true;
   whenListed();

@@ -4,6 +4,7 @@
 import { route, showSelected } from './detail.js';
 import { button, countText, element, showDialog, updateTimes, visible } from './elements.js';
 import { load, refresh } from './feed.js';
+import { refreshInboxes, showChosen } from './inboxes.js';
 import { move, showHelp } from './keyboard.js';
 import { search } from './list.js';
 import { api, queryText, request } from './server.js';
@@ -26,7 +27,22 @@ function removeFound() {
   }, { class: 'danger', autofocus: true })));
 }
 
-parts.search.addEventListener('input', () => search(parts.search.value));
+parts.search.addEventListener('input', () => { search(parts.search.value); showChosen(); });
+parts.list.addEventListener('click', (event) => {
+  const chip = event.target instanceof Element ? event.target.closest('.chip') : null;
+  if (!(chip instanceof HTMLElement) || chip.dataset.term === undefined) return;
+  event.preventDefault();
+  search(chip.dataset.term);
+});
+parts.markRead.addEventListener('click', async () => {
+  try {
+    await request(`${api}/read${queryText({ query: state.query })}`, { method: 'PUT' });
+    announce('Marked as read');
+  } catch (error) {
+    announce(error.message);
+  }
+  refresh();
+});
 parts.searchForm.addEventListener('submit', (event) => {
   event.preventDefault();
   move(0);
@@ -56,18 +72,22 @@ function listen() {
   const events = new EventSource(`${location.origin}/api/v1/events`);
   /** @type {(text: string, name: string) => void} */
   const show = (text, name) => { parts.connection.textContent = text; parts.connection.dataset.state = name; };
-  events.addEventListener('open', () => { show('Live', 'live'); refresh(); });
+  events.addEventListener('open', () => { show('Live', 'live'); refresh(); refreshInboxes(); });
   events.addEventListener('error', () => {
     show('Reconnecting', 'waiting');
     // A browser reconnects by itself, unless the server answered that there is no such stream.
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
-  for (const name of ['accepted', 'finished', 'deleted']) {
+  for (const name of ['deleted', 'read', 'lost']) {
+    events.addEventListener(name, () => { refresh(); refreshInboxes(); });
+  }
+  for (const name of ['accepted', 'finished']) {
     events.addEventListener(name, (event) => {
       refresh();
+      refreshInboxes();
       const data = JSON.parse(/** @type {MessageEvent} */ (event).data);
       if (name === 'finished') announceArrival(data.title || data.body);
-      if (name !== 'deleted' && data.id === state.selected) showSelected();
+      if (data.id === state.selected) showSelected();
     });
   }
 }

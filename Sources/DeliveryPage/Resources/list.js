@@ -33,6 +33,9 @@ export function renderList() {
   }
   renderRows();
   parts.count.textContent = countText(state.total, 'delivery', 'deliveries');
+  parts.markRead.hidden = state.unread === 0;
+  parts.markRead.textContent = `Mark ${state.unread.toLocaleString('en')} as read`;
+  document.title = state.unread > 0 ? `(${state.unread.toLocaleString('en')}) RichPush` : 'RichPush';
   parts.deleteAll.textContent = state.query ? 'Delete results' : 'Delete all';
   parts.deleteAll.disabled = state.total === 0;
   document.body.classList.toggle('is-empty', state.total === 0);
@@ -60,6 +63,8 @@ function renderRows() {
     if (!delivery) return [];
     const item = old.get(versionOf(delivery)) ?? deliveryRow(delivery);
     item.classList.toggle('unseen', place < state.first || place >= state.last);
+    item.classList.toggle('is-unread', delivery.isRead === false);
+    item.classList.toggle('is-read', delivery.isRead === true);
     item.ariaPosInSet = String(place + 1);
     item.ariaSetSize = String(state.total);
     const link = item.firstElementChild;

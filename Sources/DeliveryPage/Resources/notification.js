@@ -1,7 +1,8 @@
 // @ts-check
 // The notification on an iPhone's screen.
 
-import { agoTime, drawing, element, visible } from './elements.js';
+import { agoTime, drawing, element } from './elements.js';
+import { activityCard } from './activity.js';
 import { mediaKind, player, thumbnail } from './media.js';
 
 const stageNames = { banner: 'Banner', expanded: 'Expanded', lock: 'Lock Screen' };
@@ -15,15 +16,20 @@ export function notificationStage(model) {
   const phone = element('div', { class: 'phone' });
   const render = () => {
     phone.dataset.appearance = stage.appearance;
-    phone.dataset.view = stage.view;
+    phone.dataset.view = viewOf(model);
     phone.replaceChildren(screen(model));
   };
   render();
   return element('section', { class: 'stage', 'aria-label': 'The notification on an iPhone' },
     element('div', { class: 'choices' },
-      choices('View', 'view', Object.entries(stageNames), render),
+      model.activity ? null : choices('View', 'view', Object.entries(stageNames), render),
       choices('Appearance', 'appearance', [['light', 'Light'], ['dark', 'Dark']], render)),
     phone);
+}
+
+/** Returns the view of a delivery: the chosen one, and for a Live Activity the lock screen, where it lives. */
+function viewOf(model) {
+  return model.activity ? 'lock' : stage.view;
 }
 
 /** Makes a row of choices, one of which is selected. */
@@ -41,7 +47,8 @@ function screen(model) {
   const clock = `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`;
   /** @type {Element[]} */
   const parts = [element('div', { class: 'island', 'aria-hidden': 'true' })];
-  if (stage.view === 'lock') {
+  const view = viewOf(model);
+  if (view === 'lock') {
     const date = time.toLocaleDateString('en', { weekday: 'long', month: 'long', day: 'numeric' });
     parts.push(element('div', { class: 'clock', 'aria-hidden': 'true' },
       element('p', {}, date), element('p', { class: 'time' }, clock)));
@@ -49,16 +56,25 @@ function screen(model) {
     parts.push(element('div', { class: 'status-bar', 'aria-hidden': 'true' },
       element('span', {}, clock), statusSymbols()));
   }
-  if (model.content) {
-    parts.push(stage.view === 'expanded' ? expandedNotification(model) : banner(model));
-  } else if (['active', 'ended'].includes(model.activity?.state)) {
-    parts.push(liveActivity(model.activity));
-  } else {
-    parts.push(element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows'));
-  }
-  if (stage.view === 'banner') parts.push(homeScreen(model.content?.badge));
+  parts.push(...shown(model, view));
+  if (view === 'banner') parts.push(homeScreen(model.content?.badge));
   parts.push(element('div', { class: 'home-indicator', 'aria-hidden': 'true' }));
   return element('div', { class: 'screen' }, parts);
+}
+
+/**
+ * Returns what the screen shows of a delivery.
+ * @returns {Element[]}
+ */
+function shown(model, view) {
+  const { activity, content } = model;
+  // The alert of a Live Activity lights up the screen.
+  const { title = '', body = '' } = activity?.alert ?? {};
+  const alert = activity && (title || body) ? banner({ ...model, content: { title, body }, attachment: null }) : null;
+  const card = activity ? activityCard(activity, appIcon()) : null;
+  if (alert || card) return [...(alert ? [alert] : []), ...(card ? [card] : [])];
+  if (!content) return [element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows')];
+  return [view === 'expanded' ? expandedNotification(model) : banner(model)];
 }
 
 /** Shows the notification as it arrives, and as it waits on the lock screen. */
@@ -88,22 +104,6 @@ function expandedNotification(model) {
       content.title ? element('strong', { dir: 'auto' }, content.title) : null,
       content.subtitle ? element('p', { class: 'subtitle', dir: 'auto' }, content.subtitle) : null,
       element('p', { class: 'words', dir: 'auto' }, content.body)));
-}
-
-/** Shows a Live Activity after the push. Its look only the app knows, so the values show as they are. */
-function liveActivity(activity) {
-  const isStale = activity.staleAt !== undefined && activity.staleAt < Date.now();
-  const state = activity.state === 'ended' ? 'Ended' : isStale ? 'Out of date' : '';
-  const values = Object.entries({ ...activity.attributes, ...activity.contentState }).slice(0, 12);
-  return element('article', { class: 'expanded', 'aria-label': 'Live Activity' },
-    element('header', {}, appIcon(), element('span', {}, visible(activity.attributesType)), agoTime(activity.updatedAt)),
-    element('div', { class: 'texts' },
-      state ? element('p', { class: 'urgency' }, state) : null,
-      activity.alert?.title ? element('strong', { dir: 'auto' }, activity.alert.title) : null,
-      activity.alert?.body ? element('p', { class: 'words', dir: 'auto' }, activity.alert.body) : null,
-      element('dl', { class: 'values' }, values.flatMap(([name, value]) => [
-        element('dt', {}, visible(name)),
-        element('dd', { dir: 'auto' }, visible(typeof value === 'string' ? value : JSON.stringify(value)))]))));
 }
 
 function urgency(content) {

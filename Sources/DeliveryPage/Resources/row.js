@@ -1,7 +1,7 @@
 // @ts-check
 // A row of the list.
 
-import { agoTime, element, visible } from './elements.js';
+import { agoTime, element, term, visible } from './elements.js';
 import { deviceText, symbol, symbolKind } from './delivery.js';
 import { thumbnail } from './media.js';
 import { api } from './server.js';
@@ -28,12 +28,17 @@ export function deliveryRow(delivery) {
     symbol(kind),
     element('span', { class: 'texts' },
       element('span', { class: 'first' },
+        element('span', { class: 'dot' }, element('span', { class: 'unseen' }, 'Unread: ')),
         element('strong', { dir: 'auto' }, visible(delivery.title || delivery.body) || 'No text'),
         agoTime(delivery.receivedAt)),
       element('span', { class: 'words', dir: 'auto' }, visible(delivery.title ? delivery.body : '')),
       // Each is on its own, so that one from right to left does not turn its neighbors around.
-      element('span', { class: 'about' }, aboutTexts(delivery).flatMap((text, index) =>
-        [index > 0 ? ' · ' : null, element('bdi', {}, visible(text))]))),
+      element('span', { class: 'about' },
+        // A link can have no buttons in it. The delivery's own page has them as such.
+        (delivery.labels ?? []).slice(0, 2).flatMap((label) =>
+          [element('bdi', { class: 'chip', 'data-term': term('label', label) }, visible(label)), ' ']),
+        aboutTexts(delivery).flatMap((text, index) =>
+          [index > 0 ? ' · ' : null, element('bdi', {}, visible(text))]))),
     attachment ? thumbnail(attachment) : null,
     element('span', { class: 'unseen' }, `, ${delivery.status}${kind === 'warning' ? ' without an extension' : ''}`)));
   item.dataset.key = versionOf(delivery);

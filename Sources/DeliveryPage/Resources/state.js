@@ -16,6 +16,9 @@
  * @property {string[]} findings
  * @property {{ typeIdentifier: string, byteCount: number }} [attachment]
  * @property {number} [replacedBy]
+ * @property {string} [project] The project of FCM, or the topic of APNs.
+ * @property {string[]} [labels]
+ * @property {boolean} [isRead] Absent if the server does not keep it.
  */
 
 /**
@@ -34,6 +37,8 @@ export const parts = {
   search: /** @type {HTMLInputElement} */ (part('search')),
   searchForm: part('search-form'),
   count: part('count'),
+  markRead: /** @type {HTMLButtonElement} */ (part('mark-read')),
+  inboxes: /** @type {HTMLSelectElement} */ (part('inboxes')),
   connection: part('connection'),
   announcement: part('announcement'),
   deleteAll: /** @type {HTMLButtonElement} */ (part('delete-all')),
@@ -44,6 +49,8 @@ export const parts = {
 export const state = {
   /** @type {Delivery[]} The newest deliveries that match the search, without a gap. */ deliveries: [],
   /** How many match the search, loaded or not. */ total: 0,
+  /** How many of them nobody has opened; 0 if the server does not keep it. */ unread: 0,
+  /** @type {string | null} Why the server refuses the search. */ refusal: null,
   /** The first row to draw. */ first: 0,
   /** The row behind the last one to draw. */ last: 0,
   isLoaded: false,

@@ -1,0 +1,87 @@
+// @ts-check
+// A Live Activity: on the lock screen, and what is known of it. What an app draws there is not known here, so the state
+// shows as names and values.
+
+import { definitions, element, visible } from './elements.js';
+
+/**
+ * What a push did to a Live Activity.
+ * @typedef {object} Activity
+ * @property {string} [event]
+ * @property {'started' | 'updated' | 'ended' | 'refused'} outcome
+ * @property {string} [reason]
+ * @property {number} [id]
+ * @property {string} [token]
+ * @property {string} [attributesType]
+ * @property {Record<string, any>} [attributes]
+ * @property {Record<string, any>} [contentState]
+ * @property {{ title?: string, body?: string }} [alert]
+ * @property {string} [state]
+ * @property {number} [startedAt]
+ * @property {number} [updatedAt]
+ * @property {number} [staleAt]
+ * @property {number} [dismissesAt]
+ * @property {number} [relevanceScore]
+ */
+
+/** How many values the lock screen has room for. */
+const rowLimit = 8;
+
+/**
+ * Shows the activity as a card of the lock screen; `null` if there is none.
+ * @param {Activity} activity
+ * @param {Element} icon
+ */
+export function activityCard(activity, icon) {
+  if (activity.id === undefined || activity.state === 'dismissed') return null;
+  const marks = [activity.state === 'ended' ? 'Ended' : null,
+    activity.staleAt !== undefined && activity.staleAt < Date.now() ? 'Stale' : null].filter(Boolean);
+  return element('article', { class: 'activity', 'aria-label': 'Live Activity' },
+    element('header', {}, icon, element('strong', { dir: 'auto' }, visible(activity.attributesType ?? 'Live Activity')),
+      marks.map((mark) => element('span', { class: 'mark' }, mark))),
+    values(activity.contentState ?? {}, 'state'), values(activity.attributes ?? {}, 'attributes'));
+}
+
+/**
+ * @param {Record<string, any>} object
+ * @param {string} name
+ */
+function values(object, name) {
+  const rows = flattened(object);
+  if (rows.length === 0) return null;
+  const shown = rows.slice(0, rows.length > rowLimit ? rowLimit - 1 : rowLimit);
+  const list = definitions(shown.map(([key, value]) => [visible(key), element('bdi', {}, visible(value))]));
+  list.className = name;
+  return rows.length > shown.length ? [list, element('p', { class: 'more' }, `and ${rows.length - shown.length} more`)] : list;
+}
+
+/**
+ * Returns the values in an object with their paths.
+ * @param {Record<string, any>} object
+ * @returns {[string, string][]}
+ */
+function flattened(object, prefix = '') {
+  return Object.entries(object).flatMap(([key, value]) => (value !== null && typeof value === 'object'
+    ? flattened(value, `${prefix}${key}.`) : [[`${prefix}${key}`, String(value)]]));
+}
+
+/**
+ * Shows what is known of the activity.
+ * @param {Activity | undefined} activity
+ */
+export function activitySection(activity) {
+  if (!activity) return null;
+  const time = (milliseconds) => milliseconds !== undefined && new Date(milliseconds).toLocaleString('en');
+  const outcomes = { started: 'Started', updated: 'Updated', ended: 'Ended', refused: 'Refused' };
+  return element('section', { class: 'card', 'aria-labelledby': 'activity-title' },
+    element('h3', { id: 'activity-title' }, 'Live Activity'),
+    definitions([
+      ['Event', visible(activity.event ?? 'none')],
+      ['Outcome', outcomes[activity.outcome]], ['Reason', visible(activity.reason ?? '')],
+      ['Attributes', visible(activity.attributesType ?? '')], ['State', activity.state],
+      ['Token', activity.token && element('code', {}, visible(activity.token))],
+      ['Started', time(activity.startedAt) || ''], ['Updated', time(activity.updatedAt) || ''],
+      ['Stale from', time(activity.staleAt) || ''],
+      ['Leaves', time(activity.dismissesAt) || ''], ['Relevance', activity.relevanceScore],
+    ]));
+}
