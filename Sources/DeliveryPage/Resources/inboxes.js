@@ -10,6 +10,8 @@ import { parts, state } from './state.js';
 
 /** The shortest time between two looks at the server, in milliseconds. */
 const pause = 2000;
+/** The list comes first. */
+const first = 200;
 
 /** @type {number | undefined} */
 let timer;
@@ -28,7 +30,7 @@ export function refreshInboxes() {
     } catch (error) {
       isMissing = !(error instanceof TypeError);
     }
-  }, Math.max(0, loadedAt + pause - performance.now()));
+  }, Math.max(first, loadedAt + pause - performance.now()));
 }
 
 /** @param {{ projects: Inbox[], labels: Inbox[] }} inboxes */

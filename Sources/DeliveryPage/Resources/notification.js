@@ -70,7 +70,7 @@ function shown(model, view) {
   const { activity, content } = model;
   // The alert of a Live Activity lights up the screen.
   const { title = '', body = '' } = activity?.alert ?? {};
-  const alert = activity && (title || body) ? banner({ ...model, content: { title, body }, attachment: null }) : null;
+  const alert = activity && activity.outcome !== 'refused' && (title || body) ? banner({ ...model, content: { title, body }, attachment: null }) : null;
   const card = activity ? activityCard(activity, appIcon()) : null;
   if (alert || card) return [...(alert ? [alert] : []), ...(card ? [card] : [])];
   if (!content) return [element('p', { class: 'nothing' }, model.isPending ? 'On its way' : 'Nothing shows')];
