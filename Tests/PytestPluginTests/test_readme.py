@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["Sources/pytest-richpush/README.md", "Sources/PushServer/Documentation.docc/LocalFCM.md"]
+PAGES = ["Sources/pytest-richpush/README.md", "Sources/PushServer/Documentation.docc/InTests.md"]
 EXAMPLES = [
     (page.rsplit("/", 1)[1], example)
     for page in PAGES
