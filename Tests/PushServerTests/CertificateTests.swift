@@ -104,7 +104,10 @@ struct CertificateTests {
     func explainsFault(_ fault: String, _ sentence: String) async throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/authority.pem"
-        try IdentityFiles.write(try LocalAuthority(hosts: InterceptedHosts.ownNames, period: fault == "expired" ? 1_800 : 86_400), to: file)
+        try IdentityFiles.write(
+            try LocalAuthority(hosts: InterceptedHosts.ownNames, period: fault == "expired" ? 1_800 : 86_400),
+            to: file
+        )
         switch fault {
         case "no key": try FileManager.default.removeItem(atPath: file + ".key")
         case "no certificate": try FileManager.default.removeItem(atPath: file)

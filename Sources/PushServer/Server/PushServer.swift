@@ -162,13 +162,14 @@ public struct PushServer: Sendable {
             return Encryption(identity: identity, authority: nil, authorityFile: nil)
         }
         let hosts = InterceptedHosts.ownNames.union(configuration.allowedHosts)
-        let file = configuration.certificateAuthorityFile ?? components.inbox.media.path(of: "certificate-authority.pem")
+        let file =
+            configuration.certificateAuthorityFile ?? components.inbox.media.path(of: "certificate-authority.pem")
         let authority = try IdentityFiles.authority(at: file, for: hosts)
         do {
             let identity = try authority.serverIdentity(hosts: hosts)
             return Encryption(identity: identity, authority: authority, authorityFile: file)
         } catch {
-            throw .cannotEncrypt(reason: "\(error)")
+            throw .noAuthority(reason: "\(error)")
         }
     }
 }
