@@ -49,6 +49,12 @@ struct InstallationTests {
             let other = #"{"token": "token-2", "installation": "fid-1"}"#
             #expect(try await server.send("POST", "/api/v1/devices", body: other).status == 409)
             #expect(try await server.send("POST", "/api/v1/devices", body: #"{"token": "fid-1"}"#).status == 409)
+            for body in [
+                #"{"token": "a", "installation": "a"}"#,
+                #"{"token": "a", "installation": "b", "pushToStartToken": "b"}"#,
+            ] {
+                #expect(try await server.send("POST", "/api/v1/devices", body: body).status == 409)
+            }
             #expect(try await server.send("DELETE", "/api/v1/devices/fid-1").status == 404)
             #expect(try await server.send("DELETE", "/api/v1/devices/token-1").status == 204)
             for target in Self.targets { #expect(try await Self.send(target, server).status == 404) }
@@ -73,8 +79,7 @@ struct InstallationTests {
     }
 
     static let defects = [
-        #"{"token": "a", "installation": "a"}"#, #"{"token": "a", "installation": "b c"}"#,
-        #"{"token": "a", "installation": "b", "pushToStartToken": "b"}"#,
+        #"{"token": "a", "installation": "b c"}"#, #"{"token": "a", "pushToStartToken": ""}"#,
         #"{"token": "a", "registeredBy": "both"}"#, #"{"token": "a", "environment": "development"}"#,
         #"{"token": "a", "bundleIdentifier": "com.example/app"}"#, #"{"token": "a", "bundleIdentifier": ""}"#,
         #"{"token": "a", "subscribedAt": {"cats": -1}}"#,

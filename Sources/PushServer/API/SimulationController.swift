@@ -32,7 +32,7 @@ struct SimulationController: Sendable {
         do {
             return .json(try await devices.register(device), status: .created)
         } catch let error as DeviceRegistry.Taken {
-            return .failure(.conflict, "Another device has \(error.identifier).")
+            return .failure(.conflict, "\(error.identifier) is taken already.")
         } catch is DeviceRegistry.Full {
             return .failure(.conflict, "There are too many devices. Delete some first.")
         }

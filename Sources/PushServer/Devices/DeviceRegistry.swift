@@ -15,7 +15,7 @@ final class DeviceRegistry: Sendable {
     /// The registry has the largest number of devices.
     struct Full: Error {}
 
-    /// Another device has the installation or the token.
+    /// The identifier is another device's, or another identifier of the device.
     struct Taken: Error {
         let identifier: String
     }
@@ -118,10 +118,14 @@ final class DeviceRegistry: Sendable {
     /// - Throws: ``Full``, ``Taken``, or the database's error.
     func register(_ device: SimulatedDevice) async throws -> SimulatedDevice {
         let device = device.withSubscriptionTimes
+        var identifiers: Set<String> = []
+        for identifier in [device.token] + device.aliases {
+            guard identifiers.insert(identifier).inserted else { throw Taken(identifier: identifier) }
+        }
         let previous = try state.withLock { state in
             let previous = state.devices[device.token]
             guard previous != nil || state.devices.count < deviceLimit else { throw Full() }
-            for identifier in [device.token] + device.aliases {
+            for identifier in identifiers {
                 if let other = state.device(of: identifier), other.token != device.token {
                     throw Taken(identifier: identifier)
                 }

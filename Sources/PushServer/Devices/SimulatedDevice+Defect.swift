@@ -18,10 +18,8 @@ extension SimulatedDevice {
         guard DeviceRegistry.isToken(token) else {
             return "token must have 1 to 4096 letters, digits, or -_:. characters."
         }
-        let others = [installation, pushToStartToken].compactMap(\.self)
-        guard others.allSatisfy(DeviceRegistry.isToken), Set(others + [token]).count == others.count + 1 else {
-            return
-                "installation and pushToStartToken must differ from the token and each other, and have its characters."
+        guard aliases.allSatisfy(DeviceRegistry.isToken) else {
+            return "installation and pushToStartToken must have the characters of a token."
         }
         guard bundleIdentifier.map(Self.isBundleIdentifier) ?? true else {
             return "bundleIdentifier must have 1 to \(Self.bundleIdentifierLimit) letters, digits, or -. characters."
