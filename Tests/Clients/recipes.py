@@ -194,10 +194,11 @@ try:
     for page in PAGES:
         for mark, language, text in blocks(page):
             name, start = page.relative_to(ROOT), time.monotonic()
-            first = commands(language, text)[0][0].splitlines()[0][:60]
-            how = ELSEWHERE.get(mark) or ("as above" if text in ran else None)
+            recipe = "\n".join(commands(language, text)[0])
+            first = recipe.splitlines()[0][:60]
+            how = ELSEWHERE.get(mark) or ("as above" if recipe in ran else None)
             if not how:
-                ran.add(text)
+                ran.add(recipe)
                 count = run(page, mark, language, text)
                 how = f"{count} run here, {time.monotonic() - start:.1f} s"
             print(f"✓ {str(name):62} {first:60} {how}", flush=True)
