@@ -39,30 +39,27 @@ struct ConnectProxy: Service {
     }
 
     func run() async throws {
-        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        guard let destination = await destination() else { return }
+        let open = Mutex<[ObjectIdentifier: any Channel]>([:])
+        let listener = try await ServerBootstrap(group: PushServer.encryptedLoops)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.autoRead, value: true)
-            .bind(host: host, port: port) { channel in
+            .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(PromptByteAcknowledgment())
-                    return try Tunnel.wrap(channel)
+                    let connection = try Tunnel.wrap(channel)
+                    let identifier = ObjectIdentifier(channel)
+                    open.withLock { $0[identifier] = channel }
+                    channel.closeFuture.whenComplete { _ in open.withLock { $0[identifier] = nil } }
+                    // A task at once, for each: a connection that nobody ends would end this process.
+                    Task { await admit(connection, destination: destination) }
                 }
             }
-        guard let destination = await destination() else { return }
-        await onStart(listener.channel.localAddress?.port ?? 0)
-        do {
-            try await cancelWhenGracefulShutdown {
-                try await withThrowingDiscardingTaskGroup { group in
-                    try await listener.executeThenClose { connections in
-                        for try await connection in connections {
-                            group.addTask { await admit(connection, destination: destination) }
-                        }
-                    }
-                }
-            }
-        } catch is CancellationError {
-            // The server ends, which is no failure.
-        }
+            .bind(host: host, port: port).get()
+        await onStart(listener.localAddress?.port ?? 0)
+        try? await gracefulShutdown()
+        try? await listener.close()
+        for channel in open.withLock({ Array($0.values) }) { channel.close(promise: nil) }
     }
 
     /// Serves a connection, or refuses it when there are too many: each takes descriptors that the server itself needs.

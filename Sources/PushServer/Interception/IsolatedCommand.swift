@@ -42,7 +42,7 @@ public struct IsolatedCommand: Sendable {
 
     /// Accepts the command's connections to a port, and carries what it sends to a port of this server.
     private static func forward(_ listener: Int32, host: String, port: Int) async throws {
-        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let server = try await ServerBootstrap(group: PushServer.encryptedLoops)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let connection = try Tunnel.wrap(channel)

@@ -24,7 +24,7 @@ enum Tunnel {
         port: Int,
         greeting: ByteBuffer = ByteBuffer()
     ) async throws {
-        let server = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let server = try await ClientBootstrap(group: PushServer.encryptedLoops)
             .connect(host: host, port: port) { channel in
                 channel.eventLoop.makeCompletedFuture { try wrap(channel) }
             }

@@ -12,8 +12,8 @@ import UnixSignals
 /// A local FCM and APNs with simulated devices behind them, and an inbox that shows what a user would see.
 public struct PushServer: Sendable {
     private static let gracePeriod = Duration.seconds(1)
-    /// Threads of their own for HTTP/2, where a client can keep a thread busy with frames: health stays quick over HTTP.
-    private static let encryptedLoops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+    /// Threads of their own for HTTP/2 and for tunnels, where a client can keep a thread busy: health stays quick over HTTP.
+    static let encryptedLoops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
 
     private let configuration: PushServerConfiguration
     private let components: ServerComponents
