@@ -5,8 +5,8 @@ import X509
 
 /// A certificate authority for this machine. It issues the server's certificate, and those of clients.
 ///
-/// It can certify the names of the server only: whoever gets its key can pretend to be the local FCM, and nobody else, to a
-/// client that trusts it.
+/// It can certify no other names than those of the server: whoever gets its key can pretend to be the local FCM to a client
+/// that trusts it, and no other host that has a name.
 struct LocalAuthority: Sendable {
     let certificate: Certificate
     let key: Certificate.PrivateKey
@@ -18,7 +18,6 @@ struct LocalAuthority: Sendable {
     init(hosts: Set<String>, period: TimeInterval = 365 * 24 * 60 * 60) throws {
         let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         let name = try DistinguishedName { CommonName("RichPush on this machine") }
-        let loopback = ASN1OctetString(contentBytes: [127, 0, 0, 1, 255, 255, 255, 255])
         let start = Date().addingTimeInterval(-3_600)
         self.key = key
         certificate = try Certificate(
@@ -33,7 +32,8 @@ struct LocalAuthority: Sendable {
             extensions: try Certificate.Extensions {
                 Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
                 Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-                Critical(NameConstraints(permittedDNSDomains: hosts.sorted(), permittedIPRanges: [loopback]))
+                // Addresses stay out of it: BoringSSL refuses every certificate whose addresses are constrained.
+                Critical(NameConstraints(permittedDNSDomains: hosts.sorted()))
                 SubjectKeyIdentifier(hash: key.publicKey)
             },
             issuerPrivateKey: key
