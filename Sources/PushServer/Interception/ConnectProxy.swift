@@ -5,7 +5,7 @@ import NIOPosix
 import ServiceLifecycle
 
 /// A proxy that redirects the hosts of FCM and APNs to this server and refuses all others, so that a client needs no
-/// change, and nothing that it sends leaves the machine.
+/// change, and nothing that goes through it leaves the machine.
 struct ConnectProxy: Service {
     private typealias Connection = Tunnel.Connection
 
