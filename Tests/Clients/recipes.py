@@ -103,7 +103,7 @@ class Shell:
     def run(self, command):
         """Returns what the command prints."""
         command = re.sub(r"\s+#.*", "", command).strip()
-        if re.match(r"richpush serve\b", command):
+        if re.match(r"richpush serve\b", command) and " --exec " not in command:
             return self._serve(command)
         for name, value in re.findall(r"(\w+)=(\S+)", command) if command.startswith("export ") else []:
             self._variables[name] = value.replace("$PWD", str(FOLDER))

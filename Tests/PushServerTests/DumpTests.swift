@@ -86,7 +86,8 @@ struct DumpTests {
     }
 
     static let problems: [(String, String)] = [
-        ("first line must be", "{}"), ("first line must be", #"{"message": {}}"#), ("not JSON, at column 2.", "{"),
+        ("first line must be", ""), ("first line must be", "{}"), ("first line must be", #"{"message": {}}"#),
+        ("not JSON, at column 2.", "{"),
         ("must have a message, a delivery, or an attachment", #"HEADER\#n{"other": 1}"#),
         ("origin must be", #"HEADER\#n{"message": {"origin": "mail"}}"#),
         ("receivedAt must be an integer", #"HEADER\#n{"message": {"origin": "fcm-request", "receivedAt": "x"}}"#),

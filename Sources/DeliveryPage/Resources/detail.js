@@ -7,7 +7,7 @@ import { onListed, refresh } from './feed.js';
 import { focusItem, renderList, reveal, search } from './list.js';
 import { curlCommand, requestOf, simulatorFile } from './requests.js';
 import { versionOf } from './row.js';
-import { api, request } from './server.js';
+import { api, queryText, request } from './server.js';
 import { announce, parts, state } from './state.js';
 
 onListed(() => {
@@ -77,7 +77,8 @@ export async function showSelected() {
  */
 async function markRead(identifier) {
   try {
-    await request(`${api}/${identifier}/read`, { method: 'PUT' });
+    // As a search: the delivery may be deleted by now.
+    await request(`${api}/read${queryText({ query: `id:${identifier}` })}`, { method: 'PUT' });
   } catch (error) {
     announce(error.message);
   }

@@ -64,6 +64,7 @@ struct DumpController: Sendable {
             }
             number += 1
             if !rest.allSatisfy(Self.isSpace) { try await storing.store(rest) }
+            try storing.requireHeader()
         } catch let error as InboxImport.Problem {
             problem = "Line \(max(number, 1)) cannot be imported: \(error.text) The lines before it are imported."
         }

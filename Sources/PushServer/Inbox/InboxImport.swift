@@ -43,9 +43,8 @@ struct InboxImport: Sendable {
     mutating func store(_ text: some Sequence<UInt8>) async throws {
         let value = try Self.value(Array(text))
         guard hasHeader else {
-            guard value == InboxDump.header else { throw Problem(text: "The first line must be \(InboxDump.header).") }
-            hasHeader = true
-            return
+            hasHeader = value == InboxDump.header
+            return try requireHeader()
         }
         switch try Self.line(value) {
         case .message(let arguments):
@@ -64,6 +63,11 @@ struct InboxImport: Sendable {
             try await inbox.storeAttachment(bytes, of: delivery, type)
             counts.attachments += 1
         }
+    }
+
+    /// Checks that there was a dump at all.
+    func requireHeader() throws(Problem) {
+        guard hasHeader else { throw Problem(text: "The first line must be \(InboxDump.header).") }
     }
 
     /// Stores what needs all lines.
