@@ -25,6 +25,7 @@ ELSEWHERE = {
     "pytest": "Tests/pytest-plugin",
     "not-tested": "not tested, as the page says",
 }
+SUITES = set()
 SEND = """
 from firebase_admin import initialize_app, messaging
 initialize_app()
@@ -103,6 +104,10 @@ class Shell:
     def run(self, command):
         """Returns what the command prints."""
         command = re.sub(r"\s+#.*", "", command).strip()
+        # The suite takes half a minute, and two pages print it.
+        if "--suite" in command and command in SUITES:
+            return ""
+        SUITES.add(command)
         if re.match(r"richpush serve\b", command) and " --exec " not in command:
             return self._serve(command)
         for name, value in re.findall(r"(\w+)=(\S+)", command) if command.startswith("export ") else []:
