@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Connections over TLS", .timeLimit(.minutes(1)))
+@Suite("Connections over TLS", .timeLimit(.minutes(10)))
 struct EncryptedConnectionTests {
     private static let hello = RawFrame.preface + RawFrame.settings.bytes
 

@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A server that gets a signal to end", .timeLimit(.minutes(1)))
+@Suite("A server that gets a signal to end", .timeLimit(.minutes(10)))
 struct EndingServerTests {
     static let requests = [
         "",

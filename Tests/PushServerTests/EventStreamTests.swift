@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("The stream of events", .timeLimit(.minutes(1)))
+@Suite("The stream of events", .timeLimit(.minutes(10)))
 struct EventStreamTests {
     private static func identifiers(_ text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("id: ") }.map {

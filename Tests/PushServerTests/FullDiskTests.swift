@@ -4,7 +4,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A full disk", .enabled(if: MountedFileSystem.isPermitted), .timeLimit(.minutes(2)))
+@Suite("A full disk", .enabled(if: MountedFileSystem.isPermitted), .timeLimit(.minutes(10)))
 struct FullDiskTests {
     /// Sends messages until the server cannot store one.
     /// - Returns: How many it has accepted.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("The files of an inbox", .timeLimit(.minutes(1)))
+@Suite("The files of an inbox", .timeLimit(.minutes(10)))
 struct InboxFileTests {
     @Test("Only the user of the server can read the inbox")
     func permissions() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Instance ID, and the API before it", .timeLimit(.minutes(1)))
+@Suite("Instance ID, and the API before it", .timeLimit(.minutes(10)))
 struct InstanceIDTests {
     private static let headers = ["Authorization": "Bearer any", "access_token_auth": "true"]
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("The proxy for unmodified SDKs", .timeLimit(.minutes(1)))
+@Suite("The proxy for unmodified SDKs", .timeLimit(.minutes(10)))
 struct InterceptionTests {
     private static let connect = "CONNECT fcm.googleapis.com:443 HTTP/1.1\r\n\r\n"
     static let requests = ["", "CONNECT fcm.goo", connect]

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A command in a network of its own", .timeLimit(.minutes(1)))
+@Suite("A command in a network of its own", .timeLimit(.minutes(10)))
 struct IsolatedCommandTests {
     private static let serve = [ProgramRun.built("richpush-serve"), "serve", "--listen", "127.0.0.1:0"]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Live Activities", .timeLimit(.minutes(1)))
+@Suite("Live Activities", .timeLimit(.minutes(10)))
 struct LiveActivityTests {
     private static let registration = "phone"
     private static let startToken = String(repeating: "5a", count: 64)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PushServerCommand
 
-@Suite("The start of a server", .timeLimit(.minutes(1)))
+@Suite("The start of a server", .timeLimit(.minutes(10)))
 struct StartTests {
     private static func status(
         of message: String,

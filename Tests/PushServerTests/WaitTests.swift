@@ -7,7 +7,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Waiting for a delivery", .timeLimit(.minutes(2)))
+@Suite("Waiting for a delivery", .timeLimit(.minutes(10)))
 struct WaitTests {
     static let titles = ["Firework", "100%", "a_b", "Ünder 🎆", "a\\\"b", "back\\\\slash", "two\\nlines", ""]
     static let queries = [
