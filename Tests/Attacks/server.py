@@ -90,7 +90,7 @@ class Use:
                 healthy = status == 200
             except OSError:
                 healthy = False
-            # Whoever gets no answer is unhealthy for as long as one waits.
+            # No answer counts as an answer that took all of the time.
             self.latencies.append((time.monotonic() - start) * 1000 if healthy else 20_000)
             self.memories.append(self.server.memory)
 

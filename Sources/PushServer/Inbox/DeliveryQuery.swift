@@ -17,6 +17,15 @@ struct DeliveryQuery: Sendable, Hashable {
             case whole
             /// Is one of several words; an empty text is none.
             case word
+
+            /// The form of a text, of a term or of a delivery, in which two are compared byte by byte.
+            func comparable(_ text: String) -> [UInt8] {
+                switch self {
+                case .part: text.lowercasedASCII
+                case .whole: Array(text.utf8)
+                case .word: Array(" \(text) ".utf8)
+                }
+            }
         }
 
         /// The column of the database, or what stands for it.
@@ -57,7 +66,7 @@ struct DeliveryQuery: Sendable, Hashable {
             self.text = text
             self.isExcluded = isExcluded
             self.source = source
-            pattern = (field?.comparison ?? .part) == .part ? text.lowercasedASCII : Array(text.utf8)
+            pattern = (field?.comparison ?? .part).comparable(text)
         }
     }
 

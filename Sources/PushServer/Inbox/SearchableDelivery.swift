@@ -19,9 +19,7 @@ struct SearchableDelivery: Sendable {
             (.project, delivery.project), (.label, delivery.labels.joined(separator: " ")),
             (.is, delivery.isRead ? "read" : "unread"),
         ]
-        let pairs = texts.map { field, text in
-            (field, field.comparison == .part ? text.lowercasedASCII : Array(text.utf8))
-        }
+        let pairs = texts.map { field, text in (field, field.comparison.comparable(text)) }
         fields = Dictionary(pairs) { first, _ in first }
         everywhere =
             [delivery.title, delivery.body, delivery.token, delivery.device, delivery.target, image, findings]
@@ -32,11 +30,7 @@ struct SearchableDelivery: Sendable {
     fileprivate func contains(_ text: [UInt8], in field: DeliveryQuery.Field?) -> Bool {
         guard let field else { return Self.contains(text, in: everywhere) }
         let value = fields[field] ?? []
-        return switch field.comparison {
-        case .whole: value == text
-        case .word: Self.contains([0x20] + text + [0x20], in: [0x20] + value + [0x20])
-        case .part: Self.contains(text, in: value)
-        }
+        return field.comparison == .whole ? value == text : Self.contains(text, in: value)
     }
 
     private static func contains(_ part: [UInt8], in whole: [UInt8]) -> Bool {

@@ -5,8 +5,8 @@ import X509
 
 /// A certificate authority for this machine. It issues the server's certificate, and those of clients.
 ///
-/// It can certify no other names than those of the server: whoever gets its key can pretend to be the local FCM to a client
-/// that trusts it, and no other host that has a name.
+/// It can certify only the names of the server: someone who steals its key can pretend to be the local FCM to a client that
+/// trusts it, but no other host that has a name.
 struct LocalAuthority: Sendable {
     let certificate: Certificate
     let key: Certificate.PrivateKey
