@@ -88,19 +88,10 @@ struct BackpressureTests {
         configuration.maximumMessages = 4
         let server = try ServerComponents(configuration, logger: Logger(label: "test"))
         try server.inbox.database.close()
-        let message = AcceptedMessage(
-            origin: .apns,
-            project: "",
-            name: "",
-            target: "",
-            labels: .none,
-            request: "{}",
-            headers: [:],
-            payload: [:],
-            payloadSize: 2
-        )
         for _ in 0..<4 {
-            await #expect(throws: (any Error).self) { try await server.intake.accept(message, for: [.standard]) }
+            await #expect(throws: (any Error).self) {
+                try await server.intake.accept(Samples.accepted, for: [.standard])
+            }
         }
         for _ in 0..<2 { #expect(await server.backpressure.enter()) }
     }

@@ -51,7 +51,7 @@ struct InboxFileTests {
         let (kept, orphan) = (["1-17952579.png", "authority.pem", "notes-1.txt", "2-3", "a-4.png"], "1-17952580.png")
         do {
             let inbox = try Inbox(path: path, maximumMessages: 10, maximumAge: nil)
-            _ = try await inbox.accept(WaitTests.message, for: [.standard])
+            _ = try await inbox.accept(Samples.accepted, for: [.standard])
             try await inbox.database.write {
                 try $0.execute(sql: "UPDATE delivery SET attachmentFile = '1-17952579.png'")
             }

@@ -1,3 +1,7 @@
+import RichPush
+
+@testable import PushServer
+
 /// Messages to send.
 enum Samples {
     /// A message with text alone.
@@ -14,4 +18,17 @@ enum Samples {
           "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "\(url)"}}}}
         """
     }
+
+    /// A message as the server has accepted it.
+    static let accepted = AcceptedMessage(
+        origin: .apns,
+        project: "",
+        name: "",
+        target: "",
+        labels: .none,
+        request: "{}",
+        headers: [:],
+        payload: ["aps": ["alert": ["title": "wanted"]]],
+        payloadSize: 2
+    )
 }

@@ -65,18 +65,6 @@ struct WaitTests {
         }
     }
 
-    static let message = AcceptedMessage(
-        origin: .apns,
-        project: "",
-        name: "",
-        target: "",
-        labels: .none,
-        request: "{}",
-        headers: [:],
-        payload: ["aps": ["alert": ["title": "wanted"]]],
-        payloadSize: 2
-    )
-
     @Test("A waiter is told of what finishes, and of nothing up to its start")
     func isTold() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 10, maximumAge: nil)
@@ -85,7 +73,7 @@ struct WaitTests {
         let matches = try #require(waiters.matches(of: query, after: 1))
         #expect(waiters.matches(of: query, after: 1) == nil)
         for identifier in 1...3 {
-            let accepted = try await inbox.accept(Self.message, for: [.standard]).deliveries
+            let accepted = try await inbox.accept(Samples.accepted, for: [.standard]).deliveries
             #expect(accepted.map(\.id) == [Int64(identifier)])
             waiters.tell(accepted[0], messageName: "")
         }
