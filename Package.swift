@@ -259,7 +259,10 @@ let package = Package(
         ),
         .testTarget(
             name: "RichPushAuditTests",
-            dependencies: ["FCM", "Locks", "RichPush", "RichPushAudit", "RichPushInput", "TestSupport"],
+            dependencies: [
+                "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushAudit", "RichPushInput", "TestSupport",
+                "Vendors",
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(

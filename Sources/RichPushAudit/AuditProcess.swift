@@ -40,7 +40,7 @@ final class AuditProcess<Failure: Error>: Sendable {
                         reservoir?.add(batches)
                         if let reservoir { batches = isAtEnd ? reservoir.batches : [] }
                         for batch in batches {
-                            guard await room.wait(), await queue.add(batch) else { return }
+                            guard await room.wait(), await queue.add(auditor.answer(batch)) else { return }
                         }
                     }
                 } catch {

@@ -1,25 +1,64 @@
 import RichPush
 
-/// Audits lines: takes them from a queue and gives their results back.
+/// Audits lines: answers those that are recognized and whose URL is known in place, and takes the others from a queue.
 struct LineAuditor: Sendable {
     /// Lines that need no download would hold up those that wait for one on the same thread.
     private static let yieldInterval = 32
+    /// So many lines of a batch are read in full where they come, which costs a fifth of waking a worker for them; with
+    /// more of them the workers share the reading.
+    private static let explanationLimit = 8
 
+    /// `nil` where every line is read in full.
+    private let recognizer: LineRecognizer?
     private let inspector: LineInspector
     private let fetcher: MediaFetcher
     private let limits: AttachmentLimits
 
     init(_ configuration: Audit.Configuration) {
+        recognizer = configuration.sharesDownloads ? LineRecognizer(configuration) : nil
         inspector = LineInspector(configuration)
         fetcher = MediaFetcher(configuration)
         limits = configuration.helper.limits
+    }
+
+    /// Answers the lines of a batch of which everything is known.
+    func answer(_ batch: LineBatch) -> AnsweredBatch {
+        var answered = AnsweredBatch(lineCount: batch.lines.count)
+        let recognized = batch.lines.map { line in
+            line.content.withBytes { bytes in recognizer?.recognize(bytes) }
+        }
+        fetcher.withKnownMedia { known in
+            for (index, line) in batch.lines.enumerated() {
+                guard let recognized = recognized[index],
+                    let verdict = line.content.withBytes({ bytes in
+                        recognized.url.withUnescapedBytes(in: bytes) { known.verdict(for: $0) }
+                    })
+                else { continue }
+                answered.results[index] = AuditResult(line.number, recognized, verdict)
+            }
+        }
+        let isExplainedHere = recognized.count { $0 == nil } <= Self.explanationLimit
+        for (index, line) in batch.lines.enumerated() where answered.results[index] == nil {
+            var inspected: InspectedLine?
+            if isExplainedHere, recognized[index] == nil {
+                let line = inspector.inspect(line.content)
+                let answer = line.media.flatMap { fetcher.knownAnswer(for: $0) }
+                if line.media == nil || answer != nil {
+                    answered.results[index] = result(batch.lines[index].number, line, answer)
+                    continue
+                }
+                inspected = line
+            }
+            answered.open.append(AnsweredBatch.OpenLine(index: index, line: line.detached, inspected: inspected))
+        }
+        return answered
     }
 
     /// Audits one line after the other, until there are no more or the task is canceled.
     func work(on queue: LineQueue) async {
         var linesWithoutDownload = 0
         while let entry = await queue.next() {
-            let inspected = inspector.inspect(entry.line.content)
+            let inspected = entry.open.inspected ?? inspector.inspect(entry.open.line.content)
             var answer = inspected.media.flatMap { fetcher.knownAnswer(for: $0) }
             linesWithoutDownload += 1
             if let media = inspected.media, answer == nil {
@@ -28,15 +67,17 @@ struct LineAuditor: Sendable {
                 // The audit was stopped.
                 if answer == nil { continue }
             }
-            if let recognition = inspected.recognition, let known = answer {
-                let outcome = known.outcome.judged(recognition, limits: limits)
-                answer = MediaFetcher.Answer(outcome: outcome, isCoalesced: known.isCoalesced)
-            }
-            queue.finish(entry, with: AuditResult(entry.line.number, inspected, answer))
+            queue.finish(entry, with: result(entry.open.line.number, inspected, answer))
             if linesWithoutDownload == Self.yieldInterval {
                 linesWithoutDownload = 0
                 await Task.yield()
             }
         }
+    }
+
+    private func result(_ number: Int, _ inspected: InspectedLine, _ known: MediaFetcher.Answer?) -> AuditResult {
+        guard let recognition = inspected.recognition, let known else { return AuditResult(number, inspected, known) }
+        let outcome = known.outcome.judged(recognition, limits: limits)
+        return AuditResult(number, inspected, MediaFetcher.Answer(outcome: outcome, isCoalesced: known.isCoalesced))
     }
 }

@@ -4,9 +4,8 @@ import Locks
 final class LineQueue: Sendable {
     /// A line that a worker has taken.
     struct Entry: Sendable {
-        let line: LineBatch.Line
+        let open: AnsweredBatch.OpenLine
         fileprivate let batch: Int
-        fileprivate let index: Int
     }
 
     private struct OpenBatch {
@@ -16,7 +15,7 @@ final class LineQueue: Sendable {
 
     private struct State {
         /// The batches with lines that nobody has taken, in the order of the input.
-        var waiting: [(number: Int, lines: [LineBatch.Line])] = []
+        var waiting: [(number: Int, lines: [AnsweredBatch.OpenLine])] = []
         /// The index of the next line in the first of them.
         var nextIndex = 0
         /// The batches with lines that are not done.
@@ -38,16 +37,20 @@ final class LineQueue: Sendable {
         self.receive = receive
     }
 
-    /// Adds a batch once there is room for it; `false` if the task was canceled.
-    func add(_ batch: LineBatch) async -> Bool {
-        guard await room.wait(), !Task.isCancelled else { return false }
-        let count = batch.lines.count
-        state.withLock { state in
+    /// Adds a batch once there is room for its open lines; `false` if the task was canceled.
+    func add(_ batch: AnsweredBatch) async -> Bool {
+        if !batch.open.isEmpty { guard await room.wait() else { return false } }
+        guard !Task.isCancelled else { return false }
+        let number = state.withLock { state in
             state.lastNumber += 1
-            state.waiting.append((state.lastNumber, batch.lines))
-            state.open[state.lastNumber] = OpenBatch(results: Array(repeating: nil, count: count), missing: count)
+            if !batch.open.isEmpty {
+                state.waiting.append((state.lastNumber, batch.open))
+                state.open[state.lastNumber] = OpenBatch(results: batch.results, missing: batch.open.count)
+            }
+            return state.lastNumber
         }
-        available.change(by: count)
+        if batch.open.isEmpty { receive(batch.results.compactMap(\.self), number) }
+        available.change(by: batch.open.count)
         return true
     }
 
@@ -61,7 +64,7 @@ final class LineQueue: Sendable {
         guard await available.wait(), !Task.isCancelled else { return nil }
         let (entry, isLastOfBatch) = state.withLock { state -> (Entry?, Bool) in
             guard let batch = state.waiting.first else { return (nil, false) }
-            let entry = Entry(line: batch.lines[state.nextIndex], batch: batch.number, index: state.nextIndex)
+            let entry = Entry(open: batch.lines[state.nextIndex], batch: batch.number)
             state.nextIndex += 1
             guard state.nextIndex == batch.lines.count else { return (entry, false) }
             state.waiting.removeFirst()
@@ -75,7 +78,7 @@ final class LineQueue: Sendable {
     /// Takes the result of a line.
     func finish(_ entry: Entry, with result: AuditResult) {
         let done = state.withLock { state -> OpenBatch? in
-            state.open[entry.batch]?.results[entry.index] = result
+            state.open[entry.batch]?.results[entry.open.index] = result
             state.open[entry.batch]?.missing -= 1
             return state.open[entry.batch]?.missing == 0 ? state.open.removeValue(forKey: entry.batch) : nil
         }

@@ -17,7 +17,7 @@ struct AuditDocumentTests {
             json.object("aps") { $0.member("alert", nasty) }
             json.object("fcm_options") { $0.member("image", "https://host/\(nasty)") }
         }
-        return AuditResult(1, inspector.inspect(.bytes(json.bytes)))
+        return AuditResult(1, inspector.inspect(.bytes(json.bytes[...])))
     }
 
     @Test("is well-formed XML, whatever the input is made of", arguments: [FailCriteria.errors, FailCriteria([])])
@@ -34,7 +34,7 @@ struct AuditDocumentTests {
     @Test("is a page in which nothing of the input is markup")
     func page() {
         var totals = AuditTotals()
-        totals.add(Self.result(), isFailed: true)
+        totals.add(Self.result(), .errors)
         let page = ReportPage(totals, duration: .seconds(1), isComplete: true, input: Self.nasty).text
         #expect(page.contains("Content-Security-Policy"))
         #expect(page.contains("missing-mutable-content"))
@@ -48,7 +48,7 @@ struct AuditDocumentTests {
     @Test("is a summary that machines read")
     func summary() throws {
         var totals = AuditTotals()
-        for _ in 0..<3 { totals.add(Self.result(id: "a"), isFailed: true) }
+        for _ in 0..<3 { totals.add(Self.result(id: "a"), .errors) }
         let document = SummaryDocument(totals, duration: .milliseconds(1_500), isComplete: false)
         let value = try JSONValue(parsing: document.bytes)
         #expect(value["lines"] == 3)
@@ -79,9 +79,9 @@ struct AuditDocumentTests {
             let media = MediaReport(download, limits: .binaryMegabytes)
             let outcome = MediaOutcome(HelperReport(content: NotificationContent(), media: media), requested: url)
             let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "fcm_options": {"image": "\#(url)"}}"#
-            let line = LineInspector(Audit.Configuration()).inspect(.bytes(Array(payload.utf8)))
+            let line = LineInspector(Audit.Configuration()).inspect(.bytes(Array(payload.utf8)[...]))
             let answer = MediaFetcher.Answer(outcome: outcome, isCoalesced: false)
-            totals.add(AuditResult(index, line, answer), isFailed: false)
+            totals.add(AuditResult(index, line, answer), FailCriteria([]))
         }
         #expect(totals.deviceBytes == 5_003)
         #expect(totals.cloudStorageBytes == 5_000)
@@ -98,7 +98,7 @@ struct AuditDocumentTests {
             json.object("data") { $0.member("image", "https://host/a.png") }
             json.object("fcm_options") { $0.member("image", "https://host/" + String(repeating: "a", count: 5_000)) }
         }
-        let result = AuditResult(1, inspector.inspect(.bytes(json.bytes)))
+        let result = AuditResult(1, inspector.inspect(.bytes(json.bytes[...])))
         let encoder = ResultEncoder(.jsonl, failCriteria: .errors)
         #expect(encoder.encode([result]).count < 4_096)
     }

@@ -1,8 +1,9 @@
 import Locks
 import RichPush
-import RichPushAudit
 import TestSupport
 import Testing
+
+@testable import RichPushAudit
 
 @Suite("An audit of a program")
 struct AuditTests {
@@ -147,6 +148,35 @@ struct AuditTests {
             numbers.append(result.line)
         }
         #expect(numbers == [2, 4])
+    }
+
+    @Test("A line whose URL is known is answered as if nothing were known of it, wherever it stands")
+    func known() async throws {
+        let body = try Fixture.media("sparky.png")
+        try await MediaServer.run { _ in
+            .response(contentType: "image/png", body: body)
+        } while: { server in
+            let (input, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+            var results = Audit(try Self.configuration(for: server)).results(of: input).makeAsyncIterator()
+            let image = server.url("/a.png")
+            let known = Self.payload(image, id: 1)
+            continuation.yield(Array((known + "\n").utf8))
+            #expect(await results.next()?.isCoalesced == false)
+            // Of the same batch some are recognized, some are read in full, and one waits for a download.
+            let escaped = known.replacing("/", with: #"\/"#)
+            let faulty = known.replacing("\"mutable-content\": 1", with: "\"mutable-content\": 0")
+            let lines = [known, faulty, escaped, "{", "", Self.payload(server.url("/b.png"), id: 2), known]
+            continuation.yield(Array(lines.map { $0 + "\n" }.joined().utf8))
+            continuation.finish()
+            var rest: [AuditResult] = []
+            while let result = await results.next() { rest.append(result) }
+            #expect(rest.map(\.line) == [2, 3, 4, 5, 7, 8])
+            let statuses: [AuditStatus] = [.attached, .notRun, .attached, .malformed, .attached, .attached]
+            #expect(rest.map(\.status) == statuses)
+            #expect(rest.map(\.isCoalesced) == [true, false, true, false, false, true])
+            #expect(rest.map(\.verdict.isShared) == [true, false, true, false, false, true])
+            #expect(server.requests.count == 2)
+        }
     }
 
     /// Why an input ends early.

@@ -45,3 +45,8 @@ struct ImageURL {
         return String(String.UnicodeScalarView(name[name.index(after: period)...]))
     }
 }
+
+extension String {
+    /// Whether there is nothing to say of this as the URL of an image.
+    package var isUnremarkableImageURL: Bool { ImageURL(self)?.finding == nil }
+}

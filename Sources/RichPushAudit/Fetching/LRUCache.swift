@@ -1,65 +1,109 @@
-/// A cache that forgets the least recently used key when it is full.
-struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// A cache by text that forgets the least recently used one when it is full.
+///
+/// It can be asked with bytes, so that nobody makes a string to ask. Texts are told by their digests, whose seed each
+/// process has for itself: of two with the same digest it knows the one that came last.
+struct LRUCache<Value: Sendable>: Sendable {
     private struct Entry {
-        let key: Key
+        let key: String
+        let digest: Int
         var value: Value
-        /// The entries that were used right before this one, and right after it.
-        var older: Int?
-        var newer: Int?
+    }
+
+    /// The entries that were used right before and right after one; -1 for none. Apart from the entries, so that the
+    /// links of all of them are near each other.
+    private struct Link {
+        var older: Int32 = -1
+        var newer: Int32 = -1
     }
 
     private let limit: Int
-    private var indices: [Key: Int] = [:]
+    private var indices: [Int: Int32] = [:]
     private var entries: [Entry] = []
-    private var oldest: Int?
-    private var newest: Int?
+    private var links: [Link] = []
+    private var oldest: Int32 = -1
+    private var newest: Int32 = -1
 
     /// - Parameter limit: The number of keys, from 1.
     init(limit: Int) {
-        self.limit = limit
+        self.limit = min(max(1, limit), Int(Int32.max))
     }
 
     /// The value of a key, which counts as a use.
-    mutating func value(for key: Key) -> Value? {
-        guard let index = indices[key] else { return nil }
-        moveToEnd(index)
-        return entries[index].value
+    mutating func value(for key: String) -> Value? {
+        use(key).map { entries[$0].value }
+    }
+
+    /// What a function makes of the value of a key, which it may change; `nil` without one. It counts as a use.
+    @inline(__always)
+    mutating func withValue<Result>(for key: UnsafeBufferPointer<UInt8>, _ body: (String, inout Value) -> Result?)
+        -> Result?
+    {
+        guard let index = use(key) else { return nil }
+        return body(entries[index].key, &entries[index].value)
     }
 
     /// Stores a value, in the place of the least recently used one if the cache is full.
-    mutating func insert(_ value: Value, for key: Key) {
-        if let index = indices[key] {
-            entries[index].value = value
+    mutating func insert(_ value: Value, for key: String) {
+        var key = key
+        let digest = key.withUTF8 { Self.digest(of: $0) }
+        let entry = Entry(key: key, digest: digest, value: value)
+        if let index = indices[digest] {
+            entries[Int(index)] = entry
             moveToEnd(index)
         } else if entries.count < limit {
-            entries.append(Entry(key: key, value: value))
-            indices[key] = entries.count - 1
-            append(entries.count - 1)
-        } else if let index = oldest {
+            entries.append(entry)
+            links.append(Link())
+            indices[digest] = Int32(entries.count - 1)
+            append(Int32(entries.count - 1))
+        } else if oldest >= 0 {
+            let index = oldest
             unlink(index)
-            indices[entries[index].key] = nil
-            entries[index] = Entry(key: key, value: value)
-            indices[key] = index
+            indices[entries[Int(index)].digest] = nil
+            entries[Int(index)] = entry
+            indices[digest] = index
             append(index)
         }
     }
 
-    private mutating func moveToEnd(_ index: Int) {
+    private mutating func use(_ key: String) -> Int? {
+        var key = key
+        return key.withUTF8 { use($0) }
+    }
+
+    private mutating func use(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let index = indices[Self.digest(of: key)], entries[Int(index)].key.hasBytes(key) else { return nil }
+        moveToEnd(index)
+        return Int(index)
+    }
+
+    private static func digest(of key: UnsafeBufferPointer<UInt8>) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(key))
+        return hasher.finalize()
+    }
+
+    private mutating func moveToEnd(_ index: Int32) {
         guard index != newest else { return }
         unlink(index)
         append(index)
     }
 
-    private mutating func unlink(_ index: Int) {
-        let (older, newer) = (entries[index].older, entries[index].newer)
-        if let older { entries[older].newer = newer } else { oldest = newer }
-        if let newer { entries[newer].older = older } else { newest = older }
+    private mutating func unlink(_ index: Int32) {
+        let link = links[Int(index)]
+        if link.older >= 0 { links[Int(link.older)].newer = link.newer } else { oldest = link.newer }
+        if link.newer >= 0 { links[Int(link.newer)].older = link.older } else { newest = link.older }
     }
 
-    private mutating func append(_ index: Int) {
-        entries[index].older = newest
-        entries[index].newer = nil
-        if let newest { entries[newest].newer = index } else { oldest = index }
+    private mutating func append(_ index: Int32) {
+        links[Int(index)] = Link(older: newest)
+        if newest >= 0 { links[Int(newest)].newer = index } else { oldest = index }
         newest = index
+    }
+}
+
+extension String {
+    /// Whether these are the bytes of the string.
+    fileprivate func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        utf8.count == bytes.count && utf8.elementsEqual(bytes)
     }
 }

@@ -11,21 +11,13 @@ final class MediaFetcher: Sendable {
 
     /// When iOS warns an extension: a helper that takes longer does not finish.
     private static let longestTimeLimit: Duration = .seconds(29)
-    /// How many outcomes are kept: about 2 MB.
-    private static let cacheLimit = 6_000
-
-    private struct Entry: Sendable {
-        let outcome: MediaOutcome
-        let time: ContinuousClock.Instant
-    }
 
     private let helper: ExtensionHelper
     private let limiter: HostRateLimiter<ContinuousClock>
     private let isSharing: Bool
-    private let lifetime: Duration?
     private let decoding: MediaDecoding?
     private let downloads = Coalescer<String, Answer?>(executor: ExtensionHelper.executor)
-    private let cache = Mutex(LRUCache<String, Entry>(limit: cacheLimit))
+    private let known: Mutex<KnownMedia>
 
     init(_ configuration: Audit.Configuration) {
         var helper = configuration.helper
@@ -36,13 +28,18 @@ final class MediaFetcher: Sendable {
         self.helper = ExtensionHelper(configuration: helper)
         limiter = HostRateLimiter(limit: configuration.downloadsPerHost, rate: configuration.downloadsPerHostAndSecond)
         isSharing = configuration.sharesDownloads
-        lifetime = configuration.outcomeLifetime
+        known = Mutex(KnownMedia(lifetime: configuration.outcomeLifetime))
     }
 
     /// The answer for a URL that was downloaded before, if it still holds.
     func knownAnswer(for media: InspectedLine.Media) -> Answer? {
-        guard isSharing, let entry = entry(for: media.url), isCurrent(entry) else { return nil }
-        return Answer(outcome: entry.outcome, isCoalesced: true)
+        guard isSharing, let (outcome, isCurrent) = earlierOutcome(for: media.url), isCurrent else { return nil }
+        return Answer(outcome: outcome, isCoalesced: true)
+    }
+
+    /// Asks what is known for many URLs at once; nothing is where lines do not share downloads.
+    func withKnownMedia(_ body: (inout KnownMedia) -> Void) {
+        if isSharing { known.withLock { body(&$0) } }
     }
 
     /// Downloads the media, or waits for another line's download of the same URL.
@@ -51,11 +48,11 @@ final class MediaFetcher: Sendable {
         guard isSharing else { return await download(media) }
         let answer = await downloads.value(for: media.url) { [self] in
             // Another download may have ended since the cache was asked.
-            let earlier = entry(for: media.url)
-            if let earlier, isCurrent(earlier) { return Answer(outcome: earlier.outcome, isCoalesced: true) }
+            let earlier = earlierOutcome(for: media.url)
+            if let earlier, earlier.isCurrent { return Answer(outcome: earlier.outcome, isCoalesced: true) }
             let answer = await download(media, earlier: earlier?.outcome)
             if let outcome = answer?.outcome, outcome.isLasting {
-                cache.withLock { $0.insert(Entry(outcome: outcome, time: .now), for: media.url) }
+                known.withLock { $0.insert(outcome, for: media.url) }
             }
             return answer
         }
@@ -63,12 +60,8 @@ final class MediaFetcher: Sendable {
         return answer.isShared ? Answer(outcome: value.outcome, isCoalesced: true) : value
     }
 
-    private func entry(for url: String) -> Entry? {
-        cache.withLock { $0.value(for: url) }
-    }
-
-    private func isCurrent(_ entry: Entry) -> Bool {
-        lifetime.map { .now - entry.time < $0 } ?? true
+    private func earlierOutcome(for url: String) -> (outcome: MediaOutcome, isCurrent: Bool)? {
+        known.withLock { $0.outcome(for: url) }
     }
 
     private func download(_ media: InspectedLine.Media, earlier: MediaOutcome? = nil) async -> Answer? {

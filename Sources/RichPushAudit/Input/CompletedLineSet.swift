@@ -64,16 +64,16 @@ extension CompletedLineSet {
     }
 
     /// The number of a line that is written as an audit writes it; `nil` for one that is written differently.
-    private static func number(in bytes: [UInt8]) -> Int? {
+    private static func number(in bytes: ArraySlice<UInt8>) -> Int? {
         guard bytes.starts(with: beginning), bytes.last == UInt8(ascii: "}"), !isTorn(bytes) else { return nil }
-        let digits = bytes[beginning.count...].prefix { (0x30...0x39).contains($0) }
+        let digits = bytes.dropFirst(beginning.count).prefix { (0x30...0x39).contains($0) }
         guard (1...18).contains(digits.count), bytes[digits.endIndex] == UInt8(ascii: ",") else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
     /// Whether another line begins in the middle of this one, as where a second audit has appended to
     /// the output of one that was interrupted. Texts cannot contain the beginning: their quotation marks are escaped.
-    private static func isTorn(_ bytes: [UInt8]) -> Bool {
+    private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.indices.dropFirst().contains { bytes[$0] == beginning[0] && bytes[$0...].starts(with: beginning) }
     }
 }

@@ -28,12 +28,12 @@ struct LineReservoir {
         for line in batches.flatMap(\.lines) {
             lineCount += 1
             if lines.count < sample.count {
-                lines.append(line)
+                lines.append(line.detached)
                 continue
             }
             // The line belongs to the sample of all lines so far as often as this names a place.
             let place = Int.random(in: 0..<lineCount, using: &generator)
-            if place < sample.count { lines[place] = line }
+            if place < sample.count { lines[place] = line.detached }
         }
     }
 

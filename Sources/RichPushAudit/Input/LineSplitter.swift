@@ -11,13 +11,27 @@ struct LineBatch: Sendable {
         /// Its number, from 1; blank lines count.
         let number: Int
         let content: Content
+
+        /// The same line, apart from the buffer in which it came: who keeps a line does not keep a whole buffer.
+        var detached: Line {
+            guard case .bytes(let bytes) = content else { return self }
+            return Line(number: number, content: .bytes(Array(bytes)[...]))
+        }
     }
 
     /// What a line consists of.
     enum Content: Sendable {
-        case bytes([UInt8])
+        /// Its bytes, perhaps as a part of the buffer in which they came.
+        case bytes(ArraySlice<UInt8>)
         /// The line has more bytes than ``LineSplitter/lengthLimit``, and they were dropped.
         case tooLong
+
+        /// What a function makes of the bytes; `nil` if there are none.
+        @inline(__always)
+        func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
+            guard case .bytes(let bytes) = self else { return nil }
+            return bytes.withUnsafeBufferPointer(body)
+        }
     }
 
     var lines: [Line] = []
@@ -45,31 +59,29 @@ struct LineSplitter {
 
     /// Takes a buffer of the input, and returns the lines that end in it.
     mutating func receive(_ buffer: [UInt8]) -> [LineBatch] {
-        buffer.withUnsafeBytes { bytes in
-            var batches: [LineBatch] = []
-            var batch = LineBatch()
-            var rest = bytes[...]
-            while let newline = rest.firstNewline {
-                end(with: rest[..<newline], in: &batch)
-                rest = rest[(newline + 1)...]
-                guard batch.lines.count == LineBatch.lineLimit else { continue }
-                batches.append(batch)
-                batch = LineBatch()
-            }
-            keep(rest)
-            if !batch.lines.isEmpty { batches.append(batch) }
-            return batches
+        var batches: [LineBatch] = []
+        var batch = LineBatch()
+        var start = 0
+        while let newline = buffer.firstNewline(from: start) {
+            end(with: buffer[start..<newline], in: &batch)
+            start = newline + 1
+            guard batch.lines.count == LineBatch.lineLimit else { continue }
+            batches.append(batch)
+            batch = LineBatch()
         }
+        keep(buffer[start...])
+        if !batch.lines.isEmpty { batches.append(batch) }
+        return batches
     }
 
     /// Returns the last line, if the input does not end with a line feed.
     mutating func finish() -> [LineBatch] {
         var batch = LineBatch()
-        if isTooLong || !partial.isEmpty { end(with: UnsafeRawBufferPointer(start: nil, count: 0)[...], in: &batch) }
+        if isTooLong || !partial.isEmpty { end(with: [], in: &batch) }
         return batch.lines.isEmpty ? [] : [batch]
     }
 
-    private mutating func end(with piece: Slice<UnsafeRawBufferPointer>, in batch: inout LineBatch) {
+    private mutating func end(with piece: ArraySlice<UInt8>, in batch: inout LineBatch) {
         number += 1
         defer {
             partial.removeAll(keepingCapacity: true)
@@ -81,35 +93,35 @@ struct LineSplitter {
             batch.lines.append(LineBatch.Line(number: number, content: .tooLong))
             return
         }
-        let bytes = UnsafeRawBufferPointer(rebasing: piece)
-        batch.lines.append(
-            LineBatch.Line(number: number, content: .bytes(partial.isEmpty ? Array(bytes) : partial + bytes))
-        )
+        let bytes = partial.isEmpty ? piece : (partial + piece)[...]
+        batch.lines.append(LineBatch.Line(number: number, content: .bytes(bytes)))
     }
 
     /// Whether the line is blank as far as its end, or the end of this piece.
-    private func isBlank(with piece: Slice<UnsafeRawBufferPointer>) -> Bool {
+    private func isBlank(with piece: ArraySlice<UInt8>) -> Bool {
         isDroppedPartBlank && partial.allSatisfy(\.isBlank) && piece.allSatisfy(\.isBlank)
     }
 
-    private mutating func keep(_ piece: Slice<UnsafeRawBufferPointer>) {
+    private mutating func keep(_ piece: ArraySlice<UInt8>) {
         if isTooLong || partial.count + piece.count > Self.lengthLimit {
             isDroppedPartBlank = isBlank(with: piece)
             isTooLong = true
             partial.removeAll(keepingCapacity: true)
         } else {
-            partial.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece))
+            partial.append(contentsOf: piece)
         }
     }
 }
 
-extension Slice<UnsafeRawBufferPointer> {
-    /// Where the first line ends.
-    fileprivate var firstNewline: Int? {
-        guard let start = UnsafeRawBufferPointer(rebasing: self).baseAddress,
-            let found = memchr(start, Int32(UInt8(ascii: "\n")), count)
-        else { return nil }
-        return startIndex + (UnsafeRawPointer(found) - start)
+extension [UInt8] {
+    /// Where the line ends that begins at an index; `nil` if it does not end here.
+    fileprivate func firstNewline(from index: Int) -> Int? {
+        withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress,
+                let found = memchr(start + index, Int32(UInt8(ascii: "\n")), count - index)
+            else { return nil }
+            return UnsafeRawPointer(found) - start
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import DeviceSimulator
 import RichPush
 import RichPushInput
 import Vendors
@@ -34,6 +35,19 @@ struct InspectedLine: Sendable {
 }
 
 extension InspectedLine {
+    /// A line about which there is nothing to tell before its image is downloaded, but for its identifier and kind.
+    init(recognized url: String) {
+        self.init(
+            id: nil,
+            kind: nil,
+            decision: Device.Decision.runExtension.identifier,
+            status: .notAttached,
+            findings: [],
+            url: url,
+            media: nil
+        )
+    }
+
     /// A line that is neither a payload nor a message.
     /// - Parameter problem: What is wrong with it, as the end of a sentence.
     init(malformed problem: String, id: JSONValue? = nil, kind: InputDocument.Kind? = nil) {

@@ -25,7 +25,7 @@ struct LineInspector: Sendable {
             return InspectedLine(malformed: "it has more than \(limit) bytes, and no payload has")
         }
         do throws(JSONSyntaxError) {
-            var parser = JSONParser(bytes, dialect: .googleAPI)
+            var parser = JSONParser(Array(bytes), dialect: .googleAPI)
             let value = try parser.parseDocument()
             return inspect(value, leniency: parser.leniency)
         } catch {

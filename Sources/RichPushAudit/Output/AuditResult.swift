@@ -4,9 +4,6 @@ import Vendors
 
 /// What became of one line.
 public struct AuditResult: Sendable {
-    /// The most findings that a line has; only the most severe ones are kept.
-    private static let findingLimit = 16
-
     /// The number of the line in the input, from 1; blank lines count.
     public let line: Int
     /// The identifier that the line has beside or around its payload or message: a string or a number.
@@ -14,49 +11,47 @@ public struct AuditResult: Sendable {
     /// What the line is; `nil` for one that is neither a payload nor a message.
     public let kind: InputDocument.Kind?
     /// What iOS does: `extension-ran`, or why the extension did not run; `nil` where there is no notification.
-    public let decision: String?
+    public var decision: String? { verdict.decision }
     /// The identifier of the vendor by whose helper's rules it was judged; `nil` for Firebase's.
-    public let vendor: String?
+    public var vendor: String? { verdict.vendor }
     /// What became of the line.
-    public let status: AuditStatus
+    public var status: AuditStatus { verdict.status }
     /// The URL of the image, without its query, fragment and credentials.
-    public let url: String?
+    public var url: String? { verdict.url }
     /// The host and port of the URL.
-    public let host: String?
+    public var host: String? { verdict.host }
     /// What was downloaded; `nil` if nothing was.
-    public let media: MediaOutcome?
+    public var media: MediaOutcome? { verdict.media }
     /// Whether another line's download was used for this one.
-    public let isCoalesced: Bool
+    public var isCoalesced: Bool { verdict.isCoalesced }
     /// At most 16 findings, the most severe first.
-    public let findings: [Finding]
+    public var findings: [Finding] { verdict.findings }
+
+    /// What does not change from line to line.
+    let verdict: LineVerdict
 
     init(_ line: Int, _ inspected: InspectedLine, _ answer: MediaFetcher.Answer? = nil) {
-        let media = answer?.outcome
         self.line = line
-        self.media = media
-        isCoalesced = answer?.isCoalesced == true && media?.isDownload == true
         id = inspected.id
         kind = inspected.kind
-        decision = inspected.decision
-        vendor = inspected.recognition?.vendor.vendor.id
-        status = media?.isAttached == true ? .attached : inspected.status
-        url = inspected.url?.redactedURL
-        host = inspected.url.flatMap(\.urlHost)
-        let all = inspected.findings + (media?.findings ?? [])
-        findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
+        verdict = LineVerdict(inspected, answer)
+    }
+
+    /// The result of a line that shares its verdict.
+    init(_ line: Int, _ recognized: RecognizedLine, _ verdict: LineVerdict) {
+        self.line = line
+        id = recognized.id
+        kind = recognized.kind
+        self.verdict = verdict
     }
 
     /// Whether it is unknown what an iPhone does with the media, or what its bytes are.
     public var hasUnknownVerdict: Bool {
-        guard let verdicts = media?.verdicts else { return false }
-        return verdicts.bytes.outcome == .unknown || verdicts.helper.outcome == .unknown
+        verdict.isUnknown
     }
 
     /// Why there is no image, or what else is an error, in one sentence; `nil` if nothing is.
-    public var reason: String? {
-        let finding = findings.first { $0.severity == .error } ?? findings.first { $0.kind == media?.failure }
-        return finding?.explanation
-    }
+    public var reason: String? { verdict.reason }
 
     /// The result as a line of JSON, with its line feed, as `richpush audit` writes it.
     ///

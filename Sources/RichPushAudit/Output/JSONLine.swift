@@ -6,7 +6,23 @@ import RichPush
 /// a line by its beginning, `{"line":`.
 struct JSONLine {
     private(set) var bytes: [UInt8] = []
-    private var needsComma = false
+    private var needsComma: Bool
+
+    /// - Parameter continuing: Whether there are members before what is written.
+    init(continuing: Bool = false) {
+        needsComma = continuing
+    }
+
+    /// Makes room, so that what is written is not moved.
+    mutating func reserve(_ byteCount: Int) {
+        bytes.reserveCapacity(byteCount)
+    }
+
+    /// Adds members that were written before, with the comma that separates them.
+    mutating func append(members: [UInt8]) {
+        bytes.append(contentsOf: members)
+        needsComma = true
+    }
 
     mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))

@@ -9,6 +9,14 @@ package struct AuditTotals: Sendable {
     private static let hostLimit = 256
     private static let typeLimit = 64
     private static let vendorLimit = 64
+    private static let tallyLimit = 4_096
+
+    /// How many lines have had a verdict since it was counted first.
+    private struct Tally {
+        let verdict: LineVerdict
+        let isFailed: Bool
+        var lines = 0
+    }
 
     package private(set) var lines = 0
     /// Lines that count as failed.
@@ -38,6 +46,8 @@ package struct AuditTotals: Sendable {
     /// The slowest first.
     package private(set) var slowest: [LineExcerpt] = []
     package private(set) var failed: [LineExcerpt] = []
+    /// The lines of shared verdicts that are counted later, all at once.
+    private var tallies: [ObjectIdentifier: Tally] = [:]
     /// What has changed since an earlier audit, if there is one to compare with.
     package private(set) var comparison: AuditComparison?
     /// The sample that these lines are, and of how many lines; `nil` for all lines.
@@ -48,34 +58,59 @@ package struct AuditTotals: Sendable {
     }
 
     /// Counts a line.
-    /// - Parameter isFailed: Whether the line counts as failed.
-    package mutating func add(_ result: AuditResult, isFailed: Bool) {
+    /// - Parameter failCriteria: What makes a line count as failed.
+    package mutating func add(_ result: AuditResult, _ failCriteria: FailCriteria) {
         lines += 1
-        byStatus[result.status, default: 0] += 1
-        if result.hasUnknownVerdict { unknownLines += 1 }
-        for (index, finding) in result.findings.enumerated() {
-            // A line counts once, even if it has the finding at two locations.
-            guard !result.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
-            byFinding[finding.identifier, default: 0] += 1
+        let verdict = result.verdict
+        // What names lines one by one needs each of them.
+        if comparison == nil, verdict.isShared, let index = tallies.index(forKey: ObjectIdentifier(verdict)) {
+            if !tallies.values[index].isFailed || failed.count >= Self.failedLimit {
+                tallies.values[index].lines += 1
+                return
+            }
         }
-        if isFailed {
-            failedLines += 1
-            if failed.count < Self.failedLimit { failed.append(LineExcerpt(result)) }
-        }
+        let isFailed = failCriteria.areMet(by: result)
+        if isFailed, failed.count < Self.failedLimit { failed.append(LineExcerpt(result)) }
         comparison?.add(result, isFailed: isFailed)
-        let isDownload = result.media != nil && !result.isCoalesced
-        let bytes = isDownload ? result.media?.byteCount ?? 0 : 0
-        let transferBytes = result.media?.transferByteCount ?? 0
+        count(verdict, lines: 1, isFailed: isFailed)
+        if let media = verdict.media, !verdict.isCoalesced { add(media, of: result) }
+        guard verdict.isShared, tallies[ObjectIdentifier(verdict)] == nil else { return }
+        if tallies.count >= Self.tallyLimit { settle() }
+        tallies[ObjectIdentifier(verdict)] = Tally(verdict: verdict, isFailed: isFailed)
+    }
+
+    /// Counts what was only tallied, so that all numbers are those of all lines.
+    package mutating func settle() {
+        for tally in tallies.values where tally.lines > 0 {
+            count(tally.verdict, lines: tally.lines, isFailed: tally.isFailed)
+        }
+        tallies.removeAll(keepingCapacity: true)
+    }
+
+    /// Counts lines that have one verdict.
+    private mutating func count(_ verdict: LineVerdict, lines: Int, isFailed: Bool) {
+        byStatus[verdict.status, default: 0] += lines
+        if verdict.isUnknown { unknownLines += lines }
+        if isFailed { failedLines += lines }
+        for (index, finding) in verdict.findings.enumerated() {
+            // A line counts once, even if it has the finding at two locations.
+            guard !verdict.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
+            byFinding[finding.identifier, default: 0] += lines
+        }
+        let isDownload = verdict.media != nil && !verdict.isCoalesced
+        let bytes = isDownload ? verdict.media?.byteCount ?? 0 : 0
+        let (product, isOverflow) = (verdict.media?.transferByteCount ?? 0).multipliedReportingOverflow(by: lines)
+        let transferBytes = isOverflow ? .max : product
         deviceBytes = deviceBytes.adding(transferBytes)
-        let counts = TopCounts.Row(lines: 1, failed: isFailed ? 1 : 0, bytes: bytes, deviceBytes: transferBytes)
-        if let host = result.host {
+        let counts = TopCounts.Row(lines: lines, failed: isFailed ? lines : 0, bytes: bytes, deviceBytes: transferBytes)
+        if let host = verdict.host {
             byHost.add(host, counts)
             if host.isOfCloudStorage { cloudStorageBytes = cloudStorageBytes.adding(transferBytes) }
         }
-        if let vendor = result.vendor { byVendor.add(vendor, counts) }
-        guard let media = result.media else { return }
+        if let vendor = verdict.vendor { byVendor.add(vendor, counts) }
+        guard let media = verdict.media else { return }
         byType.add(media.detectedType ?? "none", counts)
-        if result.isCoalesced { coalescedLines += 1 } else { add(media, of: result) }
+        if verdict.isCoalesced { coalescedLines += lines }
     }
 
     /// Counts a download, once for all of its lines.

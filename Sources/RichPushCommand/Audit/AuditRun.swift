@@ -159,13 +159,18 @@ final class AuditSummary: Sendable {
         totals = Mutex(AuditTotals(comparison: comparison))
     }
 
-    var current: AuditTotals { totals.withLock { $0 } }
+    var current: AuditTotals {
+        totals.withLock { totals in
+            totals.settle()
+            return totals
+        }
+    }
 
     var lineCount: Int { totals.withLock { $0.lines } }
 
     func record(_ results: [AuditResult]) {
         totals.withLock { totals in
-            for result in results { totals.add(result, isFailed: failCriteria.areMet(by: result)) }
+            for result in results { totals.add(result, failCriteria) }
         }
     }
 }

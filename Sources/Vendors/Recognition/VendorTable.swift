@@ -71,6 +71,19 @@ public struct VendorTable: Sendable {
         vendors.map { ($0, $0.verdict(on: response, limits: limits)) }
     }
 
+    /// The names at the top level of a payload, and those in `aps`, without any of which it is nobody's here.
+    package var tellingNames: (payload: Set<String>, aps: Set<String>) { (byName.names, byNameInAPS.names) }
+
+    /// The members of `aps.alert` that tell a vendor; `nil` if there are others that do than those of a name.
+    package var tellingNamesInAlert: Set<String>? {
+        let places = vendors.flatMap {
+            $0.marks.filter { $0.strength != .shared }.compactMap(\.all.first?.at.components)
+        }
+        .filter { $0.starts(with: ["aps", "alert"]) }
+        guard places.allSatisfy({ $0.count > 2 && $0[2] != "*" }) else { return nil }
+        return Set(places.map { $0[2] })
+    }
+
     /// The rows that a payload may be for, in their order.
     private func candidates(for payload: JSONObject) -> [Int] {
         var candidates: [Int] = []
@@ -100,6 +113,8 @@ private struct NameIndex {
         guard mask & Self.bit(name) != 0, let found = rows[name] else { return }
         candidates += found
     }
+
+    var names: Set<String> { Set(rows.keys) }
 
     private static func bit(_ name: String) -> UInt64 {
         let text = name.utf8

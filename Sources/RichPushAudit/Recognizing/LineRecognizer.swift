@@ -1,0 +1,75 @@
+import DeviceSimulator
+import FCM
+import RichPush
+import RichPushInput
+import Vendors
+
+/// What there is to say of a line about which nothing is worth telling: the extension runs, and downloads its image.
+///
+/// Whether there is something to tell of the URL itself is not asked here.
+struct RecognizedLine {
+    let id: JSONValue?
+    let kind: InputDocument.Kind
+    /// The URL, as the line has it between quotation marks.
+    let url: LineScanner.Text
+}
+
+/// Recognizes lines about which nothing is worth telling, in one pass over their bytes.
+///
+/// ``LineInspector`` remains the authority: it reads every line that is not recognized, and would say the same of those
+/// that are. What is looked at here is what most lines of a campaign consist of. Whatever else a line has, also
+/// where it would do no harm, makes it one to be read in full.
+final class LineRecognizer: Sendable {
+    /// Names that tell a vendor, or that have a meaning of their own.
+    struct Names: Sendable {
+        /// At the top level of a payload, and in `data`.
+        let payload: NameSet
+        /// In `aps`.
+        let aps: NameSet
+        /// Whether a payload's own `id` tells a vendor.
+        let includeIdentifier: Bool
+    }
+
+    /// Names that FCM adds to a payload.
+    private static let added = [
+        "aps", "fcm_options", "gcm.message_id", "google.c.sender.id", "google.c.fid", "google.c.a.e", "google.c.a.m_l",
+    ]
+    /// Members of a payload that are looked at one by one.
+    private static let namesInAlert: Set<String> = ["title", "subtitle", "body", "launch-image"]
+
+    let names: Names
+    /// Whether FCM sets `mutable-content` where a message with an image does not.
+    let addsMutableContent: Bool
+    /// How many bytes FCM adds to a message at most.
+    let addedByteCount: Int
+
+    /// A recognizer; `nil` where the configuration asks for more than it can tell.
+    init?(_ configuration: Audit.Configuration) {
+        let device = configuration.device
+        guard configuration.pushType == nil || configuration.pushType == .alert, device.alertsAllowed,
+            device.hasServiceExtension, configuration.vendors.forced == nil
+        else { return nil }
+        let table = configuration.vendors.table
+        var (payload, aps) = table.tellingNames
+        guard payload.isDisjoint(with: Self.added),
+            table.tellingNamesInAlert?.isDisjoint(with: Self.namesInAlert) == true
+        else { return nil }
+        // What is in an alert is looked at in any case.
+        aps.remove("alert")
+        let includeIdentifier = payload.contains("id")
+        payload.formUnion(["Simulator Target Bundle", "from", "message_type"])
+        names = Names(payload: NameSet(payload), aps: NameSet(aps), includeIdentifier: includeIdentifier)
+        let conversion = configuration.conversion
+        addsMutableContent = conversion.addsMutableContent
+        let identifiers = [
+            conversion.messageIdentifier, conversion.senderIdentifier, conversion.installationIdentifier ?? "",
+        ]
+        addedByteCount = identifiers.reduce(256) { $0 + JSONValue.string($1).textSize }
+    }
+
+    /// Recognizes a line; `nil` for one that is to be read in full.
+    func recognize(_ bytes: UnsafeBufferPointer<UInt8>) -> RecognizedLine? {
+        var reading = LineReading(bytes, by: self)
+        return try? reading.line()
+    }
+}

@@ -1,0 +1,40 @@
+/// A set of names that is asked with the bytes of a line.
+///
+/// It keeps digests of 64 bits: a name with the digest of another one counts as that, which here means no more than that
+/// its line is read in full.
+struct NameSet: Sendable {
+    /// A power of two of places, of which at most every fourth is taken; 0 is a free one.
+    private let digests: [UInt64]
+
+    init(_ names: some Collection<String>) {
+        var count = 16
+        while count < 4 * names.count { count *= 2 }
+        var digests = [UInt64](repeating: 0, count: count)
+        for name in names {
+            var name = name
+            let digest = name.withUTF8 { Self.digest(of: $0) }
+            var place = Int(truncatingIfNeeded: digest) & (count - 1)
+            while digests[place] != 0 { place = (place + 1) & (count - 1) }
+            digests[place] = digest
+        }
+        self.digests = digests
+    }
+
+    /// Whether a name is in the set, or may be: one that is not ASCII can be written in more than one way.
+    func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard name.allSatisfy({ $0 < 0x80 }) else { return true }
+        let digest = Self.digest(of: name)
+        var place = Int(truncatingIfNeeded: digest) & (digests.count - 1)
+        while digests[place] != 0 {
+            if digests[place] == digest { return true }
+            place = (place + 1) & (digests.count - 1)
+        }
+        return false
+    }
+
+    /// FNV-1a, never 0.
+    private static func digest(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let digest = name.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return max(1, digest ^ digest >> 32)
+    }
+}
