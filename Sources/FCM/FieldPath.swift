@@ -1,22 +1,58 @@
 import RichPush
 
 /// Where a field is: as FCM names it in an error, and as a pointer into the document.
+///
+/// Both are put together only for a field that something is wrong with: nearly all have nothing.
 struct FieldPath {
+    fileprivate indirect enum Step {
+        case root(name: String, JSONPointer)
+        case field(Step, name: String, spelling: String)
+        case entry(Step, key: String, index: Int)
+    }
+
+    private let step: Step
+
+    init(name: String, pointer: JSONPointer) {
+        step = .root(name: name, pointer)
+    }
+
+    private init(_ step: Step) {
+        self.step = step
+    }
+
     /// FCM's name, `message.apns.headers[0].value`; empty for the request itself.
-    let name: String
-    let pointer: JSONPointer
+    var name: String { step.name }
+
+    var pointer: JSONPointer { step.pointer }
 
     /// The field of that name, which the document may spell in another way.
     func field(_ name: String, spelled spelling: String? = nil) -> FieldPath {
-        FieldPath(
-            name: self.name.isEmpty ? name : "\(self.name).\(name)",
-            pointer: pointer.appending(spelling ?? name)
-        )
+        FieldPath(.field(step, name: name, spelling: spelling ?? name))
     }
 
     /// The value of a map's entry. To the protocol a map is a list of entries, hence the index.
     func entry(_ key: String, index: Int) -> FieldPath {
-        FieldPath(name: "\(name)[\(index)]", pointer: pointer.appending(key))
+        FieldPath(.entry(step, key: key, index: index))
+    }
+}
+
+extension FieldPath.Step {
+    var name: String {
+        switch self {
+        case .root(let name, _): return name
+        case .field(let outer, let name, _):
+            let place = outer.name
+            return place.isEmpty ? name : "\(place).\(name)"
+        case .entry(let outer, _, let index): return "\(outer.name)[\(index)]"
+        }
+    }
+
+    var pointer: JSONPointer {
+        switch self {
+        case .root(_, let pointer): pointer
+        case .field(let outer, _, let spelling): outer.pointer.appending(spelling)
+        case .entry(let outer, let key, _): outer.pointer.appending(key)
+        }
     }
 }
 

@@ -97,9 +97,12 @@ struct FieldReader {
         }
         var map: [String: String] = [:]
         for (index, (key, value)) in members.enumerated() where value != .null {
+            if case .string(let string) = value {
+                map[key] = string
+                continue
+            }
             let entry = path.entry(key, index: index)
             switch value {
-            case .string(let string): map[key] = string
             case .object(let inner) where !inner.isEmpty:
                 for name in inner.names.prefix(Self.violationLimit) {
                     let place = FieldPath(name: "\(entry.name).value", pointer: entry.pointer)

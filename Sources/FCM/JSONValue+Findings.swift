@@ -11,13 +11,22 @@ extension JSONValue {
         return findings.compactMap(\.self) + Self.platformFindings(message, at: pointer)
     }
 
+    private static let colors = [
+        ["android", "notification", "color"], ["android_v2", "remote_notification", "notification", "color"],
+        ["androidV2", "remoteNotification", "notification", "color"],
+    ]
+    private static let links = [["webpush", "fcm_options", "link"], ["webpush", "fcmOptions", "link"]]
+    private static let imagesForOthers = [
+        ["android", "notification", "image"], ["android", "notification", "imageUrl"],
+        ["android_v2", "remote_notification", "notification", "image"],
+        ["androidV2", "remoteNotification", "notification", "image"],
+        ["androidV2", "remoteNotification", "notification", "imageUrl"],
+        ["webpush", "headers", "image"], ["webpush", "notification", "image"], ["apns", "fcm_options", "imageUrl"],
+        ["apns", "fcmOptions", "imageUrl"],
+    ]
+
     /// Values for other platforms that the Admin SDKs refuse; whether FCM does is not documented.
     private static func platformFindings(_ message: JSONValue, at pointer: JSONPointer) -> [Finding] {
-        let colors = [
-            ["android", "notification", "color"], ["android_v2", "remote_notification", "notification", "color"],
-            ["androidV2", "remoteNotification", "notification", "color"],
-        ]
-        let links = [["webpush", "fcm_options", "link"], ["webpush", "fcmOptions", "link"]]
         func findings(_ paths: [[String]], _ rule: String, isValid: (String) -> Bool) -> [Finding] {
             paths.compactMap { path in
                 let value = path.reduce(Optional(message)) { $0?[$1] }?.stringValue
@@ -40,17 +49,11 @@ extension JSONValue {
     private static func imageFinding(_ message: JSONValue, at pointer: JSONPointer) -> Finding? {
         let options = message["apns"]?["fcm_options"] ?? message["apns"]?["fcmOptions"]
         guard message["notification"]?["image"] == nil, options?["image"] == nil else { return nil }
-        let others = [
-            ["android", "notification", "image"], ["android", "notification", "imageUrl"],
-            ["android_v2", "remote_notification", "notification", "image"],
-            ["androidV2", "remoteNotification", "notification", "image"],
-            ["androidV2", "remoteNotification", "notification", "imageUrl"],
-            ["webpush", "headers", "image"], ["webpush", "notification", "image"], ["apns", "fcm_options", "imageUrl"],
-            ["apns", "fcmOptions", "imageUrl"],
-        ]
-        guard let path = others.first(where: { $0.reduce(Optional(message), { $0?[$1] })?.stringValue != nil }) else {
-            return nil
-        }
+        guard
+            let path = imagesForOthers.first(where: {
+                $0.reduce(Optional(message), { $0?[$1] })?.stringValue != nil
+            })
+        else { return nil }
         let location = path.reduce(pointer) { $0.appending($1) }
         return Finding(.imageForOtherPlatform, at: .payload(location), ["pointer": "\(location)"])
     }

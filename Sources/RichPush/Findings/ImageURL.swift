@@ -1,27 +1,28 @@
 /// The URL of an image as the payload has it, as far as its text alone tells what comes of it.
 struct ImageURL {
     /// The host, in lower case and without its port.
-    private let host: String
+    private var host: String { String(Substring(hostBytes)).lowercased() }
+    private let hostBytes: Substring.UTF8View
     /// The path without query and fragment; empty if there is none.
-    private let path: String
+    private let path: Substring.UTF8View
 
     /// Reads a URL; `nil` if it is not one of `http` or `https`, of which a download tells more.
     init?(_ text: String) {
-        // By scalars: a delimiter with an accent is another character, and a delimiter all the same.
-        let scalars = text.unicodeScalars
-        guard let colon = scalars.firstIndex(of: ":"), ["http", "https"].contains(text[..<colon].lowercased()),
-            text[colon...].hasPrefix("://")
+        // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+        let bytes = text.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            ["http", "https"].contains(text[..<colon].lowercased()), bytes[colon...].starts(with: "://".utf8)
         else { return nil }
-        let rest = scalars[colon...].dropFirst(3).prefix { $0 != "?" && $0 != "#" }
-        let authority = rest.prefix { $0 != "/" }
-        let start = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
-        host = String(authority[start...].prefix { $0 != ":" }).lowercased()
-        path = String(rest[authority.endIndex...])
+        let rest = bytes[colon...].dropFirst(3).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let authority = rest.prefix { $0 != UInt8(ascii: "/") }
+        let start = authority.lastIndex(of: UInt8(ascii: "@")).map(authority.index(after:)) ?? authority.startIndex
+        hostBytes = authority[start...].prefix { $0 != UInt8(ascii: ":") }
+        path = rest[authority.endIndex...]
     }
 
     /// What there is to say of the URL; `nil` if nothing.
     var finding: Finding? {
-        if ["", "/"].contains(path), Self.isFilename(host) {
+        if path.count < 2, Self.isFilename(host) {
             return Finding(.hostLikeFilename, at: .payload(ImageReference.pointer), ["host": host.bounded()])
         }
         guard MediaType(filenameExtension: Self.filenameExtension(of: path)) == nil else { return nil }
@@ -34,15 +35,15 @@ struct ImageURL {
     private static let topLevelDomains: Set<String> = ["au", "mov"]
 
     private static func isFilename(_ host: String) -> Bool {
-        let name = filenameExtension(of: host)
+        let name = filenameExtension(of: host[...].utf8)
         return MediaType(filenameExtension: name) != nil && !topLevelDomains.contains(name)
     }
 
     /// What follows the last period of the last part of a path; empty if there is none.
-    private static func filenameExtension(of path: String) -> String {
-        let names = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-        guard let name = names.last, let period = name.lastIndex(of: "."), period > name.startIndex else { return "" }
-        return String(String.UnicodeScalarView(name[name.index(after: period)...]))
+    private static func filenameExtension(of path: Substring.UTF8View) -> String {
+        let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+        guard let period = path.lastIndex(of: UInt8(ascii: ".")), period > start else { return "" }
+        return String(Substring(path[path.index(after: period)...]))
     }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A cache by text that forgets the least recently used one when it is full.
 ///
 /// It can be asked with bytes, so that nobody makes a string to ask. Texts are told by their digests, whose seed each
@@ -104,6 +106,10 @@ struct LRUCache<Value: Sendable>: Sendable {
 extension String {
     /// Whether these are the bytes of the string.
     fileprivate func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        utf8.count == bytes.count && utf8.elementsEqual(bytes)
+        guard utf8.count == bytes.count else { return false }
+        return utf8.withContiguousStorageIfAvailable { own in
+            guard let own = own.baseAddress, let other = bytes.baseAddress else { return true }
+            return memcmp(own, other, bytes.count) == 0
+        } ?? utf8.elementsEqual(bytes)
     }
 }

@@ -28,7 +28,8 @@ final class OutputWriter: Sendable {
     /// - Returns: `false` if the task was canceled, or nothing can be written anymore.
     func write(_ bytes: [UInt8]) async -> Bool {
         let (isFull, isFailed) = state.withLock { state in
-            state.waiting += bytes
+            // Not copied if nothing waits: the other thread waits for the lock meanwhile.
+            if state.waiting.isEmpty { state.waiting = bytes } else { state.waiting += bytes }
             if !state.isWriting {
                 state.isWriting = true
                 queue.async { [self] in writeWaiting() }
