@@ -56,6 +56,8 @@ public struct JSONObject: Sendable {
     }
 
     private mutating func append(_ name: String, _ value: JSONValue) {
+        // Few objects have one member alone, and each growth moves all.
+        if members.isEmpty { members.reserveCapacity(4) }
         members.append((name, value))
         if positions != nil {
             positions?[name] = members.count - 1

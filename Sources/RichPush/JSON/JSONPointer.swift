@@ -24,6 +24,10 @@ extension JSONPointer: CustomStringConvertible {
     public var description: String {
         components.reduce(into: "") { text, component in
             text += "/"
+            guard component.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+                text += component
+                return
+            }
             // By scalars: a slash with an accent is one character, and a slash all the same.
             for scalar in component.unicodeScalars {
                 switch scalar {

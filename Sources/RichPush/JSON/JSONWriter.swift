@@ -95,14 +95,18 @@ extension JSONValue: CustomStringConvertible {
     }
 
     private static func textSize(of string: String) -> Int {
-        string.utf8.reduce(2) { size, byte in
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"),
-                0x08, 0x0C:
-                size + 2
-            case 0..<0x20: size + 6
-            default: size + 1
+        var string = string
+        return string.withUTF8 { bytes in
+            var size = bytes.count + 2
+            for byte in bytes where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"),
+                    0x08, 0x0C:
+                    size += 1
+                default: size += 5
+                }
             }
+            return size
         }
     }
 }
