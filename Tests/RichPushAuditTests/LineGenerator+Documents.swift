@@ -113,7 +113,10 @@ extension LineGenerator {
     }
 
     private mutating func text() -> Node {
-        .word(pick([#""Hi""#, #""Heute 20 % Rabatt auf alles ☀""#, #""a\n\"b\" \u00e9 \ud83c\udf86""#, #""é🎆""#]))
+        if isLikely(emptyShare) { return .word(#""""#) }
+        return .word(
+            pick([#""Hi""#, #""Heute 20 % Rabatt auf alles ☀""#, #""a\n\"b\" \u00e9 \ud83c\udf86""#, #""é🎆""#])
+        )
     }
 
     private mutating func image() -> Node {

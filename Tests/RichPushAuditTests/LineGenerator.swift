@@ -15,6 +15,8 @@ struct LineGenerator {
     }
 
     var generator: SeededGenerator
+    /// How many of the texts are empty.
+    private(set) var emptyShare = 0.0
 
     init(seed: Int) {
         generator = SeededGenerator(seed: seed)
@@ -22,11 +24,13 @@ struct LineGenerator {
 
     /// A line as campaigns have it, with an image and text.
     mutating func typicalLine() -> [UInt8] {
-        Array(write(document(), isCompact: isLikely(0.5)).utf8)
+        emptyShare = 0
+        return Array(write(document(), isCompact: isLikely(0.5)).utf8)
     }
 
     /// A line that may have anything.
     mutating func anyLine() -> [UInt8] {
+        emptyShare = isLikely(0.3) ? 0.5 : 0
         var node = document()
         for _ in 0..<pick([0, 1, 1, 1, 2, 3]) {
             var position = Int.random(in: 0..<node.count, using: &generator)
