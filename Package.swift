@@ -155,9 +155,7 @@ let package = Package(
                 "CommandSupport", "DeviceSimulator", "ExtensionHarness", "FCM", "PushServer", "RichPush",
                 "Vendors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                server("Hummingbird", "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                server("NIOPosix", "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: swiftSettings

@@ -9,7 +9,7 @@ struct PushServerCommand: AsyncParsableCommand {
         commandName: "richpush",
         abstract: "The commands of richpush that need its server.",
         version: "0.1.0",
-        subcommands: [ServeCommand.self, CredentialsCommand.self, FilesCommand.self],
+        subcommands: [ServeCommand.self, CredentialsCommand.self],
         defaultSubcommand: ServeCommand.self
     )
 

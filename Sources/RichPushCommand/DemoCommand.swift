@@ -54,8 +54,6 @@ struct DemoCommand: AsyncParsableCommand {
                 try await deliver(from: port)
             }
         } catch let error as CommandError {
-            // A server that is ended with this process is no error.
-            try Task.checkCancellation()
             throw error.report()
         }
         try Task.checkCancellation()

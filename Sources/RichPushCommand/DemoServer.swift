@@ -1,49 +1,125 @@
 import CommandSupport
-import FoundationEssentials
-import Subprocess
+import Glibc
+import RichPush
 import SystemPackage
 
-/// A web server on the loopback that serves a folder: `richpush-serve files`, since its libraries would cost every
-/// start of this program time and memory.
-enum DemoServer {
-    /// Serves a folder on a port that the system chooses.
-    ///
-    /// The server ends with the body, and also when this process ends in any other way: its standard input ends.
+/// A web server on the loopback for the demo, as small as it can be: one thread answers one request after the other.
+///
+/// `GET` and `HEAD` of HTTP/1 are all that it knows. Whatever else a client sends, the connection is closed.
+final class DemoServer: Sendable {
+    /// How long a client may take for its request, and for each piece of what it is sent, in seconds.
+    private static let patience = 5
+    private static let longestRequest = 8_192
+
+    private let listener: FileDescriptor
+    private let port: Int
+
+    /// Serves a folder on a port that the system chooses, for as long as a body runs.
     /// - Parameter body: What needs the server. It is given the port.
     static func run<Result: Sendable>(
         directory: String,
         _ body: (_ port: Int) async throws -> Result
     ) async throws -> Result {
-        var isDirectory = false
-        guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory else {
+        guard let folder = ServedFolder(directory) else {
             throw CommandError(
                 "there is no folder \(directory.visible); name one with --media",
                 status: ExitStatus.noInput
             )
         }
-        do {
-            let result = try await Subprocess.run(
-                .path(FilePath(ServerProgram.path)),
-                arguments: ["files", "--", directory],
-                input: .inputWriter,
-                output: .sequence,
-                error: .currentStandardError
-            ) { server in
-                var lines = server.standardOutput.strings().makeAsyncIterator()
-                guard let port = try await lines.next().flatMap({ Int($0) }), port != 0 else {
-                    throw noServer("\(ServerProgram.path.visible) ended before it served")
-                }
-                let result = try await body(port)
-                try await server.standardInputWriter.finish()
-                return result
+        let server = try DemoServer()
+        do throws(ThreadError) {
+            try Thread.start { server.answerAll(from: folder) }
+        } catch {
+            throw noServer(Errno(rawValue: error.code))
+        }
+        // Ends the wait for the next connection, and with it the thread.
+        defer { shutdown(server.listener.rawValue, Int32(SHUT_RDWR)) }
+        return try await body(server.port)
+    }
+
+    private init() throws(CommandError) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        listener = FileDescriptor(rawValue: descriptor)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(descriptor, pointer, size) == 0 && listen(descriptor, 16) == 0
+                    && getsockname(descriptor, pointer, &size) == 0
             }
-            return result.closureResult
-        } catch let error as SubprocessError {
-            throw noServer(ServerProgram.notStarted(error.underlyingError ?? .noSuchFileOrDirectory))
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        guard isListening else { throw Self.noServer(Errno(rawValue: errno)) }
+    }
+
+    deinit {
+        if listener.rawValue >= 0 { try? listener.close() }
+    }
+
+    private static func noServer(_ error: Errno) -> CommandError {
+        CommandError("cannot serve the picture on 127.0.0.1: \(error)", status: ExitStatus.systemError)
+    }
+
+    private func answerAll(from folder: ServedFolder) {
+        while true {
+            let descriptor = accept(listener.rawValue, nil, nil)
+            guard descriptor >= 0 else {
+                // Clients that are gone by then, and signals, are no reason to end.
+                if errno == ECONNABORTED || errno == EINTR { continue }
+                return
+            }
+            let connection = FileDescriptor(rawValue: descriptor)
+            // The client may hang up at any time.
+            try? connection.closeAfter { try Self.answer(connection, from: folder) }
         }
     }
 
-    private static func noServer(_ reason: String) -> CommandError {
-        CommandError(reason, status: ExitStatus.systemError)
+    /// Answers the one request of a connection.
+    private static func answer(_ connection: FileDescriptor, from folder: ServedFolder) throws {
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(connection.rawValue, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+        setsockopt(connection.rawValue, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+        guard let request = try request(from: connection) else { return }
+        let file = folder.file(at: request.target)
+        defer { try? file?.descriptor.close() }
+        let status = file == nil ? "404 Not Found" : "200 OK"
+        let fields = (file?.fields ?? ["Content-Length: 0"]) + ["Connection: close"]
+        let head = "HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n"
+        try connection.writeAll(head.utf8)
+        guard let file, !request.isHead else { return }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var rest = file.size
+        while rest > 0 {
+            let count = try buffer.withUnsafeMutableBytes { try file.descriptor.read(into: $0) }
+            guard count > 0 else { return }
+            try connection.writeAll(buffer.prefix(min(count, rest)))
+            rest -= count
+        }
+    }
+
+    /// What a client asks for; `nil` if that is not what this server knows.
+    private static func request(from connection: FileDescriptor) throws -> (isHead: Bool, target: Substring)? {
+        let deadline = ContinuousClock.now + .seconds(patience)
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: longestRequest)
+        while !bytes.hasSuffix("\r\n\r\n".utf8) {
+            guard bytes.count < longestRequest, .now < deadline else { return nil }
+            let count = try buffer.withUnsafeMutableBytes { try connection.read(into: $0) }
+            guard count > 0 else { return nil }
+            bytes += buffer.prefix(count)
+        }
+        let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+        let words = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 3, ["GET", "HEAD"].contains(words[0]), words[2].hasPrefix("HTTP/1.") else { return nil }
+        return (words[0] == "HEAD", words[1])
+    }
+}
+
+extension [UInt8] {
+    fileprivate func hasSuffix(_ suffix: String.UTF8View) -> Bool {
+        suffix.elementsEqual(self.suffix(suffix.count))
     }
 }

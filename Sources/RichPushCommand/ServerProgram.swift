@@ -22,15 +22,14 @@ enum ServerProgram {
         throw ExitStatus.systemError
     }
 
-    /// What to print if it cannot be started.
-    static func notStarted(_ error: Errno) -> String {
+    private static func notStarted(_ error: Errno) -> String {
         """
         cannot run \(path.visible): \(error)
         Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)
         """
     }
 
-    static var path: String { folder + "/" + name }
+    private static var path: String { folder + "/" + name }
 
     private static var folder: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

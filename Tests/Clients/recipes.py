@@ -19,6 +19,7 @@ PAGES = [page for page in PAGES if not sys.argv[2:] or page.name == sys.argv[2]]
 ELSEWHERE = {
     "set-up": ".ci/run",
     "demo": ".ci/run",
+    "set-up-server": ".ci/run",
     "tests": ".ci/run",
     "contribute": ".ci/run is it",
     "debian-package": "Tests/debian-package",

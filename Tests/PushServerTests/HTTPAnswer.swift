@@ -1,4 +1,5 @@
 import RichPush
+import TestSupport
 
 /// What a server has answered.
 struct HTTPAnswer: Sendable {

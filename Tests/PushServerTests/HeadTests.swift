@@ -1,4 +1,5 @@
 import RichPush
+import TestSupport
 import Testing
 
 @Suite("HEAD")

@@ -65,7 +65,10 @@ struct ReadmeTests {
         #expect(page.contains("<!-- \(mark) -->\n```\(language)\n\(text)```\n"))
     }
 
-    @Test("The README has the commands that continuous integration runs", arguments: ["set-up", "demo", "tests"])
+    @Test(
+        "The README has the commands that continuous integration runs",
+        arguments: ["set-up", "demo", "set-up-server", "tests"]
+    )
     func commands(mark: String) throws {
         #expect(try Self.text("README.md").contains("<!-- \(mark) -->\n```sh\n"))
     }

@@ -2,9 +2,9 @@ import NIOCore
 import NIOPosix
 
 /// A connection on which a test says what it likes.
-enum RawConnection {
+public enum RawConnection {
     /// Sends a text, and returns all that comes until the server closes the connection.
-    static func exchange(_ text: String, port: Int) async throws -> [UInt8] {
+    public static func exchange(_ text: String, port: Int) async throws -> [UInt8] {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -38,7 +38,7 @@ enum RawConnection {
     }
 
     /// Keeps a connection open on which something was said, as long as the body runs.
-    static func holding(_ text: String, port: Int, while body: @Sendable () async throws -> Void) async throws {
+    public static func holding(_ text: String, port: Int, while body: @Sendable () async throws -> Void) async throws {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port).get()
         if !text.isEmpty { try await channel.writeAndFlush(ByteBuffer(string: text)) }
