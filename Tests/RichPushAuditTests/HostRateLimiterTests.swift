@@ -39,4 +39,19 @@ struct HostRateLimiterTests {
         limiter.leave("a")
         #expect(await third.value)
     }
+
+    @Test("A download starts at once where nobody has to wait, and not before those that wait")
+    func atOnce() async {
+        let limiter = HostRateLimiter(limit: 1, rate: nil)
+        #expect(limiter.enterAtOnce("a"))
+        #expect(!limiter.enterAtOnce("a"))
+        #expect(limiter.enterAtOnce("b"))
+        let second = Task { await limiter.enter("a") }
+        limiter.leave("a")
+        #expect(await second.value)
+        #expect(!limiter.enterAtOnce("a"))
+        limiter.leave("a")
+        #expect(limiter.enterAtOnce("a"))
+        #expect(!HostRateLimiter(limit: 1, rate: 1_000).enterAtOnce("a"), "A rate is kept by waiting.")
+    }
 }

@@ -60,32 +60,29 @@ extension MediaReport {
 
     /// The finding about a name by which the app's helper comes to another end than the bytes do.
     private func nameFinding(_ filename: SuggestedFilename?) -> Finding? {
-        guard let filename, let name = storedName else { return nil }
+        guard let filename, let name = storedName, let kind = nameFindingKind(filename) else { return nil }
         let (bytes, helper) = (verdicts.bytes, verdicts.helper)
-        let unrecognizedType = NotificationAttachmentError.unrecognizedType.code
         var values = ["name": name, "type": bytes.displayName, "attachedType": helper.displayName]
         values["extension"] = bytes.type?.filenameExtensions.first ?? "mp4"
+        values["mimeType"] =
+            bytes.outcome == .refused ? detectedMIMEType ?? "empty" : bytes.type?.mimeTypes.first ?? ""
+        return Finding(kind, at: .url(url), values)
+    }
+
+    private func nameFindingKind(_ filename: SuggestedFilename) -> Finding.Kind? {
+        let (bytes, helper) = (verdicts.bytes, verdicts.helper)
+        let unrecognizedType = NotificationAttachmentError.unrecognizedType.code
         switch (bytes.outcome, helper.outcome) {
-        case (.attached, .refused) where helper.errorCode == unrecognizedType:
-            values["mimeType"] = bytes.type?.mimeTypes.first ?? ""
-            return Finding(.nameDisagreesWithContent, at: .url(url), values)
-        case (.attached, .refused) where filename.storedExtension.isEmpty:
-            return Finding(.missingFileExtension, at: .url(url), values)
-        case (.attached, .unknown) where filename.hasOwnExtension:
-            values["mimeType"] = bytes.type?.mimeTypes.first ?? ""
-            return Finding(.nameDisagreesUncertain, at: .url(url), values)
+        case (.attached, .refused) where helper.errorCode == unrecognizedType: return .nameDisagreesWithContent
+        case (.attached, .refused) where filename.storedExtension.isEmpty: return .missingFileExtension
         case (.attached, .unknown):
-            return Finding(.missingFileExtensionUncertain, at: .url(url), values)
+            return filename.hasOwnExtension ? .nameDisagreesUncertain : .missingFileExtensionUncertain
         case (.attached, .attached) where bytes.typeIdentifier != helper.typeIdentifier:
-            let isSameKind = bytes.type?.kind == helper.type?.kind
-            return Finding(isSameKind ? .attachedAsAnotherType : .attachedAsAnotherKind, at: .url(url), values)
+            return bytes.type?.kind == helper.type?.kind ? .attachedAsAnotherType : .attachedAsAnotherKind
         case (.refused, .attached) where bytes.errorCode == unrecognizedType:
-            let mimeType = detectedMIMEType ?? "empty"
-            values["mimeType"] = mimeType
-            let isImage = mimeType.isOfDrawableImage && helper.type?.kind == .image
-            return Finding(isImage ? .attachedAsAnotherImage : .attachedThoughUnsupported, at: .url(url), values)
-        default:
-            return nil
+            let isImage = (detectedMIMEType ?? "empty").isOfDrawableImage && helper.type?.kind == .image
+            return isImage ? .attachedAsAnotherImage : .attachedThoughUnsupported
+        default: return nil
         }
     }
 

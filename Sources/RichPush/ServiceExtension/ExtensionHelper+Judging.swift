@@ -13,12 +13,14 @@ extension ExtensionHelper {
     ///   - validator: Of a response that is known. If it is the same still, the report confirms that
     ///     (``ResponseValidator/isConfirmed(by:)``), and tells nothing else.
     ///   - keepsFile: Whether the report's content has the file as its attachment.
+    ///   - isOnExecutor: Whether the task runs on ``executor``, which costs less. Then the time limit is the system's.
     package func judge(
         _ content: NotificationContent,
         unlessConfirmed validator: ResponseValidator? = nil,
-        keepsFile: Bool = false
+        keepsFile: Bool = false,
+        isOnExecutor: Bool = false
     ) async -> HelperReport {
-        await report(on: content, unlessConfirmed: validator, attaches: keepsFile)
+        await report(on: content, unlessConfirmed: validator, attaches: keepsFile, isOnExecutor: isOnExecutor)
     }
 }
 

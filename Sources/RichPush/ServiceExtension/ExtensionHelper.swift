@@ -56,20 +56,27 @@ public struct ExtensionHelper: Sendable {
     /// - Parameters:
     ///   - validator: Of a response that is known, where another is to come only if it has changed.
     ///   - attaches: Whether the image is attached, or only judged.
+    ///   - isOnExecutor: Whether the task runs on ``executor``.
     func report(
         on content: NotificationContent,
         unlessConfirmed validator: ResponseValidator?,
-        attaches: Bool
+        attaches: Bool,
+        isOnExecutor: Bool = false
     ) async -> HelperReport {
         switch begin(content, unlessConfirmed: validator, attaches: attaches) {
         case .over(let report):
             return end(report)
         case .download(let request, let text):
-            let download = await TransferEngine.shared.download(
-                request,
-                clock: configuration.clock,
-                answers: configuration.answers
-            )
+            let download =
+                if isOnExecutor, configuration.answers == nil {
+                    await TransferEngine.shared.downloadOnExecutor(request)
+                } else {
+                    await TransferEngine.shared.download(
+                        request,
+                        clock: configuration.clock,
+                        answers: configuration.answers
+                    )
+                }
             return end(report(on: content, requested: text, download, request), unlessConfirmed: validator)
         }
     }

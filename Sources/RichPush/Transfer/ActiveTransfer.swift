@@ -98,9 +98,10 @@ final class ActiveTransfer: TransferEvents {
     func receiveHeaderLine(_ line: RawSpan) -> Bool {
         hops.pauses.receive(line.byteCount)
         return keep { () throws(MediaFailure) in
-            let wasWhole = hops.receiver.header.isWhole
-            try hops.receiver.receiveHeaderLine(line)
-            guard !wasWhole, hops.receiver.header.isWhole, !hops.receiver.decodesBody else { return }
+            let receiver = hops.receiver
+            let wasWhole = receiver.isHeaderWhole
+            try receiver.receiveHeaderLine(line)
+            guard !wasWhole, receiver.isHeaderWhole, !receiver.decodesBody else { return }
             guard easy.stopDecoding().isSuccess else { throw .machine(.engine(detail: "libcurl cannot stop decoding")) }
         }
     }
@@ -174,7 +175,7 @@ final class ActiveTransfer: TransferEvents {
             in: CurlError.Context(
                 host: hops.url.host,
                 phase: phase,
-                hasHeader: hops.receiver.header.isWhole,
+                hasHeader: hops.receiver.isHeaderWhole,
                 encoding: hops.receiver.header.head?.contentEncoding,
                 headerLimit: request.policy.headerLimit,
                 received: hops.receiver.bytesReceived,

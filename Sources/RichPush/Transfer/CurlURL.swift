@@ -4,7 +4,7 @@ import Glibc
 /// libcurl's reading of a URL.
 enum CurlURL {
     /// What a URL consists of.
-    struct Parts {
+    struct Parts: Equatable {
         /// The whole URL, normalized.
         let url: String
         let hasCredentials: Bool

@@ -26,6 +26,7 @@ final class MediaReceiver: ResponseReceiver {
     private var prefix: [UInt8] = []
 
     private(set) var header: HeaderReader
+    var isHeaderWhole: Bool { header.isWhole }
     private(set) var bytesReceived = 0
     private var detectedMIMEType: String?
     private var examiner: MediaExaminer?

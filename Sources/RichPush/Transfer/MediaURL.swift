@@ -18,16 +18,10 @@ struct MediaURL: Sendable, Hashable {
     init(_ text: String, policy: TransferPolicy) throws(MediaFailure) {
         guard !text.isEmpty else { throw .url(.invalid(.malformed)) }
         guard text.utf8.count <= Self.lengthLimit else { throw .url(.invalid(.tooLong)) }
-        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .url(.invalid(.withControlCharacters)) }
-        guard let scheme = Self.scheme(of: text) else { throw .url(.invalid(.relative)) }
-        guard scheme == "http" || scheme == "https" else { throw .url(.unsupportedScheme(scheme)) }
-        guard Self.hasHost(text) else { throw .url(.invalid(.withoutHost)) }
-        guard !text.utf8.contains(UInt8(ascii: "\\")), let parts = CurlURL.parse(Self.escape(text)) else {
-            throw .url(.invalid(.malformed))
-        }
+        let parts = if let plain = CurlURL.Parts(plain: text) { plain } else { try Self.read(text) }
         guard !parts.hasCredentials else { throw .url(.invalid(.withCredentials)) }
         guard !parts.host.isEmpty, parts.host != "." else { throw .url(.invalid(.withoutHost)) }
-        isSecure = scheme == "https"
+        isSecure = parts.url.utf8.starts(with: "https:".utf8)
         guard isSecure || policy.allowsHTTP(for: parts.host) else { throw .url(.insecure) }
         guard !BlockedPorts.contains(parts.port) || policy.addresses.hasException(forPort: parts.port) else {
             throw .url(.blockedPort(parts.port))
@@ -44,10 +38,23 @@ struct MediaURL: Sendable, Hashable {
         }
     }
 
+    /// Lets libcurl read a URL, unless it would read more into it than an iPhone does.
+    private static func read(_ text: String) throws(MediaFailure) -> CurlURL.Parts {
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .url(.invalid(.withControlCharacters)) }
+        guard let scheme = scheme(of: text) else { throw .url(.invalid(.relative)) }
+        guard scheme == "http" || scheme == "https" else { throw .url(.unsupportedScheme(scheme)) }
+        guard hasHost(text) else { throw .url(.invalid(.withoutHost)) }
+        guard !text.utf8.contains(UInt8(ascii: "\\")), let parts = CurlURL.parse(escape(text)) else {
+            throw .url(.invalid(.malformed))
+        }
+        return parts
+    }
+
     /// The addresses that a host stands for without being looked up: its own if it is one, and this machine's for
     /// `localhost` and the names below it (RFC 6761, 6.3), which libcurl does not look up either.
     private static func knownAddresses(of host: String) -> [IPAddress] {
-        if let address = IPAddress(host.filter { $0 != "[" && $0 != "]" }) { return [address] }
+        let isInBrackets = host.utf8.first == UInt8(ascii: "[")
+        if let address = IPAddress(isInBrackets ? String(host.dropFirst().dropLast()) : host) { return [address] }
         guard host == "localhost" || host.hasSuffix(".localhost") else { return [] }
         return ["127.0.0.1", "::1"].compactMap { IPAddress($0) }
     }

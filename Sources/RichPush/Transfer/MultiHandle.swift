@@ -17,8 +17,14 @@ final class MultiHandle: Sendable {
             curl_multi_cleanup(pointer)
             throw .machine(.engine(detail: "the system is out of file descriptors"))
         }
+        // By default libcurl keeps four for each transfer, and where transfers come to their end faster than others begin,
+        // it closes connections that the next ones need.
+        richpush_multi_setopt_long(pointer, CURLMOPT_MAXCONNECTS, Self.connectionLimit)
         self.pointer = pointer
     }
+
+    /// How many connections are kept for transfers to come.
+    private static let connectionLimit = 128
 
     deinit {
         curl_multi_cleanup(pointer)

@@ -8,14 +8,14 @@ struct PauseMeter {
     }
 
     /// The rate below which there is no progress, in bytes per second.
-    private let slowestRate: Double
+    private let slowestRate: Int
     private var start: ContinuousClock.Instant
     private var byteCount = 0
     private var isWaiting = true
     private(set) var longest = Pause()
 
     init(slowestRate: Int, start: ContinuousClock.Instant) {
-        self.slowestRate = Double(slowestRate)
+        self.slowestRate = slowestRate
         self.start = start
     }
 
@@ -26,9 +26,8 @@ struct PauseMeter {
     mutating func receive(_ count: Int, at now: ContinuousClock.Instant = .now) {
         extend(to: now, phase: isWaiting ? nil : .receiving)
         byteCount &+= count
-        let rate = Double(byteCount) / max((now - start) / .seconds(1), 1e-6)
         // The first byte is progress, as are many at once, whatever came before them.
-        guard isWaiting || max(rate, Double(count)) >= slowestRate else { return }
+        guard isWaiting || count >= slowestRate || rate(until: now) >= Double(slowestRate) else { return }
         isWaiting = false
         start = now
         byteCount = 0
@@ -37,6 +36,10 @@ struct PauseMeter {
     /// Takes note of the end, and of what the transfer was doing until then.
     mutating func end(in phase: TransferPhase, at now: ContinuousClock.Instant = .now) {
         extend(to: now, phase: phase)
+    }
+
+    private func rate(until now: ContinuousClock.Instant) -> Double {
+        Double(byteCount) / max((now - start) / .seconds(1), 1e-6)
     }
 
     private mutating func extend(to now: ContinuousClock.Instant, phase: TransferPhase?) {

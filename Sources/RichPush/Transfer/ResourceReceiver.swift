@@ -6,6 +6,7 @@ final class ResourceReceiver: ResponseReceiver {
     private var writer: ResourceFileWriter?
 
     private(set) var header: HeaderReader
+    var isHeaderWhole: Bool { header.isWhole }
     private(set) var bytesReceived = 0
     let pendingFailure: MediaFailure? = nil
 

@@ -6,6 +6,8 @@
 protocol ResponseReceiver: AnyObject {
     /// The header as far as it has come.
     var header: HeaderReader { get }
+    /// Whether the header has come to its end: what is asked for each line, of which there are many.
+    var isHeaderWhole: Bool { get }
     /// The number of bytes of the body that have come.
     var bytesReceived: Int { get }
     /// Whether the body is to be decoded, once the header is whole.

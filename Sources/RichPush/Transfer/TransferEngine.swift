@@ -28,6 +28,28 @@ struct TransferEngine: Sendable {
         }
     }
 
+    /// Downloads media for a task that runs on ``TransferExecutor``, and returns when that is over, or when the task is
+    /// cancelled.
+    ///
+    /// Such a task cannot go on while the thread of the transfers is held up, and so needs no watchdog.
+    func downloadOnExecutor(_ request: TransferRequest) async -> MediaDownload {
+        guard !Task.isCancelled else { return request.failed(.cancelled) }
+        switch loops.next() {
+        case .failure(let failure): return request.failed(failure)
+        case .success(let loop):
+            let id = loop.nextID()
+            return await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    loop.start(id, request) { continuation.resume(returning: $0) }
+                    // The handler may have run before there was anything to cancel.
+                    if Task.isCancelled { loop.cancel(id) }
+                }
+            } onCancel: {
+                loop.cancel(id)
+            }
+        }
+    }
+
     /// Starts a download, whose result has to be taken once.
     func start(_ request: TransferRequest, clock: any Clock<Duration>) -> Download {
         let promise = Promise<MediaDownload>()

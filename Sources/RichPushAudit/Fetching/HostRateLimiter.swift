@@ -27,6 +27,17 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
         interval = rate.map { .seconds(1 / max(0.001, $0)) }
     }
 
+    /// Lets a download from a host start if nobody has to wait for anything; ``leave(_:)`` is to be called when it is over.
+    func enterAtOnce(_ host: String) -> Bool {
+        guard interval == nil else { return false }
+        return hosts.withLock { hosts in
+            let permits = hosts[host]?.permits ?? AsyncSemaphore(value: limit)
+            guard permits.tryWait() else { return false }
+            hosts[host, default: Host(permits: permits)].users += 1
+            return true
+        }
+    }
+
     /// Waits until a download from a host may start; ``leave(_:)`` is to be called when it is over.
     /// - Returns: `false` if the task was canceled before.
     func enter(_ host: String) async -> Bool {

@@ -16,7 +16,7 @@ final class MediaFetcher: Sendable {
     private let limiter: HostRateLimiter<ContinuousClock>
     private let isSharing: Bool
     private let decoding: MediaDecoding?
-    private let downloads = Coalescer<String, Answer?>(executor: ExtensionHelper.executor)
+    private let downloads = DownloadsUnderWay()
     private let known: Mutex<KnownMedia>
 
     init(_ configuration: Audit.Configuration) {
@@ -46,7 +46,7 @@ final class MediaFetcher: Sendable {
     /// - Returns: `nil` if the audit was stopped before.
     func answer(for media: InspectedLine.Media) async -> Answer? {
         guard isSharing else { return await download(media) }
-        let answer = await downloads.value(for: media.url) { [self] in
+        let (answer, isShared) = await downloads.answer(for: media.url) {
             // Another download may have ended since the cache was asked.
             let earlier = earlierOutcome(for: media.url)
             if let earlier, earlier.isCurrent { return Answer(outcome: earlier.outcome, isCoalesced: true) }
@@ -56,8 +56,8 @@ final class MediaFetcher: Sendable {
             }
             return answer
         }
-        guard let answer, let value = answer.value else { return nil }
-        return answer.isShared ? Answer(outcome: value.outcome, isCoalesced: true) : value
+        guard isShared else { return answer }
+        return answer.map { Answer(outcome: $0.outcome, isCoalesced: true) }
     }
 
     private func earlierOutcome(for url: String) -> (outcome: MediaOutcome, isCurrent: Bool)? {
@@ -66,7 +66,8 @@ final class MediaFetcher: Sendable {
 
     private func download(_ media: InspectedLine.Media, earlier: MediaOutcome? = nil) async -> Answer? {
         guard let host = media.url.urlHost else { return await ask(media, earlier: earlier) }
-        guard await limiter.enter(host) else { return nil }
+        // Nearly always there is room, and nobody to wait for.
+        if !limiter.enterAtOnce(host) { guard await limiter.enter(host) else { return nil } }
         defer { limiter.leave(host) }
         return await ask(media, earlier: earlier)
     }
@@ -78,7 +79,8 @@ final class MediaFetcher: Sendable {
         let report = await helper.judge(
             media.content,
             unlessConfirmed: earlier?.validator,
-            keepsFile: decoding != nil
+            keepsFile: decoding != nil,
+            isOnExecutor: true
         )
         if case .cancelled? = report.failure, Task.isCancelled { return nil }
         if let earlier, earlier.validator?.isConfirmed(by: report) == true {
@@ -103,10 +105,19 @@ extension String {
     var urlHost: String? {
         guard let colon = utf8.prefix(16).firstIndex(of: UInt8(ascii: ":")), utf8[colon...].starts(with: "://".utf8)
         else { return nil }
-        let ends = Array(#"/?#\"#.utf8)
-        let authority = utf8[colon...].dropFirst(3).prefix { !ends.contains($0) }.prefix(Self.longestHost)
+        let authority = utf8[colon...].dropFirst(3).prefix { !Self.endsHost($0) }.prefix(Self.longestHost)
         let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
         guard !host.isEmpty else { return nil }
-        return String(Substring(host)).lowercased()
+        // Nearly always it is in lower case already.
+        let isLowercase = host.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+        let text = String(Substring(host))
+        return isLowercase ? text : text.lowercased()
+    }
+
+    private static func endsHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
+        default: false
+        }
     }
 }
