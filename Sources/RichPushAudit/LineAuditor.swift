@@ -48,6 +48,8 @@ struct LineAuditor: Sendable {
                     continue
                 }
                 inspected = line
+            } else if let recognized = recognized[index] {
+                inspected = line.content.withBytes { bytes in InspectedLine(recognized, in: bytes) }
             }
             answered.open.append(AnsweredBatch.OpenLine(index: index, line: line.detached, inspected: inspected))
         }

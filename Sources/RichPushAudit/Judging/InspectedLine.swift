@@ -35,17 +35,28 @@ struct InspectedLine: Sendable {
 }
 
 extension InspectedLine {
-    /// A line about which there is nothing to tell before its image is downloaded, but for its identifier and kind.
-    init(recognized url: String) {
+    /// A line about which there is nothing to tell before its image is downloaded.
+    init(recognized url: String, id: JSONValue? = nil, kind: InputDocument.Kind? = nil, media: Media? = nil) {
         self.init(
-            id: nil,
-            kind: nil,
+            id: id,
+            kind: kind,
             decision: Device.Decision.runExtension.identifier,
             status: .notAttached,
             findings: [],
             url: url,
-            media: nil
+            media: media
         )
+    }
+
+    /// A line that was recognized, and whose image is to be downloaded; `nil` if there is something to tell of its URL.
+    init?(_ recognized: RecognizedLine, in bytes: UnsafeBufferPointer<UInt8>) {
+        let text = recognized.url.withUnescapedBytes(in: bytes) { String(decoding: $0, as: UTF8.self) }
+        guard let url = text, url.isUnremarkableImageURL else { return nil }
+        // A download looks at nothing else of the content.
+        var content = NotificationContent()
+        content.userInfo = ["fcm_options": ["image": .string(url)]]
+        let media = Media(content: content, url: url)
+        self.init(recognized: url, id: recognized.id, kind: recognized.kind, media: media)
     }
 
     /// A line that is neither a payload nor a message.
