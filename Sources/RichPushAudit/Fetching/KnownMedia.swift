@@ -19,7 +19,7 @@ struct KnownMedia: Sendable {
     private let lifetime: Duration?
     private var entries = LRUCache<Entry>(limit: Self.limit)
 
-    /// - Parameter lifetime: How long an outcome counts; `nil` for ever.
+    /// - Parameter lifetime: How long an outcome counts; `nil` if it never expires.
     init(lifetime: Duration?) {
         self.lifetime = lifetime
     }
