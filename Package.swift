@@ -85,16 +85,20 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        // Files that are in the program: C's `#embed` takes no time, where the package manager's own way, an array of
+        // Swift, took the compiler more than a minute.
+        .target(name: "CEmbeddedFiles"),
+        .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: swiftSettings),
         // An app's own extension, compiled against shims of Apple's modules, in a process of its own.
         .target(
             name: "ExtensionHarness",
             dependencies: [
-                "DeviceSimulator", "Locks", "RichPush", "Vendors",
+                "DeviceSimulator", "EmbeddedFiles", "Locks", "RichPush", "Vendors",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            // Compiled with the extension, and not here.
-            resources: [.embedInCode("Resources"), .embedInCode("Shims"), .embedInCode("VendorShims")],
+            // Compiled with the extension, and not here: `EmbeddedFiles` has them.
+            exclude: ["ObjectiveC", "Resources", "Shims", "VendorShims"],
             swiftSettings: swiftSettings
         ),
         // For the tests of an app's extension.
@@ -116,8 +120,8 @@ let package = Package(
         // What shows a delivery in a browser: in the server's inbox, and as the page of `deliver --preview`.
         .target(
             name: "DeliveryPage",
-            dependencies: ["RichPush"],
-            resources: [.embedInCode("Resources")],
+            dependencies: ["EmbeddedFiles", "RichPush"],
+            exclude: ["Resources"],
             swiftSettings: swiftSettings
         ),
         // A command in a network of its own: what Swift cannot do between fork and exec.
@@ -125,7 +129,8 @@ let package = Package(
         .target(
             name: "PushServer",
             dependencies: [
-                "CCurl", "DeliveryPage", "DeviceSimulator", "FCM", "Locks", "NetworkNamespace", "RichPush", "Vendors",
+                "CCurl", "DeliveryPage", "DeviceSimulator", "EmbeddedFiles", "FCM", "Locks", "NetworkNamespace",
+                "RichPush", "Vendors",
                 server("Crypto", "swift-crypto"),
                 server("CryptoExtras", "swift-crypto"),
                 server("GRDB", "GRDB.swift"),
@@ -146,7 +151,7 @@ let package = Package(
                 server("UnixSignals", "swift-service-lifecycle"),
                 server("X509", "swift-certificates"),
             ],
-            resources: [.embedInCode("Resources")],
+            exclude: ["Resources"],
             swiftSettings: swiftSettings
         ),
         .executableTarget(
@@ -180,12 +185,12 @@ let package = Package(
             path: "Fixtures/examples/AuditExample",
             swiftSettings: swiftSettings
         ),
-        .target(name: "TestWidth", path: "Tests/TestWidth"),
-        .target(name: "SpawnActions", path: "Tests/SpawnActions"),
+        // What Swift cannot do in a process of tests: a constructor, and two actions of posix_spawn.
+        .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "RichPush", "SpawnActions", "TestWidth",
+                "CTestSupport", "RichPush",
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOCore", "swift-nio"),
                 server("NIOPosix", "swift-nio"),
@@ -193,38 +198,16 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings
         ),
-        // What the tests run as processes of their own: in a private network, or with limits and memory of their own.
+        // What the tests run in a process of its own: in a private network, or with its own limits and memory.
         .executableTarget(
-            name: "NameProbe",
-            dependencies: ["RichPush", "TestSupport"],
-            path: "Tests/NameProbe",
-            swiftSettings: swiftSettings
-        ),
-        .executableTarget(
-            name: "StallBenchmark",
-            dependencies: ["RichPush", "TestSupport"],
-            path: "Tests/StallBenchmark",
-            swiftSettings: swiftSettings
-        ),
-        .executableTarget(
-            name: "Soak",
-            dependencies: ["Locks", "RichPush", "TestSupport"],
-            path: "Tests/SoakRun",
-            swiftSettings: swiftSettings
-        ),
-        .executableTarget(
-            name: "ConnectionProbe",
+            name: "TestTool",
             dependencies: [
+                "Locks", "RichPush", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 server("NIOCore", "swift-nio"),
                 server("NIOPosix", "swift-nio"),
             ],
-            path: "Tests/ConnectionProbe",
-            swiftSettings: swiftSettings
-        ),
-        .executableTarget(
-            name: "LoadProbe",
-            dependencies: ["RichPush", "TestSupport"],
-            path: "Tests/LoadProbe",
+            path: "Tests/TestTool",
             swiftSettings: swiftSettings
         ),
         .testTarget(name: "LocksTests", dependencies: ["Locks"], swiftSettings: swiftSettings),
@@ -237,7 +220,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ExtensionHarnessTests",
-            dependencies: ["DeviceSimulator", "ExtensionHarness", "Locks", "RichPush", "TestSupport"],
+            dependencies: [
+                "DeviceSimulator", "EmbeddedFiles", "ExtensionHarness", "Locks", "RichPush", "TestSupport",
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -265,7 +250,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RichPushCommandTests",
-            dependencies: ["ExtensionHarness", "RichPushCommand", "TestSupport"],
+            dependencies: ["CommandSupport", "ExtensionHarness", "RichPushCommand", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -293,8 +278,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// For a quick build under a sanitizer, which needs no web server: see `Tests/sanitize`.
+// For a quick build under a sanitizer, which needs no web server: see `Tests/Commands/sanitize`.
 if Context.environment["RICHPUSH_WITHOUT_SERVER"] != nil {
     package.products.removeAll { $0.name == "richpush-serve" }
-    package.targets.removeAll { $0.name.hasPrefix("PushServer") || $0.name == "ConnectionProbe" }
+    package.targets.removeAll { $0.name.hasPrefix("PushServer") }
 }

@@ -40,12 +40,13 @@ extension ExtensionBuildError {
     package var exitStatus: ExitCode {
         switch self {
         case .unreadable, .nothingToBuild: ExitStatus.noInput
-        case .noToolchain, .unusableToolchain: ExitStatus.unavailable
+        case .noToolchain, .unusableToolchain, .noObjectiveC: ExitStatus.unavailable
         case .notRun, .tooSlow, .shimsNotCompiled: ExitStatus.systemError
         case .cacheUnusable: ExitStatus.cannotCreate
         case .interrupted: ExitStatus.interrupted(by: SIGINT)
-        case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .noSwiftFiles, .objectiveC,
-            .duplicateName, .entryPoint, .placeholder, .unavailableModules, .noPrincipalClass, .severalPrincipalClasses,
+        case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .noFiles,
+            .objectiveCPlusPlus, .duplicateName, .entryPoint, .placeholder, .unavailableModules, .noPrincipalClass,
+            .severalPrincipalClasses,
             .notCompiled:
             ExitStatus.dataError
         }

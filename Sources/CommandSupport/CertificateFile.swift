@@ -2,7 +2,7 @@ import SystemPackage
 
 /// The file of certificates that `--certificate-authorities` names.
 enum CertificateFile {
-    /// How many bytes are searched: comments may stand before the first certificate.
+    /// The number of bytes to search: comments may precede the first certificate.
     private static let searchedByteCount = 1 << 20
 
     /// Makes sure that the file can be read and has a certificate in it; libcurl would fail only at the first download.

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import SystemPackage
 
-/// Why a command cannot go on: one sentence, and the status that it exits with.
+/// Why a command cannot continue: one sentence, and the exit status.
 package struct CommandError: Error, CustomStringConvertible {
     package let description: String
     package let status: ExitCode

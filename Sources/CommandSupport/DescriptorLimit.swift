@@ -1,9 +1,9 @@
 import ArgumentParser
 import Glibc
 
-/// How many files the process may open.
+/// The limit of open files of the process.
 package enum DescriptorLimit {
-    /// Ends the process with a sentence if it cannot open so many files beside those that it has.
+    /// Ends the process with a sentence if it cannot open a number of additional files.
     ///
     /// Swift's runtime opens some of its own, and traps where it cannot.
     package static func require(_ count: Int) {

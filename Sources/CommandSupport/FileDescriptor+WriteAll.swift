@@ -23,7 +23,7 @@ extension FileDescriptor {
 }
 
 extension Errno {
-    /// The error that a call of swift-system has thrown: it throws no other.
+    /// The error of a call of swift-system, which throws no other type.
     package init(thrown error: any Error) {
         self = error as? Errno ?? .ioError
     }

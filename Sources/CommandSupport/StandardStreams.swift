@@ -3,8 +3,8 @@ import SystemPackage
 
 /// The standard streams of the process.
 package enum StandardStreams {
-    /// Writes a text to the standard output. That nobody reads it is not an error.
-    /// - Throws: The status to exit with if it cannot be written for another reason, which has been printed by then.
+    /// Writes a text to the standard output. A closed reader is not an error.
+    /// - Throws: The exit status if writing fails for another reason, which is already printed.
     package static func writeOutput(_ text: String) throws(ExitCode) {
         do throws(Errno) {
             try write(text, to: .standardOutput)

@@ -1,10 +1,11 @@
 import RichPush
 
 extension StringProtocol {
-    /// The text with everything escaped that would move the cursor, change colors or the direction of text, so that a
-    /// terminal can show it. Joined emoji stay.
+    /// The text with escapes for all that would move the cursor, change colors, or change the direction of text.
+    /// Joined emoji stay.
     package var visible: String {
-        unicodeScalars.reduce(into: "") { text, scalar in
+        if isPrintableASCII { return String(self) }
+        return unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "\u{200D}": text.unicodeScalars.append(scalar)
             case "\n": text += "\\n"
@@ -15,8 +16,11 @@ extension StringProtocol {
 
     /// The number of columns that the text takes on a terminal.
     package var displayWidth: Int {
-        reduce(0) { $0 + $1.displayWidth }
+        isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
     }
+
+    /// Whether each byte is a character that shows as itself in a column of its own.
+    private var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     /// The text cut to a number of columns, with an ellipsis if it was longer.
     package func clipped(to width: Int) -> String {
@@ -50,7 +54,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text filled up with spaces to a number of columns.
+    /// The text padded with spaces to a number of columns.
     package func padding(to width: Int, alignedRight: Bool = false) -> String {
         let spaces = String(repeating: " ", count: max(0, width - displayWidth))
         return alignedRight ? spaces + self : self + spaces

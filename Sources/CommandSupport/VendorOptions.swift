@@ -3,7 +3,7 @@ import RichPush
 import SystemPackage
 package import Vendors
 
-/// For which vendor payloads are taken: the same options in every command that delivers.
+/// How the vendor of a payload is chosen: the same options in every command that delivers.
 package struct VendorOptions: ParsableArguments, Sendable {
     /// The name that stands for each vendor, one after the other.
     package static let all = "all"
@@ -12,7 +12,7 @@ package struct VendorOptions: ParsableArguments, Sendable {
         help: ArgumentHelp(
             "Judge by the rules of this vendor's helper, whatever the payload says: onesignal, iterable, firebase, …",
             discussion: """
-                By default the payload tells. `richpush vendors` lists them; with `all`, `deliver` shows what each \
+                By default the payload decides. `richpush vendors` lists them; with `all`, `deliver` shows what each \
                 one's helper makes of the image.
                 """,
             valueName: "name"
@@ -29,7 +29,10 @@ package struct VendorOptions: ParsableArguments, Sendable {
     package var mediaKey: [MediaKey] = []
 
     @Option(
-        help: ArgumentHelp("A file with vendors of your own, as JSON; they come before RichPush's.", valueName: "file"),
+        help: ArgumentHelp(
+            "A file with your own vendors, as JSON; they take precedence over RichPush's.",
+            valueName: "file"
+        ),
         completion: .file(extensions: ["json"])
     )
     package var vendorFile: String?

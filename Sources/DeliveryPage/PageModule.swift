@@ -1,17 +1,7 @@
+import EmbeddedFiles
+
 /// A module of the page's script. The inbox serves each module as a file; the preview has them in one text.
 struct PageModule {
-    private static let resources: [String: [UInt8]] = [
-        "activity.js": PackageResources.activity_js, "delivery.js": PackageResources.delivery_js,
-        "detail.js": PackageResources.detail_js, "documents.js": PackageResources.documents_js,
-        "elements.js": PackageResources.elements_js, "feed.js": PackageResources.feed_js,
-        "inbox.js": PackageResources.inbox_js, "inboxes.js": PackageResources.inboxes_js,
-        "keyboard.js": PackageResources.keyboard_js, "list.js": PackageResources.list_js,
-        "media.js": PackageResources.media_js, "notification.js": PackageResources.notification_js,
-        "preview.js": PackageResources.preview_js, "requests.js": PackageResources.requests_js,
-        "row.js": PackageResources.row_js, "server.js": PackageResources.server_js,
-        "state.js": PackageResources.state_js,
-    ]
-
     let name: String
     let bytes: [UInt8]
 
@@ -22,7 +12,7 @@ struct PageModule {
         var modules: [PageModule] = []
         var seen: Set<String> = []
         func add(_ name: String) {
-            guard seen.insert(name).inserted, let bytes = resources[name] else { return }
+            guard seen.insert(name).inserted, let bytes = EmbeddedFile.page[name] else { return }
             let module = PageModule(name: name, bytes: bytes)
             for match in module.text.matches(of: /^import [^;]* from '\.\/([^']+)';$/.anchorsMatchLineEndings()) {
                 add(String(match.1))

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import RichPush
 
 /// One delivery as a page of its own, which contains its attachment and needs neither a server nor the network.
@@ -23,13 +24,13 @@ package struct PreviewPage: Sendable {
         ].joined(separator: "; ")
         // The template has no other braces, and a text that was filled in is not looked at again.
         let places = [
-            "policy": policy, "nonce": nonce, "style": Self.text(PackageResources.page_css),
+            "policy": policy, "nonce": nonce, "style": Self.text("page.css"),
             "script": PageModule.bundle(of: "preview.js"),
             // In a script element only a `<` could be taken for markup.
             "delivery": delivery.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c"),
         ]
         var parts = [""]
-        for piece in Self.text(PackageResources.preview_html).split(separator: "{", omittingEmptySubsequences: false) {
+        for piece in Self.text("preview.html").split(separator: "{", omittingEmptySubsequences: false) {
             let name = piece.prefix { $0 != "}" }
             guard name.count < piece.count else {
                 parts[parts.count - 1] += piece
@@ -42,5 +43,7 @@ package struct PreviewPage: Sendable {
         end = parts.dropFirst().joined()
     }
 
-    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    private static func text(_ name: String) -> String {
+        String(decoding: EmbeddedFile.page[name] ?? [], as: UTF8.self)
+    }
 }

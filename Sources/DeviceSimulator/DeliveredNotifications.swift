@@ -1,9 +1,10 @@
 public import RichPush
 
-/// What a device has of an app's notifications after some deliveries: the list of what is shown, and the badge.
+/// An app's notifications on a device after some deliveries: those that show, and the badge.
 ///
-/// A notification with the identifier of an earlier one takes its place, as a push with the same `apns-collapse-id` does.
-/// See [`getDeliveredNotifications`](https://developer.apple.com/documentation/usernotifications/unusernotificationcenter/getdeliverednotifications(completionhandler:)).
+/// A notification replaces an earlier one with the same identifier, as a push with the same `apns-collapse-id` does.
+/// See
+/// [`getDeliveredNotifications`](https://developer.apple.com/documentation/usernotifications/unusernotificationcenter/getdeliverednotifications(completionhandler:)).
 public struct DeliveredNotifications: Sendable, Hashable {
     /// The notifications, the oldest first.
     public private(set) var requests: [NotificationRequest] = []
@@ -13,8 +14,8 @@ public struct DeliveredNotifications: Sendable, Hashable {
     /// No notifications, and no badge.
     public init() {}
 
-    /// Takes what a delivery has shown, and the badge that it has set.
-    /// - Returns: The notification whose place it has taken; `nil` if none.
+    /// Adds the notification that a delivery shows, and sets the badge.
+    /// - Returns: The notification that it replaced; `nil` if none.
     @discardableResult
     public mutating func receive(_ delivery: Delivery) -> NotificationRequest? {
         if let badge = delivery.badge { self.badge = badge }

@@ -1,4 +1,4 @@
-/// The vendor by whose helper's rules a push was delivered.
+/// The vendor whose helper's rules a delivery followed.
 public struct DeliveredVendor: Sendable, Hashable, Encodable {
     /// A file that the payload refers to.
     public struct File: Sendable, Hashable, Encodable {
@@ -6,9 +6,9 @@ public struct DeliveredVendor: Sendable, Hashable, Encodable {
         public let pointer: String
         /// The URL, without its query.
         public let url: String
-        /// What became of it: `attached`, `refused`, `not-downloaded`, or `unknown`.
+        /// The outcome: `attached`, `refused`, `not-downloaded`, or `unknown`.
         public let outcome: String
-        /// Why, in a few words.
+        /// The reason in a few words.
         public let reason: String
         /// The extension that the helper gives it; `nil` for none.
         public let filenameExtension: String?
@@ -40,11 +40,11 @@ public struct DeliveredVendor: Sendable, Hashable, Encodable {
     public let id: String
     /// The vendor's name.
     public let name: String
-    /// What the app's service extension has to call.
+    /// What the app's service extension must call.
     public let helper: String
-    /// Why the payload is taken for the vendor's.
+    /// Why RichPush takes the payload for the vendor's.
     public let reason: String
-    /// What the rules are taken from, in words.
+    /// The source of the rules, in words.
     public let certainty: String
     /// The repository, file, or page that the rules are taken from.
     public let evidence: String

@@ -8,18 +8,18 @@ public struct Delivery: Sendable {
     public let identifier: String
     /// What iOS decided before anything ran.
     public let decision: Device.Decision
-    /// What came of the service extension; `nil` if it did not run.
+    /// The outcome of the service extension; `nil` if it did not run.
     public let outcome: ExtensionOutcome?
-    /// The content that is shown; `nil` if nothing is.
+    /// The content that shows; `nil` if nothing does.
     public let shown: NotificationContent?
-    /// The last report of the ``ExtensionHelper`` that the extension called; `nil` if it called none, or time was up
+    /// The last report of the `ExtensionHelper` that the extension called; `nil` if it called none, or time was up
     /// before the helper was done.
     public let helperReport: HelperReport?
-    /// All that is worth telling of the payload, the extension and its helper, the worst first.
+    /// All findings about the payload, the extension and its helper, the most severe first.
     public private(set) var findings: [Finding]
-    /// The vendor by whose helper's rules it was delivered; `nil` for Firebase's, and for an extension of your own.
+    /// The vendor whose helper's rules the delivery followed; `nil` for Firebase's, and for your own extension.
     public private(set) var vendor: DeliveredVendor?
-    /// What became of the Live Activity that the push is for; `nil` if that is not known, or it is for none.
+    /// The effect on the Live Activity that the push is for; `nil` if that is unknown or there is none.
     package private(set) var activity: LiveActivityDelivery?
     /// How long the delivery took.
     public let duration: Duration
@@ -49,14 +49,15 @@ public struct Delivery: Sendable {
         self.duration = duration
     }
 
-    /// The delivery with a finding of somebody else's.
+    /// The delivery with one more finding.
     package func adding(_ finding: Finding) -> Delivery {
         var delivery = self
         delivery.findings = (findings + [finding]).worstFirst()
         return delivery
     }
 
-    /// The delivery to an app's own extension: unless it called Firebase's helper, what that one reads does not matter.
+    /// The delivery to an app's own extension. Unless the extension called Firebase's helper, findings about what that
+    /// helper reads do not apply.
     /// - Parameter vendors: The vendors whose helpers it called, where that is known.
     package func ofOwnExtension(calling vendors: Set<String>) -> Delivery {
         let callsFirebase = vendors.isEmpty ? helperReport != nil : vendors.contains("firebase")
@@ -66,14 +67,14 @@ public struct Delivery: Sendable {
         return delivery
     }
 
-    /// The delivery with the vendor by whose rules it was made.
+    /// The delivery with the vendor whose rules it followed.
     package func adding(_ vendor: DeliveredVendor) -> Delivery {
         var delivery = self
         delivery.vendor = vendor
         return delivery
     }
 
-    /// The delivery with what it has done to a Live Activity.
+    /// The delivery with its effect on a Live Activity.
     package func adding(_ activity: LiveActivityDelivery) -> Delivery {
         var delivery = self
         delivery.activity = activity
@@ -81,38 +82,38 @@ public struct Delivery: Sendable {
         return delivery
     }
 
-    /// The number that the app's icon gets, 0 for none; `nil` if it keeps the one that it has.
+    /// The new badge of the app's icon, 0 for none; `nil` if the badge stays unchanged.
     ///
-    /// A payload without any text sets it as well.
+    /// A payload without text sets it, too.
     public var badge: Int? { effectiveContent?.badge }
 
-    /// The sound that plays, also for a payload without any text; `nil` for silence.
+    /// The sound that plays, even for a payload without text; `nil` for silence.
     public var sound: NotificationSound? { effectiveContent?.sound }
 
     private var effectiveContent: NotificationContent? {
         decision == .showNothing(.noVisibleAlert) ? notification.content : shown
     }
 
-    /// Whether the notification shows as its sender meant it: no finding is an error.
+    /// Whether the notification shows as the sender intended: no finding is an error.
     public var succeeded: Bool {
         !findings.contains { $0.severity == .error }
     }
 }
 
-/// What came of running a service extension.
+/// The outcome of running a service extension.
 public enum ExtensionOutcome: Sendable, Hashable {
-    /// What the extension handed back is shown.
+    /// The content that the extension handed back shows.
     case modified(NotificationContent)
-    /// The content of the payload is shown instead.
+    /// The payload's own content shows instead.
     case original(Reason)
-    /// Nothing is shown: the extension has filtered the notification out.
+    /// Nothing shows: the extension filtered the notification out.
     case suppressed
 
-    /// Why the content of the payload is shown although the extension ran.
+    /// Why the payload's own content shows although the extension ran.
     public enum Reason: String, Sendable, Hashable, Codable {
         /// The extension did not call its handler in time.
         case timeExpired = "time-expired"
-        /// The extension handed back content without any text, and may not filter.
+        /// The extension handed back content without text and may not filter.
         case emptyContent = "empty-content"
         /// The extension crashed.
         case extensionCrashed = "extension-crashed"

@@ -1,6 +1,6 @@
 public import RichPush
 
-/// The result of a delivery as JSON. Members may be added from one release to the next; none changes its meaning.
+/// The result of a delivery as JSON. Future releases may add members but never change existing ones.
 public struct DeliveryDocument: Encodable, Sendable {
     /// The content that shows.
     public struct Content: Encodable, Sendable {
@@ -44,9 +44,9 @@ public struct DeliveryDocument: Encodable, Sendable {
         }
     }
 
-    /// What the input was taken for.
+    /// The recognized kind of input.
     public let input: String
-    /// Whether the notification shows as the sender wished: no finding is an error. The exit status says the same.
+    /// Whether the notification shows as the sender intended: no finding is an error. The exit status agrees.
     public let succeeded: Bool
     /// The identifier of the notification's request: `apns-collapse-id`, or a unique one.
     public let identifier: String
@@ -56,21 +56,21 @@ public struct DeliveryDocument: Encodable, Sendable {
     public let text: DeliveryText
     /// The content that shows; absent if nothing does.
     public let content: Content?
-    /// What became of the Live Activity that the push is for; absent if it is for none.
+    /// The effect on the Live Activity that the push is for; absent if there is none.
     let activity: LiveActivityDocument?
-    /// The number that the app's icon gets, also without anything that shows; absent if it stays as it is.
+    /// The new badge of the app's icon, even if nothing shows; absent if it stays unchanged.
     public let badge: Int?
-    /// The sound that plays, also without anything that shows; absent for silence.
+    /// The sound that plays, even if nothing shows; absent for silence.
     public let sound: NotificationSound?
-    /// The delivery metrics that the extension can send to BigQuery, or the key that is missing for them.
+    /// The delivery metrics that the extension can export to BigQuery, or the key that they lack.
     let deliveryMetrics: MetricsDocument?
-    /// The vendor by whose helper's rules it was delivered; absent for Firebase's.
+    /// The vendor whose helper's rules the delivery followed; absent for Firebase's.
     public let vendor: DeliveredVendor?
-    /// What became of the media; absent if nothing was downloaded.
+    /// The outcome for the media; absent if nothing was downloaded.
     public let media: MediaReport?
-    /// The identifier of the reason why there is no attachment; absent if there is one, or none was asked for.
+    /// The identifier of the failure; absent if there is an attachment, or none was requested.
     public let failure: String?
-    /// What is worth telling, the worst first.
+    /// The findings, the most severe first.
     public let findings: [Finding]
     /// The paths of the attachments' copies.
     public let keptAttachments: [String]
@@ -80,7 +80,7 @@ public struct DeliveryDocument: Encodable, Sendable {
     /// The result of a delivery.
     /// - Parameters:
     ///   - delivery: The delivery.
-    ///   - input: What the input was taken for: `apns-payload`, `fcm-request`, …
+    ///   - input: The recognized kind of input: `apns-payload`, `fcm-request`, …
     ///   - kept: The paths of the attachments' copies.
     public init(_ delivery: Delivery, input: String, kept: [String] = []) {
         self.input = input
@@ -98,6 +98,6 @@ public struct DeliveryDocument: Encodable, Sendable {
         failure = delivery.helperReport?.failure?.kind.identifier
         findings = delivery.findings
         keptAttachments = kept
-        durationInMilliseconds = delivery.duration / .milliseconds(1)
+        durationInMilliseconds = delivery.duration.milliseconds
     }
 }

@@ -1,18 +1,18 @@
 public import RichPush
 
-/// A delivery in sentences: the text report, the JSON and the page show the same ones.
+/// A delivery in sentences. The text report, the JSON and the page show the same ones.
 public struct DeliveryText: Sendable, Encodable {
     /// A verdict on the media.
     public struct Verdict: Sendable, Encodable {
         /// The verdict's name: "Bytes".
         public let label: String
-        /// What becomes of the file.
+        /// The outcome for the file.
         public let outcome: AttachmentVerdict.Outcome
         /// The outcome in words: "not downloaded", or "probably not downloaded" where that is not proven.
         public let summary: String
         /// The reason in a few words.
         public let reason: String
-        /// How certain it is, and where it is taken from: "documented (Apple: UNNotificationAttachment)".
+        /// How certain it is, and its source: "documented (Apple: UNNotificationAttachment)".
         public let evidence: String
 
         init(_ label: String, _ verdict: AttachmentVerdict, note: String = "") {
@@ -33,7 +33,7 @@ public struct DeliveryText: Sendable, Encodable {
 
     /// The result: "An iPhone shows this notification with its image." or "1 problem".
     public let conclusion: String
-    /// What the device did instead of showing the extension's content; `nil` if it shows that.
+    /// What the device did instead of showing the extension's content; `nil` if that content shows.
     public let decision: String?
     /// The verdicts on the media; empty if nothing was downloaded.
     public let verdicts: [Verdict]
@@ -117,7 +117,7 @@ public struct DeliveryText: Sendable, Encodable {
 }
 
 extension AttachmentVerdict {
-    /// Whether there is an outcome, and nothing better than users' reports or a guess to tell it from.
+    /// Whether there is an outcome that only users' reports or a guess support.
     fileprivate var isProbable: Bool {
         switch certainty {
         case .documented, .observed, .source: false

@@ -20,7 +20,7 @@ extension Device {
 
         /// Why nothing is shown.
         public enum NothingReason: String, Sendable, Hashable, Codable {
-            /// APNs does not take a payload of that size.
+            /// APNs refuses a payload of that size.
             case payloadTooLarge = "payload-too-large"
             /// The push is of a type that is not displayed.
             case notDisplayed = "not-displayed"
@@ -41,7 +41,7 @@ extension Device {
             }
         }
 
-        /// The findings about the payload, as far as they hold for this decision, and what else is worth telling of it.
+        /// The findings about the payload that apply to this decision, and other findings about it.
         package func findings(after findings: [Finding]) -> [Finding] {
             switch self {
             // With the entitlement to filter, an alert without text does not keep the extension from running.
@@ -52,7 +52,7 @@ extension Device {
         }
     }
 
-    /// Decides what becomes of a push.
+    /// Decides what happens to a push.
     ///
     /// The extension runs only for a notification that is displayed and has `mutable-content`, see
     /// [Modifying content in newly delivered notifications](https://developer.apple.com/documentation/usernotifications/modifying-content-in-newly-delivered-notifications).

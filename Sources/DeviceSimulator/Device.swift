@@ -1,6 +1,6 @@
 public import RichPush
 
-/// A device, as far as it decides on what becomes of a push.
+/// A device: everything that decides what happens to a push.
 public struct Device: Sendable, Hashable {
     /// Whether the user lets the app show alerts.
     public var alertsAllowed = true
@@ -21,17 +21,17 @@ public struct Device: Sendable, Hashable {
     public var strings = LocalizedStrings()
     /// The network that the device is in.
     public var network = NetworkConditions()
-    /// Made-up responses, by URL, for all that its extension asks for; `nil` where that comes over the network.
+    /// Scripted responses, by URL, to everything that its extension requests; `nil` to use the network.
     package var answers: ScriptedAnswers?
 
     /// A device as it usually is: alerts allowed, an extension installed, no filtering.
     public init() {}
 
     /// Receives a push for an app whose service extension does what Firebase's documentation says:
-    /// ``ImageNotificationService``. For an extension of your own, use ``ServiceExtensionHost``.
+    /// ``ImageNotificationService``. For your own extension, use ``ServiceExtensionHost``.
     /// - Parameters:
     ///   - notification: The push.
-    ///   - senderFindings: What is worth telling of the message that the payload was made of.
+    ///   - senderFindings: The findings about the message that became the payload.
     ///   - helper: The helper that the extension calls.
     public func receive(
         _ notification: RemoteNotification,
@@ -55,19 +55,19 @@ public struct Device: Sendable, Hashable {
 
 /// The network between a device and the server of its images.
 public struct NetworkConditions: Sendable, Hashable {
-    /// How long the network takes before a download begins; it counts toward the time that an extension has.
+    /// The delay before a download begins. It counts toward the extension's time.
     public var latency: Duration = .zero
-    /// How many bytes arrive a second at most; `nil` for no limit.
+    /// The maximum number of bytes per second; `nil` for no limit.
     public var bytesPerSecond: Int?
-    /// After how many bytes of a file the connection is lost: 0 for no connection at all, `nil` for never.
+    /// The number of bytes of a file after which the connection breaks: 0 for no connection at all, `nil` for never.
     public var connectionLostAfterBytes: Int?
-    /// After how many bytes of a file no more come, though the connection stays open; `nil` for never.
+    /// The number of bytes of a file after which no more arrive, although the connection stays open; `nil` for never.
     public var stallsAfterBytes: Int?
 
     /// A network without delay, limit or loss.
     public init() {}
 
-    /// A network in which so many bytes arrive a second.
+    /// A network with a limited number of bytes per second.
     public static func slow(bytesPerSecond: Int, latency: Duration = .zero) -> NetworkConditions {
         var network = NetworkConditions()
         network.bytesPerSecond = bytesPerSecond
@@ -75,14 +75,14 @@ public struct NetworkConditions: Sendable, Hashable {
         return network
     }
 
-    /// A network in which no more bytes of a file come after so many, though the connection stays open.
+    /// A network that stalls after a number of bytes of a file. The connection stays open.
     public static func stalls(afterBytes byteCount: Int) -> NetworkConditions {
         var network = NetworkConditions()
         network.stallsAfterBytes = byteCount
         return network
     }
 
-    /// A network in which the connection is lost after so many bytes of a file.
+    /// A network that breaks the connection after a number of bytes of a file.
     public static func loses(afterBytes byteCount: Int) -> NetworkConditions {
         var network = NetworkConditions()
         network.connectionLostAfterBytes = byteCount
@@ -100,7 +100,7 @@ public struct NetworkConditions: Sendable, Hashable {
         return configuration
     }
 
-    /// The request of an app that asks in this network.
+    /// A request of an app in this network.
     func apply(to request: ResourceRequest) -> ResourceRequest {
         var request = request
         request.timeLimit = max(.zero, request.timeLimit - latency)

@@ -1,7 +1,7 @@
 import Locks
 import RichPush
 
-/// What a device lends to one notification: its network, its clock, its release of Firebase, and an ear for the
+/// What a device lends to one notification: its network, its clock, its release of Firebase, and a receiver for the
 /// helper's reports.
 final class DeviceContext: HelperContext {
     private struct State {
@@ -18,7 +18,7 @@ final class DeviceContext: HelperContext {
     private let crash: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// - Parameter crash: Called when the helper crashes, before anything else comes of it.
+    /// - Parameter crash: Called when the helper crashes, before anything else happens.
     init(
         device: Device,
         clock: any Clock<Duration>,
@@ -53,7 +53,7 @@ final class DeviceContext: HelperContext {
         }
         let network = device.network
         var bare = content
-        // A report that led back to this context would keep itself.
+        // A report that referred to this context would be a reference cycle.
         bare.delivery = nil
         await wait(for: network, atMost: helper.configuration.timeLimit)
         var configuration = network.apply(to: helper.configuration)
@@ -81,7 +81,7 @@ final class DeviceContext: HelperContext {
         if latency > .zero { try? await clock.sleep(for: latency) }
     }
 
-    /// Another notification has taken this one's place in the helper, whose handler will not be called.
+    /// Another notification replaced this one in the helper, which will not call this one's handler.
     func noteReplacement() {
         note(Finding(.contentHandlerForgotten))
     }
@@ -96,7 +96,7 @@ final class DeviceContext: HelperContext {
         state.withLock { if !$0.isOver { $0.findings.append(finding) } }
     }
 
-    /// Ends the delivery; what comes later does not count.
+    /// Ends the delivery; later events do not count.
     func end() -> (reports: [HelperReport], findings: [Finding]) {
         state.withLock { state in
             state.isOver = true

@@ -7,7 +7,7 @@ extension ExtensionOutcome {
             switch self {
             case .original(.timeExpired): Finding(.extensionTimeExpired)
             case .original(.emptyContent): Finding(.emptyContent)
-            // What the crash was on, the device tells.
+            // The device reports the cause of the crash.
             case .original(.extensionCrashed), .modified, .suppressed: nil
             }
         let calls = handlerCalls > 1 ? Finding(.contentHandlerCalledTwice, ["count": "\(handlerCalls)"]) : nil

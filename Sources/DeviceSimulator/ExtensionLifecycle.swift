@@ -1,6 +1,6 @@
 import RichPush
 
-/// The life of a service extension with one notification, as a state machine that knows no clock.
+/// The life cycle of a service extension with one notification: a state machine without a clock.
 struct ExtensionLifecycle {
     enum Event: Sendable {
         /// The extension has called its content handler.
@@ -14,11 +14,11 @@ struct ExtensionLifecycle {
     }
 
     enum Action: Sendable, Hashable {
-        /// Nothing is to be done.
+        /// Nothing to do.
         case none
-        /// The extension is told that its time is nearly up.
+        /// Warn the extension that its time is nearly up.
         case warn
-        /// It is over.
+        /// The life cycle is over.
         case finish(ExtensionOutcome)
     }
 
@@ -35,7 +35,7 @@ struct ExtensionLifecycle {
         self.mayFilter = mayFilter
     }
 
-    /// Takes what happened, and says what is to be done. Whatever happens after the end is ignored.
+    /// Processes an event and says what to do. Events after the end are ignored.
     mutating func handle(_ event: Event) -> Action {
         switch (state, event) {
         case (.over, _), (.warned, .warningDue):

@@ -1,11 +1,11 @@
 package import RichPush
 
-/// A release of Firebase's SDK for Apple platforms, as far as its extension helper behaves differently.
+/// A release of Firebase's SDK for Apple platforms, because extension helpers behave differently.
 public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringConvertible {
     private let major: Int
     private let minor: Int
 
-    /// The newest release whose helper is known here, which ``Device`` has unless told otherwise.
+    /// The newest release whose helper RichPush knows; the default of ``Device``.
     public static let latest = FirebaseRelease(12, 19)
 
     private init(_ major: Int, _ minor: Int) {
@@ -32,8 +32,8 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
 
     /// The finding if the helper, and the extension with it, crashes on a payload; `nil` if it does not.
     ///
-    /// Up to 12.18 it sends messages to `fcm_options` and its `image` without asking what they are, and up to 10.11 also
-    /// to an `image` that is `null`: firebase-ios-sdk#16464 and #11430.
+    /// Up to 12.18 it uses `fcm_options` and its `image` without checking their types, and up to 10.11 also to an
+    /// `image` that is `null`: firebase-ios-sdk#16464 and #11430.
     package func crash(on userInfo: JSONObject) -> Finding? {
         let (pointer, value, fix): (JSONPointer, JSONValue, FirebaseRelease)
         switch userInfo["fcm_options"] {

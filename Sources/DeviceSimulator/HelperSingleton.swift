@@ -1,11 +1,10 @@
 import Locks
 import RichPush
 
-/// What Firebase's helper keeps for a whole process: the content and the handler of the notification that it was given
-/// last.
+/// What Firebase's helper keeps for a whole process: the content and the handler of the last notification.
 ///
-/// A notification that comes before the last one is done takes its place: whatever download ends first then goes to the
-/// newer one's handler, and the older one's is never called.
+/// A notification that comes before the last one is done replaces it: the first download to end goes to the newer one's
+/// handler, and the older one's is never called.
 final class HelperSingleton: Sendable {
     private struct State {
         var content: NotificationContent
@@ -16,10 +15,10 @@ final class HelperSingleton: Sendable {
 
     private let state = Mutex<State?>(nil)
 
-    /// Takes the place of the notification before, which is told if its handler has not been called.
+    /// Replaces the previous notification, and tells it if its handler was not called.
     func begin(_ content: NotificationContent, owner: DeviceContext, _ handler: @escaping ContentHandler) {
         var content = content
-        // Content that led back to its delivery would keep this object, too.
+        // Content that referred to its delivery would keep this object alive, too.
         content.delivery = nil
         let earlier = state.withLock { [content] state in
             defer { state = State(content: content, handler: handler, owner: owner) }
@@ -28,7 +27,7 @@ final class HelperSingleton: Sendable {
         if let earlier, !earlier.isCalled { earlier.owner?.noteReplacement() }
     }
 
-    /// Hands over what a download has come to, whichever notification it was for.
+    /// Hands over a download's result, whichever notification it was for.
     func end(_ attachments: [NotificationAttachment]) {
         let current = state.withLock { state in
             if !attachments.isEmpty { state?.content.attachments = attachments }

@@ -1,46 +1,46 @@
 public import RichPush
 
-/// A Live Activity on a device, as far as pushes change it. Times are in milliseconds since 1970.
+/// The part of a Live Activity that pushes change. Times are in milliseconds since 1970.
 ///
 /// The rules are those of
 /// [Starting and updating Live Activities with ActivityKit push notifications](https://developer.apple.com/documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications)
 /// and [Displaying live data with Live Activities](https://developer.apple.com/documentation/activitykit/displaying-live-data-with-live-activities).
 public struct LiveActivity: Sendable, Hashable, Codable {
-    /// How far it has come.
+    /// The state.
     public enum State: String, Sendable, Hashable, Codable {
-        /// It takes updates.
+        /// It accepts updates.
         case active
-        /// It is over, but still on the lock screen.
+        /// It has ended but is still on the lock screen.
         case ended
         /// It is no longer on the lock screen.
         case dismissed
     }
 
     private static let hour: Int64 = 3_600_000
-    /// The system ends what is older.
+    /// The system ends an older one.
     private static let longestActivity = 8 * hour
-    /// What has ended stays no longer on the lock screen.
+    /// The longest time on the lock screen after the end.
     private static let longestStay = 4 * hour
 
     /// The token for updates, which the app gets when the Live Activity starts.
     public let token: String
     /// The name of the type of ``attributes``.
     public let attributesType: String
-    /// What does not change as long as it runs.
+    /// The values that never change.
     public let attributes: JSONObject
-    /// What changes.
+    /// The values that updates change.
     public private(set) var contentState: JSONObject
     /// When it has started.
     public let startedAt: Int64
-    /// When its content has changed last.
+    /// When its content last changed.
     public private(set) var updatedAt: Int64
-    /// The timestamp of the last push that it has taken; `nil` if there was none.
+    /// The timestamp of the last push that it accepted; `nil` if none.
     public private(set) var timestamp: Int64?
-    /// When its content is out of date; `nil` if that was not said.
+    /// When its content becomes outdated; `nil` if not given.
     public private(set) var staleAt: Int64?
-    /// How important it is among several; `nil` if that was not said.
+    /// Its importance among several; `nil` if not given.
     public private(set) var relevanceScore: Double?
-    /// When a push has ended it.
+    /// When a push ended it.
     private var end: Int64?
     /// When it leaves the lock screen after that.
     private var dismissal: Int64?
@@ -79,7 +79,7 @@ public struct LiveActivity: Sendable, Hashable, Codable {
     /// When it leaves the lock screen; `nil` if it has not ended by then.
     public func dismissesAt(_ now: Int64) -> Int64? {
         endedAt(now).map { end in
-            // A time that is further away has the same effect as none.
+            // A later time has the same effect as none.
             min(max(dismissal ?? .max, end), end + Self.longestStay)
         }
     }
@@ -90,7 +90,7 @@ public struct LiveActivity: Sendable, Hashable, Codable {
         return now < dismissal ? .ended : .dismissed
     }
 
-    /// Takes an update or an end.
+    /// Applies an update or an end.
     /// - Returns: Why it refuses the push; `nil` if it does not.
     package mutating func receive(_ push: LiveActivityPush, at now: Int64) -> LiveActivityRefusal? {
         guard state(now) == .active else { return .ended }

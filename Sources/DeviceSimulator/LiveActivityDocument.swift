@@ -1,6 +1,6 @@
 import RichPush
 
-/// A Live Activity as JSON, and what a push has done to it. Times are in milliseconds since 1970.
+/// A Live Activity as JSON, and the effect of a push on it. Times are in milliseconds since 1970.
 package struct LiveActivityDocument: Encodable, Sendable {
     /// The event as it was sent.
     var event: String?
@@ -27,7 +27,7 @@ package struct LiveActivityDocument: Encodable, Sendable {
         self.init(activity as LiveActivity?, now)
     }
 
-    /// What a push has done.
+    /// The effect of a push.
     init(_ delivery: LiveActivityDelivery) {
         self.init(delivery.activity, delivery.time)
         event = delivery.push.eventName

@@ -1,6 +1,6 @@
 package import RichPush
 
-/// What a push says of a Live Activity. Times are in milliseconds since 1970.
+/// What a push says about a Live Activity. Times are in milliseconds since 1970.
 package struct LiveActivityPush: Sendable {
     package enum Event: String, Sendable {
         case start
@@ -28,7 +28,7 @@ package struct LiveActivityPush: Sendable {
     let dismissesAt: Int64?
     let relevanceScore: Double?
     let alert: Alert?
-    /// What makes the push useless, the worst first.
+    /// What makes the push useless, the most severe first.
     let defects: [Finding]
 
     /// Whether the push lacks what it needs.

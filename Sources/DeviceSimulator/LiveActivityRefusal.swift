@@ -53,7 +53,7 @@ extension Finding.Kind {
         "outdated",
         certainty: .documented,
         source: activityPage,
-        explanation: "The timestamp is before that of the last push, so an iPhone ignores the push.",
+        explanation: "The timestamp is older than the last push's, so an iPhone ignores the push.",
         remedy: "Set \"timestamp\" to the time at which the content was made, in seconds since 1970."
     )
 
@@ -62,7 +62,8 @@ extension Finding.Kind {
         "not-started",
         certainty: .documented,
         source: activityPage,
-        explanation: "A Live Activity starts with a push to the device's push-to-start token, which this token is not.",
+        explanation: "A Live Activity starts with a push to the device's push-to-start token, but this is another "
+            + "token.",
         remedy: "Send it to the token that the app got from pushToStartTokenUpdates."
     )
 
@@ -72,7 +73,7 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Firebase: Get started with Live Activity",
         explanation: "The message has no \"live_activity_token\", so FCM cannot address a Live Activity.",
-        remedy: "Set apns.live_activity_token to the push-to-start token, or to that of the running Live Activity."
+        remedy: "Set apns.live_activity_token to the push-to-start token, or to the running Live Activity's token."
     )
 
     static let liveActivities = [

@@ -30,13 +30,13 @@ public struct ServiceExtensionHost: Sendable {
 
     /// A host of one app's extension on one device.
     ///
-    /// Every ``ExtensionHelper`` that the extension calls with the content, or with a copy of it, works in the device's
+    /// Every `ExtensionHelper` that the extension calls with the content, or with a copy of it, works in the device's
     /// network and by this clock, and its findings are the delivery's, however the helper was made.
     /// - Parameters:
     ///   - device: The device.
     ///   - timeLimits: How long the extension has.
     ///   - clock: The clock of the time limits, and of the helper's.
-    ///   - makeService: Makes the service object; each notification has one of its own.
+    ///   - makeService: Makes the service object, a new one for each notification.
     public init(
         device: Device = Device(),
         timeLimits: TimeLimits = TimeLimits(),
@@ -46,7 +46,7 @@ public struct ServiceExtensionHost: Sendable {
         self.init(device: device, timeLimits: timeLimits, clock: clock, downloads: nil, makeService: makeService)
     }
 
-    /// A host whose helpers share downloads with those of other hosts, or have a clock of their own.
+    /// A host whose helpers share downloads with other hosts, or use another clock.
     package init(
         device: Device,
         timeLimits: TimeLimits = TimeLimits(),
@@ -66,12 +66,12 @@ public struct ServiceExtensionHost: Sendable {
 
     /// Delivers a push to the device.
     ///
-    /// Cancelling the task ends it as the expiry of its time would: the content of the payload is shown.
+    /// Canceling the task ends it like its expiry: the payload's own content shows.
     public func deliver(_ notification: RemoteNotification) async -> Delivery {
         await deliver(notification, senderFindings: [])
     }
 
-    /// Delivers a push, with what is worth telling of the message that its payload was made of.
+    /// Delivers a push, with the findings about the message that became its payload.
     package func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async -> Delivery {
         let start = ContinuousClock.now
         let decision = device.decision(for: notification)
@@ -99,7 +99,7 @@ public struct ServiceExtensionHost: Sendable {
         )
     }
 
-    /// Runs the extension when the notifications before this one are through.
+    /// Runs the extension after the earlier notifications.
     private func runInTurn(_ request: NotificationRequest) async -> Run {
         if device.deliversInParallel { return await run(request) }
         guard await semaphore.wait() else { return Run(outcome: .original(.timeExpired)) }
@@ -107,7 +107,7 @@ public struct ServiceExtensionHost: Sendable {
         return await run(request)
     }
 
-    /// What came of running the extension.
+    /// The outcome of running the extension.
     private struct Run {
         let outcome: ExtensionOutcome
         var findings: [Finding] = []
@@ -120,7 +120,7 @@ public struct ServiceExtensionHost: Sendable {
         case returned
     }
 
-    /// Runs the extension on its own until it is over, one way or the other.
+    /// Runs the extension until it ends, one way or another.
     private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let context = DeviceContext(device: device, clock: transferClock, downloads: downloads, singleton: singleton) {
@@ -150,7 +150,7 @@ public struct ServiceExtensionHost: Sendable {
         var outcome: ExtensionOutcome?
         var handlerCalls = 0
         var openCalls = 1
-        // What is called before the service returns is counted; what comes later, nobody hears.
+        // Handler calls before the service returns count; later ones are ignored.
         while outcome == nil || openCalls > 0, let event = await iterator.next() {
             guard case .lifecycle(let event) = event else {
                 openCalls -= 1
@@ -200,7 +200,7 @@ public struct ServiceExtensionHost: Sendable {
         case .suppressed: return nil
         case .original: return original
         case .modified(var content):
-            // Each attachment is taken over on its own: one that is gone by now does not hold back the others.
+            // Each attachment is taken over separately: a missing one does not affect the others.
             findings += content.attachments.filter { !$0.fileExists }.map(Finding.init(lost:))
             content.attachments.removeAll { !$0.fileExists }
             return content

@@ -3,9 +3,9 @@ import RichPush
 
 /// Lets deliveries that need the same file at the same time download it once.
 ///
-/// Only what is under way is shared: a delivery that comes later asks again, and sees a file that has changed.
+/// Only running downloads are shared: a later delivery asks again and sees a changed file.
 package struct SharedDownloads: Sendable {
-    /// What must be the same for two deliveries to come to the same file in the same way.
+    /// Everything that must be equal for two deliveries to get the same file in the same way.
     private struct Key: Hashable {
         let url: String
         let policy: TransferPolicy
@@ -16,7 +16,7 @@ package struct SharedDownloads: Sendable {
 
     private let downloads = Coalescer<Key, HelperReport>()
 
-    /// Nothing is under way yet.
+    /// No download is running yet.
     package init() {}
 
     /// Attaches the image that the content refers to, as ``ExtensionHelper/populate(_:)`` does.
@@ -35,7 +35,7 @@ package struct SharedDownloads: Sendable {
         guard let (report, isShared) = await downloads.value(for: key, { await helper.populate(content) }) else {
             return await helper.populate(content)
         }
-        // A delivery that joined a download has had less time than it: its own is not up yet.
+        // A delivery that joined a download later still has time left.
         if isShared, case .time(.limit) = report.failure { return await helper.populate(content) }
         return report.carriedOver(to: content, duration: .now - start)
     }

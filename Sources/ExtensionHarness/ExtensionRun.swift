@@ -10,7 +10,7 @@ package struct ExtensionRun: Sendable {
     package enum Subject: Sendable {
         /// The executable that was built of an extension.
         case executable(String)
-        /// A service in this process, on a clock that jumps over what it waits for.
+        /// A service in this process, on a clock that skips its waits.
         case service(@Sendable () -> any NotificationServiceExtension)
     }
 
@@ -19,11 +19,11 @@ package struct ExtensionRun: Sendable {
     package var device = Device()
     /// How long the extension has.
     package var timeLimits = ServiceExtensionHost.TimeLimits()
-    /// How much anonymous memory it may have, in bytes: 24 MB, as was observed of service extensions.
+    /// The limit of its anonymous memory, in bytes: 24 MB, as users observed for service extensions.
     package var memoryLimit = 24 * 1_024 * 1_024
-    /// What Firebase's helper is configured with, and the policy of the extension's own transfers, in a process.
+    /// The configuration of Firebase's helper, and the policy of the extension's own transfers, in a process.
     package var helper = ExtensionHelper.Configuration()
-    /// How long a service in this process may be busy with what the device knows nothing of before the clock jumps to
+    /// How long a service in this process may be busy with work that the device cannot see before the clock skips to
     /// the end of its time.
     package var patience = Duration.seconds(1)
     /// Called when the extension has been told that its time is nearly up.
@@ -40,7 +40,7 @@ package struct ExtensionRun: Sendable {
         package let deliveries: [Delivery]
         /// What was seen of the extension, for each delivery.
         package let observations: [DeliveryObservation]
-        /// What was seen of its process; next to nothing of a service in this process.
+        /// The observations of its process; almost none for a service in this process.
         package let process: ProcessObservation
 
         fileprivate init(
@@ -62,8 +62,8 @@ package struct ExtensionRun: Sendable {
     /// Delivers notifications to one process of the extension.
     /// - Parameters:
     ///   - notifications: The notifications.
-    ///   - simultaneously: Whether all are delivered at once, or each after the one before.
-    ///   - senderFindings: What is worth telling of the messages that the payloads were made of.
+    ///   - simultaneously: Whether all are delivered at the same time, or one after the other.
+    ///   - senderFindings: The findings about the messages that became the payloads.
     /// - Throws: What the system lacks.
     package func deliver(
         _ notifications: [RemoteNotification],

@@ -4,11 +4,12 @@ import Locks
 import RichPush
 package import SystemPackage
 
-/// A temporary directory that is removed when nobody holds it anymore, or when the process exits.
+/// A temporary directory that is removed with its last reference, or when the process exits.
 package final class ScratchFolder: Sendable {
     private static let paths: Mutex<Set<String>> = {
-        // What is held by a task that has not ended when the process does would stay behind.
+        // Files that an unfinished task holds would stay behind.
         atexit { ScratchFolder.removeAll() }
+        at_quick_exit { ScratchFolder.removeAll() }
         return Mutex([])
     }()
 

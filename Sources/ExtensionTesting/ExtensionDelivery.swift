@@ -2,17 +2,17 @@ public import DeviceSimulator
 import ExtensionHarness
 public import RichPush
 
-/// What came of a delivery to an extension.
+/// The result of a delivery to an extension.
 ///
-/// The files of the attachments are there as long as a copy of it is.
+/// The attachments' files exist as long as a copy of it does.
 public struct ExtensionDelivery: Sendable {
-    /// A resource that the extension asked for itself, in a process of its own.
+    /// A resource that the extension's own code requested, in a process of its own.
     public struct Request: Sendable, Hashable {
-        /// The URL that was asked for.
+        /// The requested URL.
         public let url: String
         /// The method.
         public let method: String
-        /// The status of the response; `nil` where none came.
+        /// The status of the response; `nil` without a response.
         public let status: Int?
     }
 
@@ -20,12 +20,11 @@ public struct ExtensionDelivery: Sendable {
     public let delivery: Delivery
     /// When the content handler was called, each time, counted from the call of `didReceive` on.
     public let handlerCalls: [Duration]
-    /// What the extension asked for itself; empty for an extension in the test's own process.
+    /// What the extension's own code requested; empty for an extension in the test's own process.
     public let requests: [Request]
     /// What the extension logged and printed; empty for an extension in the test's own process.
     public let log: [String]
-    /// The largest anonymous memory of its process that was sampled, in bytes; 0 for an extension in the test's own
-    /// process.
+    /// The largest sampled anonymous memory of its process, in bytes; 0 for an extension in the test's own process.
     public let peakMemoryInBytes: Int
 
     /// The only delivery of a run.
@@ -37,10 +36,10 @@ public struct ExtensionDelivery: Sendable {
         peakMemoryInBytes = result.process.peakBytes
     }
 
-    /// The content that is shown; `nil` if nothing is.
+    /// The content that shows; `nil` if nothing does.
     public var shown: NotificationContent? { delivery.shown }
-    /// What came of the extension; `nil` if it did not run.
+    /// The outcome of the extension; `nil` if it did not run.
     public var outcome: ExtensionOutcome? { delivery.outcome }
-    /// All that is worth telling of the payload, the extension and its helper, the worst first.
+    /// All findings about the payload, the extension and its helper, the most severe first.
     public var findings: [Finding] { delivery.findings }
 }

@@ -2,7 +2,7 @@ public import ExtensionHarness
 import Locks
 public import RichPush
 
-/// Cases that each extension should stand, from a good picture to a server that never answers.
+/// Cases that every extension should pass, from a good picture to a server that never answers.
 ///
 /// ```swift
 /// let suite = ExtensionSuite(SimulatedDevice(extension: .sources("NotificationService.swift")))
@@ -13,8 +13,8 @@ public import RichPush
 ///     #expect(!findings.contains { $0.severity == .error })
 /// }
 /// ```
-/// In a process of its own an extension's time is real, so that the slowest cases take 30 seconds; Swift Testing runs
-/// the cases side by side.
+/// In a process of its own an extension runs in real time, so the slowest cases take 30 seconds. Swift Testing runs the
+/// cases side by side.
 public final class ExtensionSuite: Sendable {
     /// One thing that can happen to an extension.
     public typealias Case = SuiteCase
@@ -29,10 +29,10 @@ public final class ExtensionSuite: Sendable {
 
     /// A suite.
     /// - Parameters:
-    ///   - device: The device with the extension. What it serves itself does not count.
+    ///   - device: The device with the extension. Its own answers are not used.
     ///   - payload: An APNs payload that the extension understands, as JSON; `nil` for one that says hello.
-    ///   - mediaKeys: Where the payload has the URL of the media, as JSON pointers: `/data/image`. Empty for where the
-    ///     source code of the extension looks for it, or for Firebase's key.
+    ///   - mediaKeys: Where the payload has the URL of the media, as JSON pointers: `/data/image`. If empty, the places
+    ///     where the extension's source code looks for it, or Firebase's key.
     public init(_ device: SimulatedDevice, payload: String? = nil, mediaKeys: [String] = []) {
         self.device = device
         template = payload
@@ -40,8 +40,8 @@ public final class ExtensionSuite: Sendable {
     }
 
     /// Runs a case.
-    /// - Returns: What the extension could do better, the worst first.
-    /// - Throws: Why the payload cannot be read, or the extension not be compiled or started.
+    /// - Returns: The findings about the extension, the most severe first.
+    /// - Throws: Why the payload cannot be read, or the extension cannot be compiled or started.
     public func findings(in suiteCase: Case) async throws -> [Finding] {
         let run = try await run()
         let good = self.good.withLock { task in

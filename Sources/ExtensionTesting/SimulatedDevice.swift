@@ -5,7 +5,7 @@ import Locks
 public import RichPush
 import RichPushInput
 
-/// A simulated iPhone for tests, with an extension on it and servers that are there without a network.
+/// A simulated iPhone for tests, with an extension and with servers that need no network.
 ///
 /// ```swift
 /// let device = SimulatedDevice(extension: .sources("NotificationService.swift"))
@@ -14,7 +14,7 @@ import RichPushInput
 /// #expect(delivery.shown?.attachments.count == 1)
 /// #expect(delivery.findings.isEmpty)
 /// ```
-/// A URL that is not served has a host without an address: a test reaches no network.
+/// A URL that is not served has a host without an address, so a test reaches no network.
 public final class SimulatedDevice: Sendable {
     private struct State {
         var settings = Device()
@@ -33,7 +33,7 @@ public final class SimulatedDevice: Sendable {
     }
 
     /// A device with an extension that is a class in the test's own process.
-    /// - Parameter makeService: Makes the service object; each notification has one of its own.
+    /// - Parameter makeService: Makes the service object, a new one for each notification.
     public convenience init(_ makeService: @escaping @Sendable () -> any NotificationServiceExtension) {
         self.init(extension: .service(makeService))
     }
@@ -50,17 +50,17 @@ public final class SimulatedDevice: Sendable {
         set { state.withLock { $0.settings.network = newValue } }
     }
 
-    /// How long the extension has: as on an iPhone, it is warned after 29 seconds and ended after 30.
+    /// The extension's time limits: as on an iPhone, a warning after 29 seconds and the end after 30.
     ///
-    /// In a process of its own the time is real. In the test's own process it jumps over what the network makes the
-    /// extension wait for.
+    /// In a process of its own, time is real. In the test's own process, the clock skips the time that the extension
+    /// waits for the network.
     public var timeLimits: ServiceExtensionHost.TimeLimits {
         get { state.withLock { $0.timeLimits } }
         set { state.withLock { $0.timeLimits = newValue } }
     }
 
-    /// How long an extension in the test's own process may be busy with what the device knows nothing of, in real time,
-    /// until the clock jumps to the end of its time; a second at first.
+    /// How long, in real time, an extension in the test's own process may be busy with work that the device cannot see
+    /// before the clock skips to the end of its time. The default is one second.
     public var patience: Duration {
         get { state.withLock { $0.patience } }
         set { state.withLock { $0.patience = newValue } }
@@ -70,7 +70,7 @@ public final class SimulatedDevice: Sendable {
 
     /// Delivers a push.
     /// - Parameter text: An APNs payload or an FCM message, as JSON.
-    /// - Throws: ``InputError`` for text that is neither, or why the extension cannot be compiled or started.
+    /// - Throws: `InputError` for text that is neither, or why the extension cannot be compiled or started.
     public func deliver(_ text: String) async throws -> ExtensionDelivery {
         let push = try InputDocument(Array(text.utf8)).push(strings: settings.strings)
         return try await deliver(push.notification, senderFindings: push.findings)
@@ -88,7 +88,7 @@ public final class SimulatedDevice: Sendable {
         ExtensionDelivery(try await run().deliver([notification], senderFindings: senderFindings))
     }
 
-    /// The run of an extension, as the device now is.
+    /// A run of the extension with the device's current settings.
     func run() async throws -> ExtensionRun {
         let subject = try await subject()
         return state.withLock { state in
@@ -108,7 +108,7 @@ public final class SimulatedDevice: Sendable {
         }
     }
 
-    /// What the extension reads of a payload, as far as its text says; `nil` for one in the test's own process.
+    /// The payload keys that the extension reads according to its source; `nil` for one in the test's own process.
     func payloadKeys() async throws -> PayloadKeys? {
         switch tested.kind {
         case .service: nil
@@ -130,9 +130,9 @@ public final class SimulatedDevice: Sendable {
 
     /// Serves a file at a URL.
     /// - Parameters:
-    ///   - url: The URL; with `*` at its end, all URLs that begin so.
+    ///   - url: The URL; with `*` at its end, all URLs that begin that way.
     ///   - file: The path of the file, relative to the package of the test.
-    ///   - contentType: The type that the server says; `nil` for what it would take from the file's name.
+    ///   - contentType: The Content-Type; `nil` for the one that a server would derive from the file's name.
     ///   - status: The status.
     ///   - testFile: The file of the test, by which the package is found.
     /// - Throws: Why the file cannot be read.
@@ -151,9 +151,9 @@ public final class SimulatedDevice: Sendable {
 
     /// Serves bytes at a URL.
     /// - Parameters:
-    ///   - url: The URL; with `*` at its end, all URLs that begin so.
+    ///   - url: The URL; with `*` at its end, all URLs that begin that way.
     ///   - bytes: The body.
-    ///   - contentType: The type that the server says; `nil` for none.
+    ///   - contentType: The Content-Type; `nil` for none.
     ///   - status: The status.
     public func serve(_ url: String, _ bytes: [UInt8] = [], contentType: String? = nil, status: Int = 200) {
         serve(url, ScriptedResponse(status: status, contentType: contentType, body: .bytes(bytes)))

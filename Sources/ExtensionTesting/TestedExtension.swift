@@ -2,7 +2,7 @@ import ExtensionHarness
 import FoundationEssentials
 public import RichPush
 
-/// The extension that a test is about: Swift files as they are, or a class in the test's own process.
+/// The extension under test: unmodified files in Swift or Objective-C, or a class in the test's own process.
 public struct TestedExtension: Sendable {
     enum Kind: Sendable {
         case sources(ExtensionBuildRequest)
@@ -11,9 +11,9 @@ public struct TestedExtension: Sendable {
 
     let kind: Kind
 
-    /// An app's own extension, as it is: Swift files, a folder of them, or an Xcode project.
+    /// An app's own extension, unmodified: files in Swift or Objective-C, a folder of them, or an Xcode project.
     ///
-    /// It is compiled for this machine, and each delivery has a process of its own, in which the time is real.
+    /// It is compiled for this machine, and each delivery runs in a process of its own, in real time.
     /// - Parameters:
     ///   - paths: Paths, relative to the package of the test.
     ///   - target: The project's target, if it has several notification service extensions.
@@ -38,8 +38,8 @@ public struct TestedExtension: Sendable {
         return TestedExtension(kind: .sources(request))
     }
 
-    /// A class in the test's own process, written against ``NotificationServiceExtension``.
-    /// - Parameter makeService: Makes the service object; each notification has one of its own.
+    /// A class in the test's own process, written against `NotificationServiceExtension`.
+    /// - Parameter makeService: Makes the service object, a new one for each notification.
     public static func service(
         _ makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) -> TestedExtension {
@@ -64,7 +64,7 @@ struct PackageFolder {
         self.folder = own
     }
 
-    /// The path of what lies in the package; an absolute path stays what it is.
+    /// A path within the package; an absolute path stays unchanged.
     func path(_ path: String) -> String {
         path.hasPrefix("/") ? path : folder.appending(path: path).path
     }

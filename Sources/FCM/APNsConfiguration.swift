@@ -1,6 +1,6 @@
 public import RichPush
 
-/// What a message has for Apple devices alone: its `apns`.
+/// The part of a message for Apple devices: its `apns`.
 ///
 /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#ApnsConfig>.
 public struct APNsConfiguration: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct APNsConfiguration: Sendable, Hashable {
     public var payload: JSONObject?
     /// The label of the message in FCM's reports (`fcm_options.analytics_label`).
     public var analyticsLabel: String?
-    /// The address of an image (`fcm_options.image`); it goes before that of the notification.
+    /// The address of an image (`fcm_options.image`); it takes precedence over the notification's.
     public var image: String?
     /// The token of a Live Activity, to start or to update it (`live_activity_token`).
     public var liveActivityToken: String?

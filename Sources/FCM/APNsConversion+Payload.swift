@@ -1,7 +1,7 @@
 import RichPush
 
 extension APNsConversion {
-    /// The request to APNs for a message, valid or not; what cannot be used of it is left out.
+    /// The request to APNs for a message, valid or not; unusable parts are left out.
     public func request(for message: Message) -> APNsRequest {
         let aps = aps(for: message)
         return APNsRequest(
@@ -15,15 +15,14 @@ extension APNsConversion {
     /// `google.c.a.e`, which asks the SDK to report, is there when there is an alert. All these values are strings, as
     /// users print them: <https://github.com/firebase/quickstart-ios/issues/228>.
     ///
-    /// `aps` stands first, as in Apple's documentation, then what the sender's payload has, in the sender's order, then
-    /// `data` by name.
+    /// `aps` comes first, as in Apple's documentation, then the sender's payload in its order, then `data` by name.
     private func payload(for message: Message, aps: JSONObject) -> JSONObject {
         var payload: JSONObject = ["aps": .object(aps)]
         payload.merge(message.apns?.payload ?? [:])
         for (name, text) in message.data.sorted(by: { $0.key < $1.key }) {
             if payload[name] == nil || keyConflict == .dataWins { payload[name] = .string(text) }
         }
-        // Whatever wins above, no entry of data becomes the `aps`.
+        // No entry of `data` ever becomes the `aps`.
         payload["aps"] = aps.isEmpty ? nil : .object(aps)
         payload["gcm.message_id"] = .string(messageIdentifier)
         payload["google.c.sender.id"] = .string(senderIdentifier)
@@ -61,7 +60,7 @@ extension APNsConversion {
         return aps
     }
 
-    /// The alert: documented is that the payload goes before the notification, not how far.
+    /// The alert. It is documented that the payload takes precedence over the notification, but not to what extent.
     ///
     /// A payload without an alert leaves the notification's text alone, as users' prints show. Members of an alert are
     /// taken one by one, so that an alert with a subtitle alone keeps the notification's title. A string is a whole

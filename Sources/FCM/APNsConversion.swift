@@ -1,14 +1,13 @@
 public import FoundationEssentials
 public import RichPush
 
-/// How a message becomes a request to APNs: what FCM adds that the message does not say, and what FCM does where that is
-/// not known.
+/// How a message becomes a request to APNs: the values that FCM adds, and choices where FCM's behavior is unknown.
 ///
-/// Two conversions of one message by the same conversion are equal: identifiers and times are given, not made up.
+/// Two conversions of one message by the same conversion are equal: identifiers and times are given, never generated.
 public struct APNsConversion: Sendable, Hashable {
     /// What stands at the top level of the payload when `data` and `apns.payload` have the same key.
     public enum KeyConflict: Sendable, Hashable {
-        /// The value of `apns.payload`, since what is for one platform elsewhere goes before what is for all.
+        /// The value of `apns.payload`, because elsewhere a platform's value takes precedence over the general one.
         case payloadWins
         /// The value of `data`.
         case dataWins
@@ -28,7 +27,7 @@ public struct APNsConversion: Sendable, Hashable {
     public var keyConflict: KeyConflict
     /// Whether FCM sets `mutable-content` by itself when there is an image.
     ///
-    /// Users report both; FCM's composer does it. Off by default, since the documentation tells senders to set it:
+    /// Users report both; FCM's composer does it. Off by default, because the documentation tells senders to set it:
     /// <https://firebase.google.com/docs/cloud-messaging/ios/send-image>.
     public var addsMutableContent: Bool
     /// Whether FCM sets `content-available` by itself when there is nothing to show.
@@ -66,18 +65,18 @@ public struct APNsConversion: Sendable, Hashable {
 }
 
 extension APNsConversion {
-    /// Thirty days: how long FCM lets APNs keep a message, unless the sender says otherwise.
+    /// Thirty days: how long APNs keeps a message unless the sender says otherwise.
     private static let defaultLifetime: TimeInterval = 30 * 24 * 60 * 60
 
     /// The headers: the sender's, and FCM's defaults for those that the sender left out.
     ///
-    /// Documented are `apns-priority` 10 and `apns-expiration` in 30 days
+    /// Google documents `apns-priority` 10 and `apns-expiration` in 30 days
     /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#ApnsConfig>). `apns-push-type`, and
     /// priority 5 where there is nothing to show, follow from what APNs demands; that FCM sets them is not documented.
     /// A header that APNs does not know, such as `mutable-content`, stays, and has no effect.
     func headers(for message: Message, aps: JSONValue) -> [String: String] {
         var headers: [String: String] = [:]
-        // Of two spellings of one name the one that sorts last counts, so that the outcome does not vary.
+        // Of two spellings of one name the one that sorts last counts, so the result is always the same.
         for (name, value) in (message.apns?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
             headers[name.lowercased()] = value
         }

@@ -1,6 +1,6 @@
 import RichPush
 
-/// What APNs demands of the headers of a request, wherever they come from: a request to APNs, or `apns.headers`.
+/// APNs' rules for the headers of a request, wherever they come from: a request to APNs, or `apns.headers`.
 ///
 /// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
 package enum APNsHeaderRules {
@@ -54,12 +54,12 @@ public struct APNsHeaderError: Error, Sendable, Hashable {
     public let value: String
     /// The reason that APNs gives.
     public let reason: APNsReason
-    /// What Apple documents of the header, as the end of a sentence.
+    /// What Apple documents about the header, as the end of a sentence.
     let rule: String
 }
 
 extension APNsHeaderError: CustomStringConvertible {
-    /// One sentence, without a full stop: what the header is, and what it has to be.
+    /// One sentence, without a period: what the header is, and what it must be.
     public var description: String {
         let excerpt = String(value.unicodeScalars.prefix(80))
         return "the header \(header) \(rule), not \"\(excerpt)\" (APNs: \(reason.code) \(reason.rawValue))"

@@ -86,9 +86,9 @@ public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
 
     /// FCM's error code for a message that APNs refuses for this reason.
     ///
-    /// That FCM tells the reason in an `ApnsError` is documented
-    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>); which code comes with which reason is inferred
-    /// from what the codes say.
+    /// Google documents that FCM gives the reason in an `ApnsError`
+    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>); which code comes with which reason is
+    /// inferred from the codes' meaning.
     public var fcmErrorCode: FCMError.ErrorCode {
         switch code {
         case 403: .thirdPartyAuthenticationError

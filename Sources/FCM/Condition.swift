@@ -1,20 +1,20 @@
 /// A condition on the topics that a device has subscribed to: `'dogs' in topics && !('cats' in topics)`.
 ///
-/// The grammar: `'name' in topics`, `&&`, `||`, `!` and parentheses; at most five topics. What is in parentheses is
-/// evaluated first, then everything from left to right: `&&` does not bind stronger than `||`. Only `!` binds stronger,
-/// to what follows it at once. Source: <https://firebase.google.com/docs/cloud-messaging/send-topic-messages>.
+/// The grammar: `'name' in topics`, `&&`, `||`, `!` and parentheses; at most five topics. Parentheses are evaluated
+/// first, then everything from left to right: `&&` does not bind stronger than `||`. Only `!` binds stronger, to what
+/// follows it at once. Source: <https://firebase.google.com/docs/cloud-messaging/send-topic-messages>.
 ///
 /// Not documented, and decided here so that nothing is refused that FCM may accept: the words `in` and `topics` may be
 /// of any case, white space is free, and a topic that is named twice counts once.
 public struct Condition: Sendable, Hashable {
-    /// A condition may name this many different topics.
+    /// The maximum number of different topics in a condition.
     public static let topicLimit = 5
-    /// Parentheses and negations may lie within each other this deep. FCM's own limit is not known.
+    /// The maximum nesting of parentheses and negations. FCM's own limit is not known.
     public static let depthLimit = 64
 
     /// The topics that it names, without `/topics/`.
     public let topics: Set<String>
-    /// The condition in postfix order, ready to be evaluated without calling oneself.
+    /// The condition in postfix order, which needs no recursion to evaluate.
     let steps: [Step]
 
     /// Reads a condition.
@@ -49,7 +49,7 @@ public struct Condition: Sendable, Hashable {
     }
 }
 
-/// Why a text is no condition, and where.
+/// Why a text is not a condition, and where.
 public struct ConditionSyntaxError: Error, Sendable, Hashable {
     /// What is wrong.
     public enum Reason: Sendable, Hashable {
@@ -57,7 +57,7 @@ public struct ConditionSyntaxError: Error, Sendable, Hashable {
         case unexpectedEnd
         /// Something else should stand here.
         case expected(String)
-        /// What stands in quotation marks is no name of a topic.
+        /// The text in quotation marks is not a topic's name.
         case invalidTopicName
         /// There are more different topics than ``Condition/topicLimit``.
         case tooManyTopics
@@ -77,7 +77,7 @@ public struct ConditionSyntaxError: Error, Sendable, Hashable {
 }
 
 extension ConditionSyntaxError: CustomStringConvertible {
-    /// One sentence with the position; nothing of the text is repeated.
+    /// One sentence with the position. It does not repeat the text.
     public var description: String {
         let what =
             switch reason {

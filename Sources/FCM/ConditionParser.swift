@@ -1,4 +1,4 @@
-/// Reads a condition in one pass, with a list of what is still open in place of calls to itself.
+/// Reads a condition in one pass, with a list of open parts instead of recursion.
 struct ConditionParser {
     private(set) var topics: Set<String> = []
 
@@ -34,7 +34,7 @@ struct ConditionParser {
         return steps
     }
 
-    /// Takes a topic, or what may stand before one; returns whether the operand is complete.
+    /// Takes a topic, or what may precede one. Returns whether the operand is complete.
     private mutating func takeOperand(_ byte: UInt8) throws(ConditionSyntaxError) -> Bool {
         switch byte {
         case UInt8(ascii: "("):
@@ -76,7 +76,7 @@ struct ConditionParser {
     }
 
     /// Applies the operators that waited for the operand that is now complete: all up to the innermost parenthesis,
-    /// since none waits for a stronger one.
+    /// because none waits for a stronger one.
     private mutating func applyOperators() {
         while case .operation(let step)? = pending.last {
             pending.removeLast()

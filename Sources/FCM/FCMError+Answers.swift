@@ -1,6 +1,6 @@
 public import RichPush
 
-/// Answers that a message alone does not call for: they depend on the registration, the project, or FCM itself.
+/// Answers that do not depend on the message alone, but on the registration, the project, or FCM itself.
 ///
 /// The shapes and codes are documented at <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The
 /// sentences are those that users report; FCM does not promise them.
@@ -30,10 +30,10 @@ extension FCMError {
         )
     }
 
-    /// There is no such thing: 404, without one of FCM's own codes.
+    /// It does not exist: 404, without one of FCM's own codes.
     public static let notFound = FCMError(.notFound, message: "Requested entity was not found.")
 
-    /// There is one already: 409.
+    /// It exists already: 409.
     public static let alreadyExists = FCMError(.alreadyExists, message: "Requested entity already exists")
 
     /// The token was valid once: 404, `UNREGISTERED`. A sender should forget the token.
@@ -43,7 +43,7 @@ extension FCMError {
         details: [.fcmError(.unregistered)]
     )
 
-    /// The token has not the form of one: 400, `INVALID_ARGUMENT`, blamed on `message.token`.
+    /// The token does not have a token's form: 400, `INVALID_ARGUMENT`, blamed on `message.token`.
     public static let invalidRegistrationToken = {
         let message = "The registration token is not a valid FCM registration token"
         let violation = FieldViolation(
@@ -95,9 +95,9 @@ extension FCMError {
         ]
     )
 
-    /// The request's body is no JSON: 400, without one of FCM's own codes.
+    /// The request's body is not JSON: 400, without one of FCM's own codes.
     ///
-    /// FCM names the place by repeating a piece of the text; this answer names line and column.
+    /// FCM names the place by repeating a part of the text; this answer has the line and column.
     public init(_ error: JSONSyntaxError) {
         let message = "Invalid JSON payload received. \(error)"
         self.init(

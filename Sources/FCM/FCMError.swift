@@ -2,8 +2,8 @@ public import RichPush
 
 /// Why FCM refuses a request, in the words and the shape of FCM's own answer.
 ///
-/// ``jsonValue`` is the body of that answer. What FCM does not send, but a person wants to know, stands beside it in
-/// ``explanation`` and ``pointer``.
+/// ``jsonValue`` is the body of that answer. What FCM does not send, but a person wants to know, is in ``explanation``
+/// and ``pointer``.
 public struct FCMError: Error, Sendable, Hashable {
     /// The canonical status, which decides the HTTP status, too.
     public let status: Status
@@ -11,9 +11,9 @@ public struct FCMError: Error, Sendable, Hashable {
     public let message: String
     /// What FCM adds to the sentence, in FCM's order.
     public let details: [Detail]
-    /// What is wrong and what to change, where FCM's own sentence does not say it. FCM does not send this.
+    /// What is wrong and what to change, if FCM's own sentence does not say it. FCM does not send this.
     public let explanation: String?
-    /// The place in the document that was read, if there is one to blame. FCM does not send this.
+    /// The place in the document, if one is to blame. FCM does not send this.
     public let pointer: JSONPointer?
 
     /// An answer of these parts; the place is that of the first violation, unless there is a better one.
@@ -34,7 +34,7 @@ public struct FCMError: Error, Sendable, Hashable {
     /// The HTTP status, 400 to 503.
     public var code: Int { status.code }
 
-    /// FCM's own code, which tells more than ``status``; absent where the JSON itself was no message.
+    /// FCM's own code, more specific than ``status``; absent if the JSON was not a message.
     public var errorCode: ErrorCode? {
         for case .fcmError(let errorCode) in details { return errorCode }
         return nil
@@ -47,7 +47,7 @@ public struct FCMError: Error, Sendable, Hashable {
 }
 
 extension FCMError {
-    /// A canonical status of Google's APIs, as far as FCM answers with it.
+    /// A canonical status of Google's APIs that FCM answers with.
     ///
     /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
     public enum Status: String, Sendable, Hashable, CaseIterable {
@@ -105,7 +105,7 @@ extension FCMError {
         case thirdPartyAuthenticationError = "THIRD_PARTY_AUTH_ERROR"
     }
 
-    /// One element of an error's `details`, which FCM tells apart by `@type`.
+    /// One element of an error's `details`, which FCM distinguishes by `@type`.
     public enum Detail: Sendable, Hashable {
         /// `google.rpc.BadRequest`: the fields that are wrong. FCM sends it without any for a message that is too large.
         case badRequest([FieldViolation])
@@ -124,7 +124,7 @@ extension FCMError {
         }
     }
 
-    /// One field that is not as it must be.
+    /// One invalid field.
     public struct FieldViolation: Sendable, Hashable {
         /// The field as FCM writes it, `message.data[0].value`; absent for the request as a whole.
         ///

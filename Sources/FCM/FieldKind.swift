@@ -1,12 +1,12 @@
 import RichPush
 
-/// What a field of the protocol holds, for the parts of a message that are read only to be judged.
+/// The type of a protocol field, for the parts of a message that are only checked.
 indirect enum FieldKind: Sendable {
     case string
     case bool
     case integer
     case number
-    /// A time that passes, of at most so many seconds: `3.5s`.
+    /// A duration of at most a number of seconds: `3.5s`.
     case duration(maximum: Int)
     /// A point in time, which is a string.
     case timestamp
@@ -24,7 +24,7 @@ indirect enum FieldKind: Sendable {
         struct Field {
             /// The name in the protocol's own spelling.
             let name: String
-            /// What it holds; `nil` for a field that has a reader of its own.
+            /// Its type; `nil` for a field with its own reader.
             let kind: FieldKind?
         }
 
@@ -51,7 +51,7 @@ indirect enum FieldKind: Sendable {
 }
 
 extension FieldReader {
-    /// Reads a field for nothing but what is wrong with it.
+    /// Reads a field only to check it.
     mutating func check(_ field: Field?, is kind: FieldKind) {
         guard let field else { return }
         switch kind {

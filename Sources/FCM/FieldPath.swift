@@ -2,7 +2,7 @@ import RichPush
 
 /// Where a field is: as FCM names it in an error, and as a pointer into the document.
 ///
-/// Both are put together only for a field that something is wrong with: nearly all have nothing.
+/// Both are built only for a wrong field, because nearly all fields are right.
 struct FieldPath {
     fileprivate indirect enum Step {
         case root(name: String, JSONPointer)

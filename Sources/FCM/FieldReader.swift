@@ -15,9 +15,9 @@ struct FieldReader {
         subscript(name: String) -> Field? { list.first { $0.name == name }?.field }
     }
 
-    /// More than this many violations are not listed, so that the answer stays small.
+    /// The maximum number of listed violations, which keeps the answer small.
     private static let violationLimit = 100
-    /// More characters of a wrong value are not repeated.
+    /// The maximum number of characters of a wrong value that are repeated.
     private static let excerptLimit = 256
 
     private(set) var violations: [FCMError.FieldViolation] = []

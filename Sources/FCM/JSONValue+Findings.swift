@@ -1,7 +1,7 @@
 public import RichPush
 
 extension JSONValue {
-    /// What FCM accepts in a message and an iPhone makes nothing of, in no order.
+    /// What FCM accepts in a message and an iPhone ignores, in no particular order.
     ///
     /// The value is a message, with or without the request around it; locations lead into the value.
     public var messageFindings: [Finding] {
@@ -25,7 +25,7 @@ extension JSONValue {
         ["apns", "fcmOptions", "imageUrl"],
     ]
 
-    /// Values for other platforms that the Admin SDKs refuse; whether FCM does is not documented.
+    /// Values for other platforms that the Admin SDKs refuse. It is not documented whether FCM does.
     private static func platformFindings(_ message: JSONValue, at pointer: JSONPointer) -> [Finding] {
         func findings(_ paths: [[String]], _ rule: String, isValid: (String) -> Bool) -> [Finding] {
             paths.compactMap { path in
@@ -70,7 +70,7 @@ extension Finding.Kind {
         remedy: "Move \"mutable-content\": 1 to apns.payload.aps."
     )
 
-    /// The message has an image, and none for Apple's devices.
+    /// The message has an image, but none for Apple's devices.
     static let imageForOtherPlatform = imageInWrongPlace.variant(
         "other-platform",
         certainty: .documented,
@@ -86,9 +86,8 @@ extension Finding.Kind {
         .warning,
         certainty: .documented,
         source: "Firebase: REST Resource projects.messages",
-        explanation:
-            "The value at {pointer} has to be {rule}: the Admin SDKs refuse the message, and FCM may do so; an iPhone "
-            + "does not get the value.",
+        explanation: "The value at {pointer} must be {rule}: the Admin SDKs refuse the message, and FCM may too; an "
+            + "iPhone does not get the value.",
         remedy: "Write {rule}, or leave it out."
     )
 

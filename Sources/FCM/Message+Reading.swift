@@ -1,7 +1,7 @@
 public import RichPush
 
 extension Message {
-    /// Reads a message, without judging more than the types of its fields.
+    /// Reads a message and checks only the types of its fields.
     ///
     /// Names may be spelled with underscores or in camel case, and `null` is the same as no field, as ProtoJSON has it.
     /// Keys in `data`, `headers` and `payload` are the sender's own and stay as they are.
@@ -17,7 +17,7 @@ extension Message {
     ///   an SDK it has the SDK's own names, `imageUrl` for `image`, and FCM does not get to see them.
     init(_ field: FieldReader.Field, with reader: inout FieldReader, checksOthers: Bool = true) {
         let fields = reader.fields(of: field, as: Self.type)
-        // Only FCM sets the name; to send one does no harm.
+        // Only FCM sets the name; sending one is harmless.
         _ = reader.string(fields["name"])
         self.init(
             to: Self.target(of: fields, at: field.path, with: &reader),

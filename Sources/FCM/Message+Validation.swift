@@ -1,7 +1,7 @@
 import RichPush
 
 extension Message {
-    /// Judges the message as FCM does before it sends anything.
+    /// Validates the message as FCM does before it sends anything.
     ///
     /// The rules, in order, and how certain each of them is:
     /// 1. There is a target, and it is not empty. Observed; exactly one target is a matter of reading,

@@ -2,22 +2,22 @@ public import RichPush
 
 /// A message as a sender hands it to FCM: the `message` of a send request.
 ///
-/// It has been read, so that every field is of its type; whether FCM would take it is what ``validate(limits:)`` says.
-/// Source of the fields: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>.
+/// Every field has its type. ``validate(limits:)`` says whether FCM would accept the message. Source of the fields:
+/// <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>.
 public struct Message: Sendable, Hashable {
-    /// To whom it goes; `nil` is what FCM refuses first.
+    /// Its target; FCM refuses `nil` first.
     public var target: Target?
-    /// The sender's own keys and values; on an Apple device they stand at the top level of the payload.
+    /// The sender's own keys and values; on an Apple device they are at the top level of the payload.
     public var data: [String: String]
     /// The text and image for all platforms.
     public var notification: Notification?
-    /// What is for Android alone, as it was read; of no effect on an Apple device.
+    /// The part for Android, as it was read; it has no effect on an Apple device.
     public var android: JSONValue?
-    /// What is for Android alone by its newer way, as it was read; of no effect on an Apple device.
+    /// The part for Android in its newer form, as it was read; it has no effect on an Apple device.
     public var androidV2: JSONValue?
-    /// What is for browsers alone, as it was read; of no effect on an Apple device.
+    /// The part for browsers, as it was read; it has no effect on an Apple device.
     public var webpush: JSONValue?
-    /// What is for Apple devices alone.
+    /// The part for Apple devices.
     public var apns: APNsConfiguration?
     /// The label of the message in FCM's reports (`fcm_options.analytics_label`), for all platforms.
     public var analyticsLabel: String?
@@ -48,7 +48,7 @@ extension Message {
     /// The address of the image on an Apple device: `apns.fcm_options.image`, else `notification.image`.
     ///
     /// That order is documented: <https://firebase.google.com/docs/cloud-messaging/ios/send-image>. An empty string is
-    /// no image, since to the protocol it is the same as no field.
+    /// no image, because to the protocol it equals a missing field.
     public var imageForApple: String? {
         [apns?.image, notification?.image].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
@@ -67,13 +67,13 @@ extension Message {
 }
 
 extension Message {
-    /// To whom a message goes: exactly one of these.
+    /// The target of a message: exactly one of these.
     public enum Target: Sendable, Hashable {
         /// One installation, by its registration token.
         case token(String)
-        /// Everyone who has subscribed to a topic; ``TopicName`` tells whether it is one.
+        /// Everyone who has subscribed to a topic; see ``TopicName``.
         case topic(String)
-        /// Everyone whose topics fulfil a ``Condition``.
+        /// Everyone whose topics satisfy a ``Condition``.
         case condition(String)
         /// One installation, by its Firebase installation ID.
         case fid(String)

@@ -1,12 +1,12 @@
 import RichPush
 
-/// How large a message may be, in bytes; a message of just that size is accepted.
+/// The maximum size of a message in bytes. A message of exactly that size is accepted.
 ///
 /// What FCM counts is not documented beyond "the keys and the values", and it differs from what is documented: in July
 /// 2026 a message to a topic with one entry of data was accepted up to 4506 bytes of key and value, and refused from
-/// 4507 (observed by <https://github.com/davideast/pyric>). So near the limit the answer here is a good guess and no
-/// more. Here these are counted, in UTF-8: keys and values of `data`, the strings of `notification`, and
-/// `apns.payload` as JSON without white space.
+/// 4507 (observed by <https://github.com/davideast/pyric>). So near the limit the answer here is only a good guess.
+/// Here these are counted, in UTF-8: keys and values of `data`, the strings of `notification`, and `apns.payload` as
+/// JSON without white space.
 ///
 /// APNs has its own limit, 4096 bytes of the finished payload, whatever FCM accepts: ``APNsRequest/payloadSize``.
 public struct MessageSizeLimits: Sendable, Hashable {

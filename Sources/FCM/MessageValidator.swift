@@ -39,8 +39,8 @@ struct MessageValidator {
 
     /// <https://github.com/beste/firebase-php/issues/574>.
     ///
-    /// Of the prefixes Google's own texts disagree: older ones have `google` and `gcm`. The reference now has `google.`
-    /// and `gcm.notification.`, and so have the client libraries that are made of the API's schema
+    /// Google's own texts disagree about the prefixes: older ones have `google` and `gcm`. The reference now has
+    /// `google.` and `gcm.notification.`, and so have the client libraries that are made of the API's schema
     /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#Message>). These are what all texts
     /// refuse; whether FCM refuses `googleUserId` was not observed.
     func validateData() throws(FCMError) {
@@ -122,8 +122,8 @@ struct MessageValidator {
         }
     }
 
-    /// APNs refuses the request that FCM makes of the message, and FCM passes that on for a token. What is sent to a
-    /// topic is lost without a word, and is refused here all the same.
+    /// APNs refuses the request that FCM makes of the message, and FCM passes that on for a token. A message to a topic
+    /// is lost silently; it is refused here anyway.
     ///
     /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The order of the details is not known.
     private func validateRequestToAPNs(_ headers: [String: String]) throws(FCMError) {

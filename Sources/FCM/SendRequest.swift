@@ -2,7 +2,7 @@ public import RichPush
 
 /// The body of a request to `messages:send`: `{"validate_only": …, "message": {…}}`.
 public struct SendRequest: Sendable, Hashable {
-    /// Whether FCM shall only judge the message and send nothing.
+    /// Whether FCM only validates the message and sends nothing.
     public var validateOnly: Bool
     /// The message.
     public var message: Message
@@ -13,7 +13,7 @@ public struct SendRequest: Sendable, Hashable {
         self.validateOnly = validateOnly
     }
 
-    /// Reads a request and judges it as FCM would, in FCM's order: first the types of the fields, then the message.
+    /// Reads a request and validates it as FCM would, in FCM's order: first the types of the fields, then the message.
     ///
     /// - Parameters:
     ///   - value: the body of the request.
@@ -55,7 +55,7 @@ public struct SendRequest: Sendable, Hashable {
         return !namesOfRequest.contains { members[$0] != nil } && !messageMembers.isDisjoint(with: members.names)
     }
 
-    /// The members by one of which a message is told where there is no request around it, in either spelling.
+    /// The members that identify a message without a request around it, in either spelling.
     package static let messageMembers: Set<String> = [
         "token", "topic", "condition", "fid", "data", "notification", "android", "android_v2", "androidV2", "webpush",
         "apns", "fcm_options", "fcmOptions",

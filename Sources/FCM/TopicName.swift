@@ -3,7 +3,7 @@
 /// 1 to 900 of the characters `a-z A-Z 0-9 - _ . ~ %`
 /// (<https://firebase.google.com/docs/cloud-messaging/manage-topics>).
 public struct TopicName: Sendable, Hashable {
-    /// The most characters that a name has.
+    /// The maximum length of a name in characters.
     public static let lengthLimit = 900
 
     /// The name itself.
@@ -24,7 +24,7 @@ extension TopicName: CustomStringConvertible {
 }
 
 extension StringProtocol {
-    /// Whether this is one or more of the characters that names of topics and labels are made of.
+    /// Whether this consists of one or more characters that topics and labels may have.
     var isName: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in

@@ -15,7 +15,7 @@ package final class AsyncSemaphore: Sendable {
             return lastNumber
         }
 
-        /// Takes a permit if one is free; while one is, nobody waits.
+        /// Takes a permit if one is free. While one is free, no task waits.
         mutating func take() -> Bool {
             guard permits > 0 else { return false }
             permits -= 1
@@ -34,15 +34,15 @@ package final class AsyncSemaphore: Sendable {
         state = Mutex(State(permits: value))
     }
 
-    /// Takes a permit, and waits for one if none is free. A permit is to be given back with ``signal()``.
+    /// Takes a permit, and waits for one if none is free. Return the permit with ``signal()``.
     /// - Returns: `false` if the task was canceled while it waited: then it has no permit.
-    package func wait() async -> Bool {
+    package nonisolated(nonsending) func wait() async -> Bool {
         if tryWait() { return true }
         let number = state.withLock { $0.makeNumber() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let early = state.withLock { state -> Bool? in
-                    // The flag is set before the handler runs: what comes too late for the one is seen by the other.
+                    // The flag is set before the handler runs, so one of the two always sees the cancellation.
                     if Task.isCancelled { return false }
                     if state.take() { return true }
                     state.waiters.append(Waiter(number: number, continuation: continuation))
@@ -60,11 +60,11 @@ package final class AsyncSemaphore: Sendable {
         state.withLock { $0.take() }
     }
 
-    /// Gives a permit back: to the task that has waited longest, if any waits.
+    /// Returns a permit, to the task that has waited longest, if any.
     package func signal() { change(by: 1) }
 
-    /// Adds permits, or takes them without waiting if the number is negative. The count may become negative; tasks then wait
-    /// until it is positive again.
+    /// Adds permits, or removes them without waiting if the number is negative. The count may become negative; tasks
+    /// then wait until it is positive again.
     package func change(by difference: Int) {
         let waiters = state.withLock { state in
             state.permits += difference

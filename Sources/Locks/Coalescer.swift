@@ -21,16 +21,12 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
     }
 
     private let state = Mutex(State())
-    private let executor: (any TaskExecutor)?
 
-    /// - Parameter executor: What operations run on; `nil` for Swift's own pool.
-    package init(executor: (any TaskExecutor)? = nil) {
-        self.executor = executor
-    }
+    package init() {}
 
-    /// The value that the operation for a key returns: that of one that is under way, or else of this one.
+    /// The value of the operation for a key: of the running one, or else of this one.
     ///
-    /// An operation belongs to all tasks that wait for it: it is canceled when the last of them is.
+    /// All tasks that wait for an operation share it; it is canceled with the last of them.
     /// - Returns: The value, and whether another task had started its operation; `nil` if this task was canceled.
     package func value(
         for key: Key,
@@ -59,7 +55,7 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
         _ number: Int,
         _ operation: @escaping @Sendable () async -> Value
     ) -> Operation {
-        let task = Task(executorPreference: executor) { [self] in finish(key, number, with: await operation()) }
+        let task = Task { [self] in finish(key, number, with: await operation()) }
         return Operation(number: number, task: task)
     }
 

@@ -1,4 +1,4 @@
 #if !os(Linux)
-    // Here, since every library is built on this module: the build ends with this sentence and no other error.
+    // Every library builds on this module, so the build ends with this sentence and no other error.
     #error("RichPush runs on Linux: build it there or in a container, such as swift:6.3-bookworm")
 #endif

@@ -5,9 +5,9 @@
     /// Stands in for `Synchronization.Mutex` where the thread sanitizer watches: on Linux that one is made of futexes
     /// inside a library that the sanitizer does not see into, so each of its critical sections would look like a race.
     package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
-        // Any thread may lock a mutex of pthread's; where it is never changes, and it is there until nobody holds this.
+        // Any thread may lock a pthread mutex; its address never changes, and it lives as long as this object.
         private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
-        // It is reached under the lock alone: by `withLock`, and by `deinit`, when nobody else holds this any more.
+        // Only `withLock` reads it under the lock, and `deinit` when there is no other reference.
         private nonisolated(unsafe) let value: UnsafeMutablePointer<Value>
 
         /// A mutex with a value.
@@ -26,7 +26,7 @@
             value.deallocate()
         }
 
-        /// Runs the body with the value, alone.
+        /// Runs the body with exclusive access to the value.
         package borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {

@@ -8,7 +8,7 @@ struct PushServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "richpush",
         abstract: "The commands of richpush that need its server.",
-        version: "0.1.0",
+        version: richPushVersion,
         subcommands: [ServeCommand.self, CredentialsCommand.self],
         defaultSubcommand: ServeCommand.self
     )

@@ -73,7 +73,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Tell this URL of each finished delivery, as https://www.standardwebhooks.com says: signed, and up to 6 times.",
+            "Send each finished delivery to this URL, as https://www.standardwebhooks.com says: signed, and up to 6 times.",
             valueName: "URL"
         )
     )

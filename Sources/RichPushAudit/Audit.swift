@@ -1,6 +1,6 @@
-/// Inspects the notifications of a campaign, and says which of them an iPhone would show without their image.
+/// Inspects the notifications of a campaign and says which ones an iPhone would show without their image.
 ///
-/// The input is JSON Lines: one payload or message a line. Each line that is not blank has one result.
+/// The input is JSON Lines: one payload or message per line. Each line that is not blank has one result.
 ///
 /// ```swift
 /// let audit = Audit()
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// The unit of work is a batch: a buffer of whole lines. ``batches(of:)`` returns the results batch by batch, which
-/// costs less than one by one.
+/// The unit of work is a batch of whole lines. ``batches(of:)`` returns the results batch by batch, which costs less
+/// than one by one.
 ///
 /// Input is read only as fast as results are consumed, so memory does not grow with the campaign.
 public struct Audit: Sendable {
@@ -26,7 +26,7 @@ public struct Audit: Sendable {
     ///
     /// The audit starts at once.
     /// - Parameter lines: The input, in buffers of any size: lines end with a line feed, wherever buffers do. The
-    ///   sequence should end when its task is canceled, so that the audit can stop while it waits for input.
+    ///   sequence should end when its task is canceled, so the audit can stop while it waits for input.
     public func batches<Lines: AsyncSequence & Sendable>(of lines: Lines) -> AuditBatches<Lines.Failure>
     where Lines.Element == [UInt8] {
         AuditBatches(process: AuditProcess(lines, configuration))

@@ -1,10 +1,10 @@
 /// The results of an audit, batch by batch, as ``Audit/batches(of:)`` returns them.
 ///
-/// A batch has the results of up to 64 lines that follow each other, in the order of the input. It comes when all of
-/// them are done.
+/// A batch has the results of up to 64 consecutive lines in the order of the input. It arrives when all of them are
+/// done.
 ///
-/// The sequence can be iterated once. When the task that iterates is canceled, or nobody holds the sequence and its
-/// iterator anymore, the audit stops.
+/// The sequence can be iterated once. The audit stops when the iterating task is canceled, or when the sequence and its
+/// iterator are released.
 public struct AuditBatches<Failure: Error>: AsyncSequence, Sendable {
     /// The results of one batch; there is at least one.
     public typealias Element = [AuditResult]
@@ -16,13 +16,13 @@ public struct AuditBatches<Failure: Error>: AsyncSequence, Sendable {
         Iterator(process: process, batches: process.batches.makeAsyncIterator())
     }
 
-    /// Stops the audit: no more lines begin, and downloads are canceled. The results that are done still come.
+    /// Stops the audit: no more lines begin, and downloads are canceled. Finished results still arrive.
     public func stop() {
         process.stop()
     }
 
-    /// How many lines the audit has read so far, without those that are blank or completed. Of these
-    /// ``Audit/Configuration/sample`` takes some.
+    /// The number of lines that the audit has read so far, without blank and completed ones.
+    /// ``Audit/Configuration/sample`` chooses some of them.
     public var lineCount: Int { process.lineCount }
 
     /// Returns one batch after the other.
@@ -31,7 +31,7 @@ public struct AuditBatches<Failure: Error>: AsyncSequence, Sendable {
         var batches: AsyncStream<Result<[AuditResult], Failure>>.Iterator
 
         /// The next batch; `nil` at the end, or when the audit has stopped.
-        /// - Throws: What reading the input throws, after the results of all lines that came before.
+        /// - Throws: The error of reading the input, after the results of all earlier lines.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> [AuditResult]? {
@@ -74,7 +74,7 @@ public struct AuditResults<Failure: Error>: AsyncSequence, Sendable {
         var batch: ArraySlice<AuditResult> = []
 
         /// The next result; `nil` at the end, or when the audit has stopped.
-        /// - Throws: What reading the input throws, after the results of all lines that came before.
+        /// - Throws: The error of reading the input, after the results of all earlier lines.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> AuditResult? {

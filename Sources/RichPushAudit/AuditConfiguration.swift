@@ -16,24 +16,24 @@ extension Audit {
             helper.verifiesChecksums = false
             return helper
         }()
-        /// The time after which a download without progress is given up, so that a slow host does not hold up the audit;
-        /// `nil` for none. What becomes of the image on an iPhone is then unknown. It replaces the helper's own.
+        /// The time after which the audit gives up a download without progress, so a slow host does not hold it up;
+        /// `nil` for none. The verdict is then unknown. It replaces the helper's own limit.
         public var stallTimeout: Duration? = .seconds(5)
         /// The device that receives the notifications. Its network conditions do not apply.
         public var device = Device()
         /// How FCM converts messages.
         public var conversion = APNsConversion()
-        /// How the vendor is chosen by whose helper's rules a line is judged: by default the line tells.
+        /// How the vendor of a line is chosen, whose helper's rules apply. By default the line decides.
         package var vendors = VendorChoice()
         /// The `apns-push-type` of lines that have no such header.
         public var pushType: PushType?
-        /// How many lines with an image are under way at once, from 1: by default 16 for each core, at most 64.
+        /// The maximum number of lines with an image in progress, from 1: by default 16 for each core, at most 64.
         ///
         /// Lines without an image are inspected in between, and wait for nothing.
         public var concurrency = Self.defaultConcurrency
-        /// How many downloads each host may have at once, from 1.
+        /// The maximum number of simultaneous downloads from each host, from 1.
         public var downloadsPerHost = 16
-        /// How many downloads from each host may start in a second, from 0.001; `nil` for any number.
+        /// The maximum number of downloads that start from each host per second, from 0.001; `nil` for no limit.
         public var downloadsPerHostAndSecond: Double?
         /// Whether lines with the same URL share one download.
         public var sharesDownloads = true
@@ -41,13 +41,17 @@ extension Audit {
         ///
         /// Later the server is asked again, with the ETag or Last-Modified of its earlier response.
         public var outcomeLifetime: Duration?
-        /// Whether results come in the order of the input, or as they are done.
+        /// Whether results come in the order of the input, or as they finish.
         public var isOrdered = false
+        /// Whether each line begins with its number and a tab. The result has that number.
+        ///
+        /// A part of a campaign, on a cluster for example, keeps the campaign's line numbers that way.
+        public var isNumbered = false
         /// The random sample of lines that is audited, once the input has ended; `nil` for all lines.
         public var sample: LineSample?
         /// Opens downloads with a real decoder; `nil` for none. Each download is kept as a file meanwhile.
         public var decoding: MediaDecoding?
-        /// Lines that are not audited, since an earlier audit of the same input has their results.
+        /// Lines to skip because an earlier audit of the same input has their results.
         public var completedLines = CompletedLineSet()
 
         /// The default configuration.

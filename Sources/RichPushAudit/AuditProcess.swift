@@ -1,12 +1,12 @@
 import Locks
 import RichPush
 
-/// One audit under way: a task that reads batches of lines, and workers that take line after line.
+/// A running audit: a task that reads batches of lines, and workers that take line after line.
 final class AuditProcess<Failure: Error>: Sendable {
-    /// The results, as they are done or in the order of the input. At the end there may be an error.
+    /// The results, as they finish or in the order of the input. An error may come at the end.
     let batches: AsyncStream<Result<[AuditResult], Failure>>
     private let lineCounter = LineCounter()
-    /// How many more batches may be under way, or wait to be taken.
+    /// The number of batches that may still start, or wait for the consumer.
     private let room: AsyncSemaphore
     private let task: Task<Void, Never>
 
@@ -14,7 +14,7 @@ final class AuditProcess<Failure: Error>: Sendable {
     where Lines.Element == [UInt8], Lines.Failure == Failure {
         let (batches, results) = AsyncStream.makeStream(of: Result<[AuditResult], Failure>.self)
         let workerCount = max(1, configuration.concurrency)
-        // Even if each worker's line is the last of its batch, there are lines that nobody has taken.
+        // Even if each worker's line is the last of its batch, there are open lines.
         let room = AsyncSemaphore(value: workerCount + LineQueue.waitingLimit)
         let order = ReorderBuffer<[AuditResult]>(isOrdered: configuration.isOrdered) { results.yield(.success($0)) }
         let queue = LineQueue { order.add($0, at: $1) }
@@ -27,7 +27,10 @@ final class AuditProcess<Failure: Error>: Sendable {
                 for _ in 0..<workerCount {
                     group.addTask(executorPreference: ExtensionHelper.executor) { await auditor.work(on: queue) }
                 }
-                var splitter = LineSplitter(completedLines: configuration.completedLines)
+                var splitter = LineSplitter(
+                    completedLines: configuration.completedLines,
+                    isNumbered: configuration.isNumbered
+                )
                 var reservoir = configuration.sample.map { LineReservoir($0) }
                 var input = lines.makeAsyncIterator()
                 var isAtEnd = false

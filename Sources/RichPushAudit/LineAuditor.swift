@@ -1,11 +1,11 @@
 import RichPush
 
-/// Audits lines: answers those that are recognized and whose URL is known in place, and takes the others from a queue.
+/// Audits lines: answers recognized lines with a known URL in place, and takes the others from a queue.
 struct LineAuditor: Sendable {
     /// Lines that need no download would hold up those that wait for one on the same thread.
     private static let yieldInterval = 32
-    /// So many lines of a batch are read in full where they come, which costs a fifth of waking a worker for them; with
-    /// more of them the workers share the reading.
+    /// The number of lines of a batch that are read in full in place, which costs a fifth of waking a worker. With more
+    /// lines, the workers share the reading.
     private static let explanationLimit = 8
 
     /// `nil` where every line is read in full.
@@ -57,7 +57,7 @@ struct LineAuditor: Sendable {
     }
 
     /// Audits one line after the other, until there are no more or the task is canceled.
-    func work(on queue: LineQueue) async {
+    nonisolated(nonsending) func work(on queue: LineQueue) async {
         var linesWithoutDownload = 0
         while let entry = await queue.next() {
             let inspected = entry.open.inspected ?? inspector.inspect(entry.open.line.content)

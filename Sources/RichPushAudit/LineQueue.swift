@@ -1,6 +1,6 @@
 import Locks
 
-/// The lines that workers take one by one, and the batches that their results form.
+/// The lines that workers take one by one, and the batches for their results.
 final class LineQueue: Sendable {
     /// A line that a worker has taken.
     struct Entry: Sendable {
@@ -14,7 +14,7 @@ final class LineQueue: Sendable {
     }
 
     private struct State {
-        /// The batches with lines that nobody has taken, in the order of the input.
+        /// The batches with open lines, in the order of the input.
         var waiting: [(number: Int, lines: [AnsweredBatch.OpenLine])] = []
         /// The index of the next line in the first of them.
         var nextIndex = 0
@@ -23,7 +23,7 @@ final class LineQueue: Sendable {
         var lastNumber = -1
     }
 
-    /// How many batches may have lines that nobody has taken: enough to keep the workers busy.
+    /// The maximum number of batches with open lines: enough to keep the workers busy.
     static let waitingLimit = 2
 
     private let state = Mutex(State())
@@ -54,13 +54,13 @@ final class LineQueue: Sendable {
         return true
     }
 
-    /// Lets so many workers end when all lines are taken.
+    /// Lets a number of workers end when all lines are taken.
     func close(workers: Int) {
         available.change(by: workers)
     }
 
     /// The next line; `nil` if there are no more, or the task was canceled.
-    func next() async -> Entry? {
+    nonisolated(nonsending) func next() async -> Entry? {
         guard await available.wait(), !Task.isCancelled else { return nil }
         let (entry, isLastOfBatch) = state.withLock { state -> (Entry?, Bool) in
             guard let batch = state.waiting.first else { return (nil, false) }
@@ -78,9 +78,10 @@ final class LineQueue: Sendable {
     /// Takes the result of a line.
     func finish(_ entry: Entry, with result: AuditResult) {
         let done = state.withLock { state -> OpenBatch? in
-            state.open[entry.batch]?.results[entry.open.index] = result
-            state.open[entry.batch]?.missing -= 1
-            return state.open[entry.batch]?.missing == 0 ? state.open.removeValue(forKey: entry.batch) : nil
+            guard let index = state.open.index(forKey: entry.batch) else { return nil }
+            state.open.values[index].results[entry.open.index] = result
+            state.open.values[index].missing -= 1
+            return state.open.values[index].missing == 0 ? state.open.remove(at: index).value : nil
         }
         if let done { receive(done.results.compactMap(\.self), entry.batch) }
     }

@@ -1,6 +1,6 @@
 import Locks
 
-/// Passes elements on in the order of their numbers, whatever order they come in.
+/// Passes elements on in the order of their numbers, in whatever order they arrive.
 final class ReorderBuffer<Element: Sendable>: Sendable {
     private struct State {
         var nextNumber = 0
@@ -32,7 +32,7 @@ final class ReorderBuffer<Element: Sendable>: Sendable {
         }
     }
 
-    /// Passes on what waits for numbers that will not come.
+    /// Passes on elements that wait for numbers that will not come.
     func finish() {
         state.withLock { state in
             for (_, element) in state.early.sorted(by: { $0.key < $1.key }) { emit(element) }

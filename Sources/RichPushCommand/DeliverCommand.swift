@@ -7,6 +7,8 @@ import RichPushInput
 struct DeliverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deliver",
+        // On its own, the subcommand does not know the options of the whole command: scripts for shells.
+        _superCommandName: "richpush",
         abstract: "Deliver one notification as an iPhone would, and show what became of its image.",
         discussion: """
             The input is an APNs payload, with or without headers as "convert --headers" writes them, Xcode's .apns \
@@ -100,7 +102,7 @@ struct DeliverCommand: AsyncParsableCommand {
         do throws(CommandError) {
             if let output { kept = try KeptAttachments(path: output).keep(result.delivery.shown?.attachments ?? []) }
         } catch {
-            // The report is what was asked for first, and has taken its time.
+            // The report was requested first and took its time.
             failure = error.report()
         }
         try await writePreviews(of: result, browser: browser)

@@ -5,7 +5,7 @@ import FCM
 import Logging
 public import RichPush
 
-/// How a notification is delivered; the same for every command that delivers.
+/// How a notification is delivered; the same for each command that delivers.
 struct DeliveryOptions: ParsableArguments {
     @OptionGroup
     var helper: HelperOptions

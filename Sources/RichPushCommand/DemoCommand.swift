@@ -27,7 +27,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder that is served. By default a picture that comes with the program.",
+            "The folder to serve. By default a picture that comes with the program.",
             valueName: "directory"
         ),
         completion: .directory
@@ -78,7 +78,7 @@ struct DemoCommand: AsyncParsableCommand {
         let message: JSONValue = [
             "message": [
                 "topic": "fireworks",
-                "notification": ["title": "Sparky says hi", "body": "Tonight there is a firework over the town."],
+                "notification": ["title": "Sparky says hi", "body": "Fireworks light up the town tonight."],
                 "apns": [
                     "payload": ["aps": ["mutable-content": 1, "sound": "default"]],
                     "fcm_options": ["image": .string("http://127.0.0.1:\(port)/\(file)")],

@@ -3,11 +3,11 @@ import Glibc
 import RichPush
 import SystemPackage
 
-/// A web server on the loopback for the demo, as small as it can be: one thread answers one request after the other.
+/// A minimal web server on the loopback interface for the demo: one thread answers one request after another.
 ///
-/// `GET` and `HEAD` of HTTP/1 are all that it knows. Whatever else a client sends, the connection is closed.
+/// It knows only `GET` and `HEAD` of HTTP/1, and closes the connection for anything else.
 final class DemoServer: Sendable {
-    /// How long a client may take for its request, and for each piece of what it is sent, in seconds.
+    /// How long a client may take for its request, and for receiving each piece, in seconds.
     private static let patience = 5
     private static let longestRequest = 8_192
 
@@ -15,7 +15,7 @@ final class DemoServer: Sendable {
     private let port: Int
 
     /// Serves a folder on a port that the system chooses, for as long as a body runs.
-    /// - Parameter body: What needs the server. It is given the port.
+    /// - Parameter body: The code that needs the server. It gets the port.
     static func run<Result: Sendable>(
         directory: String,
         _ body: (_ port: Int) async throws -> Result
@@ -100,7 +100,7 @@ final class DemoServer: Sendable {
         }
     }
 
-    /// What a client asks for; `nil` if that is not what this server knows.
+    /// A client's request; `nil` if this server does not know it.
     private static func request(from connection: FileDescriptor) throws -> (isHead: Bool, target: Substring)? {
         let deadline = ContinuousClock.now + .seconds(patience)
         var bytes: [UInt8] = []

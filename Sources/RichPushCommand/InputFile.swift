@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The input of a command: a file, or the standard input.
 enum InputFile {
-    /// The most bytes that are read: no payload and no message has nearly as many.
+    /// The maximum number of bytes to read, far more than any payload or message has.
     static let sizeLimit = 1 << 20
 
     /// Reads a payload or message.

@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import Locks
 
-/// SIGINT, SIGTERM and SIGHUP, as something that a program can end well by.
+/// SIGINT, SIGTERM and SIGHUP, handled so that a program ends cleanly.
 enum Interruption {
     private static let queue = DispatchQueue(label: "richpush.interruption")
     /// How long a command may take to end after a signal, in seconds.
@@ -18,14 +18,26 @@ enum Interruption {
         return number == 0 ? nil : ExitStatus.interrupted(by: number)
     }
 
-    /// Runs what may take long, and cancels it when the process is asked to end, so that it leaves nothing behind.
-    /// - Throws: The body's error, or the status to exit with where it was cancelled.
+    /// The pipe into which a signal writes a byte; `nil` if there are no descriptors left for it.
+    private static let wake: (output: Int32, input: Int32)? = {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return (ends[0], ends[1])
+    }()
+
+    /// Runs long work, and cancels it when the process is asked to end, so it leaves nothing behind.
+    /// - Throws: The body's error, or the exit status if it was canceled.
     static func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        intercept()
         let task = Task(operation: body)
         let signals = watch {
             task.cancel()
-            // Perhaps nobody reads what is left to write. What is removed when a process exits, goes all the same.
-            queue.asyncAfter(deadline: .now() + gracePeriod) { if let status { Glibc.exit(status.rawValue) } }
+            // Perhaps nobody reads the remaining output. Files that are removed on exit are removed anyway.
+            queue.asyncAfter(deadline: .now() + gracePeriod) { if let status { end(status) } }
         }
         defer { withExtendedLifetime(signals) {} }
         do {
@@ -36,20 +48,52 @@ enum Interruption {
         }
     }
 
-    /// Calls the action when the user or the system asks the process to end, for the first time. The second signal
-    /// ends the process at once.
-    /// - Returns: What watches, for as long as it is held.
-    static func watch(_ action: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-        // A shell starts what is to run in the background without SIGINT, which it may be sent all the same.
-        [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !isIgnored($0) }.map { number in
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler {
-                let first = received.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
-                if first.exchanged { action() } else { end(with: number) }
-            }
-            source.activate()
-            return source
+    /// Calls the action when the user or the system asks the process to end, for the first time, or has done so since
+    /// signals are intercepted. The second signal ends the process at once.
+    /// - Returns: The watcher, which works as long as it is held.
+    static func watch(_ action: @escaping @Sendable () -> Void) -> (any DispatchSourceRead)? {
+        intercept()
+        guard let wake else { return nil }
+        let source = DispatchSource.makeReadSource(fileDescriptor: wake.output, queue: queue)
+        source.setEventHandler {
+            var byte: UInt8 = 0
+            if read(wake.output, &byte, 1) == 1 { action() }
         }
+        source.activate()
+        return source
+    }
+
+    /// From here on the first signal ends nothing by itself and is kept for the watcher.
+    private static func intercept() {
+        // The handler must find everything made: it may run within any other function.
+        guard wake != nil, status == nil else { return }
+        // A shell starts a background command without SIGINT, but may send it anyway.
+        for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !isIgnored(number) {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
+            action.sa_flags = SA_RESTART
+            sigaction(number, &action, nil)
+        }
+    }
+
+    /// Does what a handler of signals may.
+    private static func receive(_ number: Int32) {
+        let error = errno
+        defer { errno = error }
+        if received.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged {
+            if let wake { withUnsafeBytes(of: UInt8(1)) { _ = write(wake.input, $0.baseAddress, 1) } }
+        } else {
+            // It comes again, by default, once this handler has returned.
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+    }
+
+    /// Ends the process while threads are at work, without the exit handlers of libraries, which would destroy what
+    /// such a thread uses.
+    static func end(_ status: ExitCode) -> Never {
+        fflush(nil)
+        quick_exit(status.rawValue)
     }
 
     /// Whether the signal is one that the process was started without, as `nohup` does with SIGHUP.
@@ -58,16 +102,5 @@ enum Interruption {
         guard sigaction(number, nil, &action) == 0 else { return false }
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
-
-    /// Ends the process as the signal does by default.
-    private static func end(with number: Int32) {
-        signal(number, SIG_DFL)
-        // Dispatch blocks on its threads what it watches.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, number)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        raise(number)
     }
 }

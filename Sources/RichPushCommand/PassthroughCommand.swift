@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A command of the program that has the server's libraries, which takes the place of this one.
+/// A command of the program with the server's libraries, which replaces this one.
 protocol PassthroughCommand: ParsableCommand {
     var arguments: [String] { get }
 }
@@ -14,7 +14,7 @@ extension PassthroughCommand {
 struct ServeCommand: PassthroughCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Run FCM and APNs on this machine, and show what an iPhone does with what is sent.",
+        abstract: "Run FCM and APNs on this machine, and show what an iPhone does with each message.",
         helpNames: []
     )
 

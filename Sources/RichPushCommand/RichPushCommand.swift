@@ -14,17 +14,17 @@ struct RichPushCommand: AsyncParsableCommand {
               richpush deliver message.json
                   Deliver an FCM message or an APNs payload, and show what became of its image.
               pbpaste | richpush deliver -
-                  Deliver what was copied from documentation or source code.
+                  Deliver text copied from documentation or source code.
               richpush extension --suite NotificationService.swift
-                  Put your app's own extension, as it is, through a suite of cases.
+                  Run your app's own extension, unmodified, in 22 situations.
               richpush audit campaign.jsonl > results.jsonl
-                  Audit a whole campaign, one payload or message a line.
+                  Audit a whole campaign, one payload or message per line.
               richpush vendors onesignal
                   Show where a vendor's helper looks for the image, and what it does with it.
               richpush convert message.json
                   Print the payload that FCM makes from a message.
               richpush serve
-                  Run FCM and APNs on this machine, and show what an iPhone does with what is sent.
+                  Run FCM and APNs on this machine, and show what an iPhone does with each message.
 
             EXIT STATUS
               0   success
@@ -37,7 +37,7 @@ struct RichPushCommand: AsyncParsableCommand {
               73  the output cannot be written
               129, 130, 143  SIGHUP, Ctrl-C or SIGTERM ended the command
             """,
-        version: "0.1.0",
+        version: richPushVersion,
         subcommands: [
             DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, VendorsCommand.self, ConvertCommand.self,
             ServeCommand.self,
@@ -51,6 +51,41 @@ struct RichPushCommand: AsyncParsableCommand {
         DescriptorLimit.require(4)
         // Otherwise the next file to be opened would be the standard input; this one cannot be read.
         if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = open("/dev/null", O_WRONLY | O_CLOEXEC) }
-        await main(nil)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard var command = subcommand(arguments) else { return await main(arguments) }
+        do {
+            try await command.run()
+        } catch {
+            if let status = Interruption.status, status == error as? ExitCode { Interruption.end(status) }
+            exit(withError: error)
+        }
+    }
+}
+
+extension RichPushCommand {
+    /// Commands whose start must be fast.
+    private static let direct: [any AsyncParsableCommand.Type] = [
+        DeliverCommand.self, AuditCommand.self, ExtensionCommand.self, DemoCommand.self,
+    ]
+
+    /// The subcommand that the arguments are for, read without the command above it: that takes half the time.
+    /// - Returns: `nil` for anything else, such as help or a mistake, which the whole command handles.
+    private static func subcommand(_ arguments: [String]) -> (any AsyncParsableCommand)? {
+        guard let name = arguments.first, let type = direct.first(where: { $0.configuration.commandName == name })
+        else { return nil }
+        return parse(type, Array(arguments.dropFirst()))
+    }
+
+    private static func parse<Command: AsyncParsableCommand>(
+        _ type: Command.Type,
+        _ arguments: [String]
+    ) -> (any AsyncParsableCommand)? {
+        do {
+            return try type.parseAsRoot(arguments) as? Command
+        } catch {
+            // What only has a status has been told already.
+            if type.fullMessage(for: error).isEmpty { exit(withError: error) }
+            return nil
+        }
     }
 }

@@ -43,12 +43,12 @@ struct ServedFolder: Sendable {
         return File(descriptor: FileDescriptor(rawValue: descriptor), size: Int(status.st_size), fields: fields)
     }
 
-    /// Whether a part of a path leads to where it is, or above it.
+    /// Whether a part of a path is `.` or `..`.
     private static func leads(_ part: Substring.UnicodeScalarView) -> Bool {
         part.elementsEqual(".".unicodeScalars) || part.elementsEqual("..".unicodeScalars)
     }
 
-    /// What most servers say of a name; `nil` where they do not know it.
+    /// The Content-Type that most servers use for a name; `nil` for an unknown one.
     private static func contentType(of name: String) -> String? {
         switch name.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
         case "bmp": "image/bmp"

@@ -12,7 +12,7 @@ enum ServerProgram {
     /// Replaces this process with the program.
     /// - Throws: The status to exit with if it cannot be started.
     static func become(with arguments: [String]) throws -> Never {
-        // Nobody frees these: the program takes the place of all memory.
+        // They need no release, because the new program replaces all memory.
         var pointers = ([path] + arguments).map { strdup($0) }
         pointers.append(nil)
         // A program inherits which signals are ignored.

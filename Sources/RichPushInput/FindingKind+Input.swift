@@ -1,7 +1,7 @@
 public import RichPush
 
 extension Finding.Kind {
-    /// A variable stands in the pasted text, and its name is taken for its value.
+    /// The pasted text uses a variable, whose name stands for its value.
     public static let identifierAsValue = Finding.Kind(
         "identifier-as-value",
         .notice,

@@ -8,7 +8,7 @@ extension InputDocument {
         public let notification: RemoteNotification
         /// The headers of the request to APNs.
         public let headers: [String: String]
-        /// What reading and converting the document has found.
+        /// The findings of reading and converting the document.
         public let findings: [Finding]
     }
 

@@ -3,7 +3,7 @@ public import RichPush
 
 /// A payload or message from a sender, recognized by its members.
 public struct InputDocument: Sendable {
-    /// What a sender may give.
+    /// The kinds of documents that a sender may give.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         /// The payload of a request to APNs: an object with `aps`.
         case payload = "apns-payload"
@@ -31,16 +31,16 @@ public struct InputDocument: Sendable {
     /// The member in which Xcode's `.apns` files name the app; it is not part of what APNs delivers.
     private static let simulatorTarget = "Simulator Target Bundle"
 
-    /// What it is.
+    /// The recognized kind.
     public let kind: Kind
     /// The payload, or the message with or without the request around it.
     public let value: JSONValue
     /// The headers that came with a payload.
     public let headers: [String: String]
-    /// What reading it has found.
+    /// The findings of reading it.
     public let findings: [Finding]
 
-    /// Reads a document from text: JSON, JSON5, or what is pasted from documentation and source code.
+    /// Reads a document from text: JSON, JSON5, or text pasted from documentation and source code.
     public init(_ bytes: [UInt8]) throws(InputError) {
         let text = try PastedText(bytes)
         try self.init(text.value, unresolvedIdentifiers: text.unresolvedIdentifiers)
@@ -66,7 +66,7 @@ public struct InputDocument: Sendable {
     }
 
     /// Takes a payload out of what `convert --headers` writes around it: `{"headers": …, "payload": …}`.
-    /// - Returns: The headers; those that are no text, which none can be, are left out.
+    /// - Returns: The headers; values that are not strings are left out.
     private static func unwrap(_ members: inout JSONObject) -> [String: String] {
         guard members["aps"] == nil, members["message"]?.objectValue == nil,
             let payload = members["payload"]?.objectValue, payload["aps"] != nil

@@ -1,15 +1,15 @@
 public import FCM
 public import RichPush
 
-/// Why an input is nothing that can be delivered.
+/// Why an input cannot be delivered.
 public enum InputError: Error, Sendable {
-    /// There is nothing but white space.
+    /// The input is empty or only white space.
     case empty
     /// The text is neither JSON nor JSON5.
     case malformed(JSONSyntaxError)
-    /// The value is neither an APNs payload nor an FCM message, but this.
+    /// The value is neither an APNs payload nor an FCM message; the associated text says what it is.
     case unknown(found: String)
-    /// APNs would not take the payload, or the device could not read it.
+    /// APNs would refuse the payload, or a device could not read it.
     case payload(PayloadError)
     /// FCM would answer the message with this error.
     case refusedByFCM(FCMError)
@@ -18,7 +18,7 @@ public enum InputError: Error, Sendable {
 }
 
 extension InputError: CustomStringConvertible {
-    /// The error in one sentence, without a full stop.
+    /// The error in one sentence, without a period.
     public var description: String {
         switch self {
         case .empty: "the input is empty; it should be an APNs payload or an FCM message"

@@ -1,13 +1,13 @@
 public import RichPush
 
-/// A value within text that is pasted from documentation and source code.
+/// A value in text pasted from documentation or source code.
 ///
 /// The text may be JSON, JSON5, a whole HTTP request with its headers, or JavaScript that assigns the message to a
 /// variable.
 public struct PastedText: Sendable {
     /// The value in the text.
     public let value: JSONValue
-    /// Variables that stand in the place of values, and that the text does not define: each value is the name.
+    /// Variables that the text uses but does not define. The name stands for the value.
     public let unresolvedIdentifiers: [String]
 
     /// Finds the value in a text.
@@ -41,7 +41,7 @@ public struct PastedText: Sendable {
         unresolvedIdentifiers = parser.unresolvedIdentifiers
     }
 
-    /// Where the value starts in a text that is more than the value.
+    /// Where the value starts in a longer text.
     ///
     /// Scalar by scalar: the end of a line in HTTP, a carriage return and a line feed, is one `Character`.
     private static func start(of text: String) -> (offset: Int, constants: [String: String])? {
@@ -51,7 +51,7 @@ public struct PastedText: Sendable {
             guard let body = text[request.range.upperBound...].firstMatch(of: bodyStart) else { return nil }
             return (offset(of: "{", in: body.range, text), [:])
         }
-        // Nothing is asked of what stands in front of the name: web pages are copied with their line ends lost.
+        // Any text may precede the name: pages are often copied without their line ends.
         guard let assignment = text.firstMatch(of: /(?:message|payload|request)\s*(?::\s*[\w.<>]+\s*)?=\s*\{/)
         else { return nil }
         var constants: [String: String] = [:]

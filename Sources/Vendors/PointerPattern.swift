@@ -1,6 +1,6 @@
 package import RichPush
 
-/// A JSON pointer in which `*` stands for every name and every index.
+/// A JSON pointer in which `*` stands for each name and each index.
 public struct PointerPattern: Sendable, Hashable {
     /// The components, from the outside in.
     public let components: [String]

@@ -1,56 +1,55 @@
 /// A service that sends pushes, and what its helper does with them in an app's service extension: one row of
 /// ``VendorTable``.
 ///
-/// A vendor is data. What a helper reads, how it names a download, what it does with a status, with several files and
-/// at the end of its time are the row's members, and one engine follows them. What does not fit has a ``Hook``.
+/// A vendor is data. The row says what a helper reads, how it names a download, and what it does with a status, with
+/// several files, and when its time is up. One engine follows all rows. A ``Hook`` covers what a row cannot express.
 ///
-/// A row can be read from JSON (``VendorFile``). A member that is missing there is empty, or has the value that most
-/// helpers have.
+/// A row can be read from JSON (``VendorFile``). A missing member is empty, or has the value of most helpers.
 public struct Vendor: Sendable, Hashable, Codable {
     /// A stable identifier: lower-case words joined by hyphens.
     public var id: String
     /// The name for people.
     public var name: String
-    /// What the app's service extension has to call, for an iPhone to show the media.
+    /// What the app's service extension must call for an iPhone to show the media.
     public var helper: String
     /// The repository, file, or page that the row is taken from.
     public var evidence: String
-    /// What kind of evidence that is.
+    /// The kind of evidence.
     public var certainty: Certainty
-    /// What else to know: that it is retired, for one.
+    /// Other information, such as that it is retired.
     public var note: String?
     /// What the payload is recognized by: any one of them.
     public var marks: [Mark] = []
     /// Where the URLs of the media are.
     public var media: [MediaPlace] = []
-    /// Whether all places count where there is something, and not only the first one.
+    /// Whether all places with a value count, not only the first one.
     public var usesEveryPlace = false
-    /// Why no payload tells which media show; `nil` where one does.
+    /// Why payloads do not say which media show; `nil` if they do.
     public var unjudged: String?
-    /// What is done to a URL before it is asked for.
+    /// What happens to a URL before the request.
     public var url = URLRules()
-    /// How the name of a download comes about, by which iOS decides what it is.
+    /// How a download gets its name, by which iOS decides its type.
     public var naming = Naming()
     /// How it is downloaded.
     public var http = HTTPRules()
-    /// What becomes of several files.
+    /// What happens with several files.
     public var several = Several.first
     /// Whether several files are downloaded side by side.
     public var isParallel = false
     /// What the payload says of the thumbnail.
     public var options = OptionPlaces()
-    /// What the payload puts in the place of the alert's text.
+    /// The payload's texts that replace the alert's.
     public var text: [TextRule] = []
-    /// What is handed back when the time is up.
+    /// What the helper hands back when time is up.
     public var expiry = Expiry.bestAttempt
-    /// Whether the downloads are cancelled then.
+    /// Whether the downloads are canceled then.
     public var cancelsAtExpiry = false
     /// When the content handler is never called.
     public var silent: [Silence] = []
-    /// What no member says, and code does.
+    /// The code for what no member can express.
     public var hook: Hook?
 
-    /// A row that says where nothing is yet.
+    /// An empty row.
     public init(id: String, name: String, helper: String, evidence: String, certainty: Certainty) {
         self.id = id
         self.name = name
@@ -100,19 +99,19 @@ extension Vendor {
         }
     }
 
-    /// What becomes of several files that a payload refers to.
+    /// What happens with several files in one payload.
     public enum Several: String, Sendable, Hashable, Codable, CaseIterable {
         /// The first one counts.
         case first
         /// Each is attached on its own.
         case each
-        /// One that fails holds back all of them, and the new text.
+        /// If one fails, none of them is attached, and the text does not change.
         case allOrNothing = "all-or-nothing"
     }
 
     /// What the extension hands back when its time is nearly up.
     public enum Expiry: String, Sendable, Hashable, Codable, CaseIterable {
-        /// What there is until then.
+        /// What is ready by then.
         case bestAttempt = "best-attempt"
         /// The payload's own content.
         case original
@@ -134,7 +133,7 @@ extension Vendor {
         case attached
     }
 
-    /// Code for what the members of a row cannot say.
+    /// Code for what a row cannot express.
     public enum Hook: String, Sendable, Hashable, Codable, CaseIterable {
         /// Files of the app's bundle, and the short form of a payload.
         case oneSignal = "onesignal"
@@ -146,7 +145,7 @@ extension Vendor {
         case teak
         /// A response that is used although its status is an error.
         case swrve
-        /// A text that is replaced in any case.
+        /// A text that is always replaced.
         case exponea
     }
 }

@@ -1,9 +1,16 @@
 extension Vendor {
-    /// Something in a payload: a place, and what has to be there.
+    /// Something in a payload: a place, and what must be there.
     public struct Condition: Sendable, Hashable, Codable {
         /// The kind of a JSON value.
         public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-            case anything, string, object, array
+            /// Any value.
+            case anything
+            /// A string.
+            case string
+            /// An object.
+            case object
+            /// An array.
+            case array
         }
 
         /// The place.
@@ -41,7 +48,7 @@ extension Vendor {
             case checked
         }
 
-        /// What has to be there, all of it.
+        /// What must be there, all of it.
         public var all: [Condition]
         /// How much it says.
         public var strength: Strength
@@ -74,7 +81,7 @@ extension Vendor {
         public var url: PointerPattern
         /// How URLs are written there.
         public var shape = Shape.string
-        /// What else has to be there.
+        /// What else must be there.
         public var requires: [Condition] = []
         /// A place that ends the search if it has a value, even one without URLs; `nil` for none.
         public var stopsAt: PointerPattern?

@@ -1,9 +1,9 @@
 extension Vendor {
-    /// How the name of a download comes about: its extension, and the type hint.
+    /// How a download gets its name: its extension and the type hint.
     ///
-    /// iOS goes by the type hint where there is one, and else by the extension; it never looks at the bytes.
+    /// iOS goes by the type hint if there is one, and otherwise by the extension. It never looks at the bytes.
     public struct Naming: Sendable, Hashable, Codable {
-        /// What a file is called for which no step gives an extension.
+        /// The name of a file for which no step gives an extension.
         public enum Otherwise: String, Sendable, Hashable, Codable, CaseIterable {
             /// It has no extension.
             case none
@@ -13,11 +13,11 @@ extension Vendor {
             case notAttached = "not-attached"
         }
 
-        /// The steps, of which the first one counts that gives an extension.
+        /// The steps; the first one that gives an extension counts.
         public var steps: [NameStep] = []
-        /// What a file is called if none does.
+        /// The name of a file if none does.
         public var otherwise = Otherwise.none
-        /// The steps, of which the first one counts that gives a type hint.
+        /// The steps; the first one that gives a type hint counts.
         public var hints: [NameStep] = []
         /// The endings of a name with which no type hint is given.
         public var endingsWithoutHint: [String] = []
@@ -47,15 +47,15 @@ extension Vendor {
             case urlPath = "url-path"
             /// The extension of the whole URL as if it were a path, its query included.
             case urlString = "url-string"
-            /// What stands behind the last period of the whole URL.
+            /// The text after the last period of the whole URL.
             case urlTail = "url-tail"
             /// The extension of a value in the URL's query.
             case query
             /// The response's MIME type.
             case mimeType = "mime-type"
-            /// What stands behind `image/` in the response's MIME type.
+            /// The text after `image/` in the response's MIME type.
             case imageSubtype = "image-subtype"
-            /// What stands behind the slash in the Content-Type header, parameters included.
+            /// The text after the slash in the Content-Type header, parameters included.
             case contentTypeTail = "content-type-tail"
             /// What the sender says the file is.
             case sender

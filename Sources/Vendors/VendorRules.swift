@@ -1,12 +1,12 @@
 extension Vendor {
-    /// What is done to a URL before it is asked for.
+    /// What happens to a URL before the request.
     public struct URLRules: Sendable, Hashable, Codable {
-        /// Whether spaces around it are taken away.
+        /// Whether surrounding spaces are removed.
         public var trimsSpaces = false
-        /// What is put in front of a URL without a scheme; `{path}` stands for it. `nil` if it is not asked for.
+        /// The prefix of a URL without a scheme; `{path}` stands for the URL. `nil` if it is not requested.
         public var base: String?
 
-        /// The URL is asked for as it is.
+        /// The URL is requested as it is.
         public init() {}
 
         /// The members of the rules.
@@ -42,7 +42,7 @@ extension Vendor {
         /// The fields of the request that the helper sets itself.
         public var fields: [String: String] = [:]
 
-        /// As most helpers download: a minute, once, whatever the status.
+        /// The download of most helpers: one minute, once, whatever the status.
         public init() {}
 
         /// The members of the rules.
@@ -61,8 +61,8 @@ extension Vendor {
         public var time: PointerPattern?
         /// Where the identifier of the one attachment is that has a thumbnail.
         public var thumbnailIdentifier: PointerPattern?
-        /// Whether the helper refuses the whole payload if one of these, or of the texts, has another type than it has
-        /// to have, or the rectangle does not lie within the picture.
+        /// Whether the helper refuses the whole payload if one of these, or of the texts, has the wrong type, or the
+        /// rectangle is not within the picture.
         public var refusesPayload = false
 
         /// No payload says anything.
@@ -74,16 +74,26 @@ extension Vendor {
         }
     }
 
-    /// A text of the payload that takes the place of the alert's.
+    /// A text of the payload that replaces the alert's.
     public struct TextRule: Sendable, Hashable, Codable {
         /// A line of the alert.
         public enum Field: String, Sendable, Hashable, Codable, CaseIterable {
-            case title, subtitle, body
+            /// The title.
+            case title
+            /// The subtitle.
+            case subtitle
+            /// The body.
+            case body
         }
 
         /// When a text is replaced.
         public enum When: String, Sendable, Hashable, Codable, CaseIterable {
-            case always, attached, failed
+            /// Always.
+            case always
+            /// If a file is attached.
+            case attached
+            /// If no file is attached.
+            case failed
         }
 
         /// The line.

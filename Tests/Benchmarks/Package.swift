@@ -9,7 +9,7 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// A package of its own, so that nobody who depends on RichPush pays for its rivals: `Tests/benchmark` builds it.
+// A package of its own, so that nobody who depends on RichPush pays for its rivals: `Tests/Commands/benchmark` builds it.
 let package = Package(
     name: "Benchmarks",
     dependencies: [
@@ -17,7 +17,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         // Without its traits it counts no allocations, which are not asked for here.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
@@ -26,15 +25,6 @@ let package = Package(
         .target(
             name: "BenchmarkSupport",
             dependencies: ["CLibmagic", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            swiftSettings: swiftSettings
-        ),
-        .executableTarget(
-            name: "Ours",
-            dependencies: [
-                "BenchmarkSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "RichPush", package: "RichPush"),
-            ],
             swiftSettings: swiftSettings
         ),
         .executableTarget(
@@ -53,7 +43,6 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             swiftSettings: swiftSettings
         ),

@@ -4,9 +4,12 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("When the content is handed back, a device")
+@Suite("Attachment takeover")
 struct AttachmentTakeoverTests {
-    @Test("skips the attachments whose files are gone, each on its own", arguments: [[], [1], [0, 2], [0, 1, 2]])
+    @Test(
+        "A device skips each attachment whose file is gone and keeps the others",
+        arguments: [[], [1], [0, 2], [0, 1, 2]]
+    )
     func skipsWhatIsGone(gone: [Int]) async throws {
         let folder = try TemporaryFolder()
         let attachments = try (0..<3).map { number in
@@ -33,7 +36,7 @@ struct AttachmentTakeoverTests {
         }
     }
 
-    @Test("keeps one whose type was said and not named")
+    @Test("A device keeps an attachment whose type comes from a hint, not from its name")
     func keepsTypeHint() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "photo")

@@ -2,7 +2,7 @@ import DeviceSimulator
 import RichPush
 import Testing
 
-@Suite("After some deliveries, a device")
+@Suite("Delivered notifications")
 struct DeliveredNotificationsTests {
     /// Delivers a payload to a device without an extension.
     private static func deliver(_ payload: JSONValue, collapseIdentifier: String? = nil) async throws -> Delivery {
@@ -14,7 +14,7 @@ struct DeliveredNotificationsTests {
         return await Device().receive(notification)
     }
 
-    @Test("has one notification for each collapse identifier, and one for each push without")
+    @Test("A device keeps one notification per collapse identifier and one per push without an identifier")
     func replaces() async throws {
         var list = DeliveredNotifications()
         for (title, identifier) in [("A", "score"), ("B", nil), ("C", "score"), ("D", nil), ("E", "other")] {
@@ -30,7 +30,7 @@ struct DeliveredNotificationsTests {
         #expect(Set(list.requests.map(\.identifier)).count == 4)
     }
 
-    @Test("has the badge of the last push that has one, also of one that shows nothing")
+    @Test("The badge comes from the last push that sets one, even if that push shows nothing")
     func badge() async throws {
         var list = DeliveredNotifications()
         for (aps, badge) in [
@@ -44,7 +44,7 @@ struct DeliveredNotificationsTests {
     }
 
     @Test(
-        "has been told of a badge and a sound in the result, although nothing shows",
+        "The result includes a badge and a sound even if nothing shows",
         arguments: [
             (["badge": 5], "An iPhone sets the badge to 5, and shows nothing."),
             (["sound": "default"], "An iPhone plays a sound, and shows nothing."),
@@ -61,7 +61,7 @@ struct DeliveredNotificationsTests {
         #expect((document["sound"] != nil) == (aps["sound"] != nil))
     }
 
-    @Test("hands the collapse identifier to the extension as that of the request")
+    @Test("The collapse identifier becomes the identifier of the extension's request")
     func requestIdentifier() async throws {
         var script = ServiceScript()
         script.receive = { request, handler in handler(request.content.titled(request.identifier)) }
@@ -74,7 +74,7 @@ struct DeliveredNotificationsTests {
     }
 
     @Test(
-        "has been told which delivery metrics the extension could send",
+        "The result says which delivery metrics the extension could export",
         arguments: [
             ([:], "extension-ran", nil, nil), (["gcm.message_id": "1"], "extension-ran", "google.c.sender.id", nil),
             (

@@ -2,7 +2,7 @@ import DeviceSimulator
 import RichPush
 import Testing
 
-@Suite("Before anything runs, iOS")
+@Suite("Device decisions")
 struct DeviceDecisionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -105,13 +105,13 @@ struct DeviceDecisionTests {
         Row("5121 bytes of VoIP", sized(5_121), pushType: .voip, .showNothing(.payloadTooLarge)),
     ]
 
-    @Test("decides what becomes of the push", arguments: rows)
+    @Test("iOS decides what happens to a push before anything runs", arguments: rows)
     func decides(row: Row) throws {
         let notification = try RemoteNotification(payload: Array(row.payload.utf8), pushType: row.pushType)
         #expect(row.device.decision(for: notification) == row.decision)
     }
 
-    @Test("shows what it decided to show without the extension", arguments: rows)
+    @Test("iOS shows what it decided to show without the extension", arguments: rows)
     func shows(row: Row) async throws {
         let notification = try RemoteNotification(payload: Array(row.payload.utf8), pushType: row.pushType)
         let host = ServiceExtensionHost(device: row.device) { OriginalService() }

@@ -29,7 +29,7 @@ private final class NotificationService: NotificationServiceExtension {
     }
 }
 
-@Suite("The service extension of the documentation", .timeLimit(.minutes(2)))
+@Suite("The documentation's service extension", .timeLimit(.minutes(2)))
 struct DocumentedServiceTests {
     /// Delivers a notification whose image has not come when the device warns the extension.
     private static func expiredDelivery(
@@ -44,7 +44,7 @@ struct DocumentedServiceTests {
         }
     }
 
-    @Test("shows the title modified, and the image")
+    @Test("The documented extension shows the modified title and the image")
     func delivers() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -73,14 +73,14 @@ struct DocumentedServiceTests {
         }
     }
 
-    @Test("shows the title modified, without the image, when the server does not answer in time")
+    @Test("The documented extension shows the modified title without the image when the server does not answer in time")
     func expires() async throws {
         let delivery = try await Self.expiredDelivery { NotificationService(helper: $0) }
         #expect(delivery.shown?.title == "Hello [modified]")
         #expect(delivery.shown?.attachments == [])
     }
 
-    @Test("is what the ready-made service does too, and the delivery has its report")
+    @Test("The ready-made service does the same, and the delivery has its report")
     func imageNotificationService() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -94,7 +94,7 @@ struct DocumentedServiceTests {
         }
     }
 
-    @Test("has its download ended by the warning, once, in the ready-made service")
+    @Test("The warning ends the ready-made service's download once")
     func imageNotificationServiceExpires() async throws {
         let delivery = try await Self.expiredDelivery { ImageNotificationService(helper: $0) }
         #expect(delivery.outcome == .modified(delivery.notification.content))

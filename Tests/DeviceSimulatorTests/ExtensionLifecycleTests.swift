@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeviceSimulator
 
-@Suite("The life of a service extension")
+@Suite("The life cycle of a service extension")
 struct ExtensionLifecycleTests {
     static let first = content("first")
     static let second = content("second")
@@ -29,7 +29,7 @@ struct ExtensionLifecycleTests {
     }
 
     @Test(
-        "is decided by what happens first",
+        "The first event decides how an extension's life ends",
         arguments: [
             Row("called in time", [.handlerCalled(first)], [.finish(.modified(first))]),
             Row("called when warned", [.warningDue, .handlerCalled(first)], [.warn, .finish(.modified(first))]),

@@ -3,9 +3,9 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A release of Firebase")
+@Suite("Releases of Firebase")
 struct FirebaseReleaseTests {
-    @Test("is read with two or three numbers, and compared by them", arguments: ["12.18", "12.18.0", "12.18.3"])
+    @Test("A release has two or three numbers and compares by them", arguments: ["12.18", "12.18.0", "12.18.3"])
     func text(_ text: String) throws {
         let release = try #require(FirebaseRelease(text))
         #expect(release.description == "12.18")
@@ -14,7 +14,7 @@ struct FirebaseReleaseTests {
     }
 
     @Test(
-        "is nothing else",
+        "Any other text is not a release",
         arguments: ["", "12", "12.", ".18", "12.18.0.1", "-1.2", "12.x", "99999999999999999999.1", "1.1000"]
     )
     func noRelease(_ text: String) {
@@ -43,7 +43,7 @@ struct FirebaseReleaseTests {
         Row(options: "{}", release: "10.11", crashes: false),
     ]
 
-    @Test("crashes on what it does not expect, and the payload's own content shows", arguments: rows)
+    @Test("An older helper crashes on unexpected values, and the payload's own content shows", arguments: rows)
     func crash(row: Row) async throws {
         let payload = #"{"aps": {"alert": {"title": "Hi"}, "mutable-content": 1}, "fcm_options": \#(row.options)}"#
         let notification = try RemoteNotification(payload: Array(payload.utf8))

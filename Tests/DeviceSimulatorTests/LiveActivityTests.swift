@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeviceSimulator
 
-@Suite("A Live Activity")
+@Suite("Live Activities")
 struct LiveActivityTests {
     private static let hour: Int64 = 3_600_000
 
@@ -18,7 +18,7 @@ struct LiveActivityTests {
         LiveActivity(token: "t", attributesType: "Match", attributes: [:], contentState: [:], at: 0)
     }
 
-    @Test("ends after eight hours, and leaves the lock screen four hours later")
+    @Test("A Live Activity ends after eight hours and leaves the lock screen four hours later")
     func times() throws {
         let activity = Self.activity()
         #expect(activity.state(8 * Self.hour - 1) == .active)
@@ -35,7 +35,7 @@ struct LiveActivityTests {
     ]
 
     @Test(
-        "leaves the lock screen at its dismissal date, not before its end, and within four hours",
+        "A Live Activity leaves the lock screen at its dismissal date, within four hours of its end",
         arguments: dismissals
     )
     func dismissal(_ date: JSONValue?, _ hours: Int64) throws {
@@ -47,7 +47,7 @@ struct LiveActivityTests {
         #expect(activity.endedAt(Self.hour) == Self.hour)
     }
 
-    @Test("refuses what is older than its last push, and takes what is as old")
+    @Test("A Live Activity refuses a push older than its last one and accepts one of the same age")
     func order() throws {
         var activity = Self.activity()
         for (time, refusal) in [(5, nil), (5, nil), (4, .older), (6, nil)] as [(Int, LiveActivityRefusal?)] {
@@ -64,7 +64,7 @@ struct LiveActivityTests {
         (["title-loc-key": "K", "loc-key": "L"], "K", "L"),
     ]
 
-    @Test("lights the screen up with the text of the alert", arguments: alerts)
+    @Test("A Live Activity lights up the screen with the text of the alert", arguments: alerts)
     func alert(_ alert: JSONValue, _ title: String?, _ body: String?) throws {
         let push = try Self.push(["event": "update", "alert": alert])
         #expect(push.alert?.title == title)

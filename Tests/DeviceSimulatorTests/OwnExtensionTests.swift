@@ -4,7 +4,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("An app's own extension, whatever it calls,", .timeLimit(.minutes(2)))
+@Suite("An app's own extension", .timeLimit(.minutes(2)))
 struct OwnExtensionTests {
     /// Where a service calls its helper.
     enum Place: CaseIterable {
@@ -32,7 +32,7 @@ struct OwnExtensionTests {
         return script
     }
 
-    @Test("has the helper's findings among those of the delivery", arguments: Place.allCases)
+    @Test("A delivery includes the findings of the helper that an extension calls", arguments: Place.allCases)
     func findings(place: Place) async throws {
         let script = Self.script(from: place)
         let host = ServiceExtensionHost { ScriptedService(script) }
@@ -43,7 +43,7 @@ struct OwnExtensionTests {
         #expect(!delivery.succeeded)
     }
 
-    @Test("has its device's network", arguments: Place.allCases)
+    @Test("An extension's helper uses its device's network", arguments: Place.allCases)
     func network(place: Place) async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -65,7 +65,7 @@ struct OwnExtensionTests {
         }
     }
 
-    @Test("has its device's clock: for the latency of the network, and for the helper's time limit")
+    @Test("An extension's helper uses its device's clock for the network's latency and for its time limit")
     func clock() async throws {
         var device = Device()
         device.network.latency = .seconds(5)
@@ -83,7 +83,7 @@ struct OwnExtensionTests {
         #expect(delivery.helperReport?.failure?.kind == .timeLimit)
     }
 
-    @Test("shows content that no longer leads to the delivery, and equals what it handed back")
+    @Test("The shown content no longer refers to the delivery and equals what the extension handed back")
     func leavesNothingBehind() async throws {
         var script = ServiceScript()
         script.receive = { request, handler in handler(request.content.titled("changed")) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeviceSimulator
 
-@Suite("Of notifications that one process gets in parallel", .timeLimit(.minutes(2)))
+@Suite("Parallel notifications in one process", .timeLimit(.minutes(2)))
 struct ParallelNotificationTests {
     private let clock = ManualClock()
 
@@ -20,7 +20,7 @@ struct ParallelNotificationTests {
         return ServiceExtensionHost(device: device, clock: clock) { [script] in ScriptedService(script) }
     }
 
-    @Test("the earlier one is forgotten by Firebase's helper when the next one comes before its image")
+    @Test("Firebase's helper forgets the earlier notification when the next one comes before its image")
     func forgotten() async throws {
         try await MediaServer.run { _ in
             Script([.stall])
@@ -47,7 +47,7 @@ struct ParallelNotificationTests {
         }
     }
 
-    @Test("the newer one gets the image of the earlier one")
+    @Test("The newer notification gets the earlier one's image")
     func mixedUp() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "sparky.png")
@@ -68,7 +68,7 @@ struct ParallelNotificationTests {
         #expect(context.end().findings.map(\.kind) == [.contentHandlerForgotten])
     }
 
-    @Test("those that do not meet each have their own image")
+    @Test("Notifications that do not overlap each get their own image")
     func oneAfterTheOther() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in

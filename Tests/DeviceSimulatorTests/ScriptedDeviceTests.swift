@@ -28,7 +28,7 @@ struct ScriptedDeviceTests {
         return script
     }
 
-    @Test("needs no web server")
+    @Test("A device with scripted answers needs no web server")
     func attached() async throws {
         let device = try Self.device()
         let host = ServiceExtensionHost(device: device) { [script = Self.script()] in ScriptedService(script) }
@@ -39,7 +39,7 @@ struct ScriptedDeviceTests {
         #expect(device.answers?.requests.map(\.url) == [Self.url])
     }
 
-    @Test("shows the best attempt on a network that stalls, and says that time was up, in no time")
+    @Test("A stalled network shows the best attempt and reports the expired time without waiting for it")
     func stalls() async throws {
         var device = try Self.device()
         device.network.stallsAfterBytes = 2_000
@@ -59,7 +59,7 @@ struct ScriptedDeviceTests {
         #expect(shown.helperReport?.media?.bytesReceived == 2_000)
     }
 
-    @Test("hands over the last byte when it is told to: after the warning, for one")
+    @Test("The last byte can arrive on command, such as after the warning")
     func expiryAtTheEnd() async throws {
         let gate = ScriptedGate()
         var device = try Self.device()
@@ -79,7 +79,7 @@ struct ScriptedDeviceTests {
         #expect(shown.shown?.attachments == [])
     }
 
-    @Test("lends its network and its answers to what the extension asks for itself", arguments: [false, true])
+    @Test("An extension's own requests use the device's network and scripted answers", arguments: [false, true])
     func resource(isStalled: Bool) async throws {
         let folder = try TemporaryFolder()
         var device = try Self.device()
@@ -114,7 +114,7 @@ struct ScriptedDeviceTests {
         #expect(device.answers?.requests.count == 1)
     }
 
-    @Test("fetches over the network without a delivery")
+    @Test("A request without a delivery uses the real network")
     func withoutDelivery() async throws {
         let folder = try TemporaryFolder()
         let request = ResourceRequest(url: "http://media.example/", folder: folder.path)

@@ -1,7 +1,7 @@
 import RichPush
 import TestSupport
 
-/// What a test sees of a service extension, and what it makes it do.
+/// A test's script for a service extension, and its observations.
 struct ServiceScript: Sendable {
     typealias Handler = ContentHandler
 
@@ -11,7 +11,7 @@ struct ServiceScript: Sendable {
     var expire: @Sendable (NotificationRequest, @escaping Handler) -> Void = { _, _ in }
     /// The requests that services received.
     let received = Recorder<(request: NotificationRequest, service: ObjectIdentifier)>()
-    /// The requests of which services were told that time is nearly up.
+    /// The requests whose services were warned that time is nearly up.
     let warned = Recorder<NotificationRequest>()
 }
 
@@ -38,7 +38,7 @@ final class ScriptedService: NotificationServiceExtension {
 }
 
 extension RemoteNotification {
-    /// A push that the extension runs for, and of which by itself there is nothing to tell.
+    /// A push that runs the extension and has no findings of its own.
     static func mutable(
         title: String = "Hello",
         image: String = "https://media.example/sparky.png"

@@ -15,7 +15,7 @@ struct ServiceExtensionHostTests {
 
     // MARK: - The handler
 
-    @Test("shows what the extension hands back")
+    @Test("The host shows what the extension hands back")
     func modified() async throws {
         var script = ServiceScript()
         script.receive = { request, handler in handler(request.content.titled("changed")) }
@@ -25,14 +25,14 @@ struct ServiceExtensionHostTests {
         #expect(script.warned.values == [])
     }
 
-    @Test("lets the first of two calls of the handler win, and tells of the second")
+    @Test("The first of two handler calls counts, and a finding reports the second")
     func handlerTwice() async throws {
         var script = ServiceScript()
         script.receive = { request, handler in
             handler(request.content.titled("first"))
             handler(request.content.titled("second"))
         }
-        // The second call comes an instant after the first: often enough for that to show.
+        // The second call comes an instant after the first; 50 repetitions make a race show.
         for _ in 0..<50 {
             let delivery = await host(script).deliver(try .mutable())
             #expect(delivery.shown?.title == "first")
@@ -40,7 +40,7 @@ struct ServiceExtensionHostTests {
         }
     }
 
-    @Test("lets the first of two calls win when both come after the warning")
+    @Test("The first of two handler calls counts when both come after the warning")
     func handlerTwiceWhenWarned() async throws {
         var script = ServiceScript()
         script.expire = { request, handler in
@@ -56,7 +56,7 @@ struct ServiceExtensionHostTests {
         #expect(await delivery.value.findings.map(\.kind) == [.contentHandlerCalledTwice])
     }
 
-    @Test("shows the original for content without text, unless the extension may filter", arguments: [false, true])
+    @Test("The original shows for content without text unless the extension may filter", arguments: [false, true])
     func emptyContent(mayFilter: Bool) async throws {
         var script = ServiceScript()
         script.receive = { request, handler in handler(request.content.titled("")) }
@@ -69,7 +69,7 @@ struct ServiceExtensionHostTests {
 
     // MARK: - The clock
 
-    @Test("warns at 29 seconds and not before, and shows what is handed back then")
+    @Test("The host warns at 29 seconds, not before, and shows what the extension then hands back")
     func warning() async throws {
         var script = ServiceScript()
         script.expire = { request, handler in handler(request.content.titled("best attempt")) }
@@ -85,7 +85,7 @@ struct ServiceExtensionHostTests {
         #expect(script.warned.values.count == 1)
     }
 
-    @Test("shows the original at 30 seconds, when the warning did not help")
+    @Test("The original shows at 30 seconds if the warning did not help")
     func expiry() async throws {
         let script = ServiceScript()
         let (host, notification) = (host(script), try RemoteNotification.mutable())
@@ -102,7 +102,7 @@ struct ServiceExtensionHostTests {
 
     // MARK: - One at a time
 
-    @Test("hands the extension one notification at a time, each to a service of its own")
+    @Test("The host gives the extension one notification at a time, each to a service of its own")
     func oneAtATime() async throws {
         let script = ServiceScript()
         let host = host(script)
@@ -127,7 +127,7 @@ struct ServiceExtensionHostTests {
 
     // MARK: - Cancellation
 
-    @Test("shows the original at once when its task is cancelled")
+    @Test("The original shows at once when the host's task is canceled")
     func cancellation() async throws {
         let script = ServiceScript()
         let (host, notification) = (host(script), try RemoteNotification.mutable())
@@ -138,7 +138,7 @@ struct ServiceExtensionHostTests {
         #expect(await delivery.value.shown == notification.content)
     }
 
-    @Test("lets a delivery that waits for its turn be cancelled, and the others go on")
+    @Test("A delivery that waits for its turn can be canceled, and the others continue")
     func cancellationWhileWaiting() async throws {
         var script = ServiceScript()
         script.expire = { request, handler in handler(request.content) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeviceSimulator
 
-@Suite("Downloads that are shared", .timeLimit(.minutes(5)))
+@Suite("Shared downloads", .timeLimit(.minutes(5)))
 struct SharedDownloadsTests {
     private static func run(
         rate: Int,
@@ -28,11 +28,11 @@ struct SharedDownloadsTests {
         return content
     }
 
-    @Test("Every delivery has the file, and keeps its own text")
+    @Test("Every delivery gets the file and keeps its own text")
     func sharesFile() async throws {
         try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()
-            // Begun together, since on a busy machine the later one may come much later.
+            // Begun together, because on a busy machine the later one may come much later.
             async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
             async let second = downloads.populate(Self.content("two", server.url("/a")), by: helper)
             async let other = downloads.populate(Self.content("three", server.url("/b")), by: helper)
@@ -59,7 +59,7 @@ struct SharedDownloadsTests {
         }
     }
 
-    @Test("What is over is asked for again")
+    @Test("A finished download is requested again")
     func asksAgain() async throws {
         try await Self.run(rate: 1_000_000) { server, helper in
             let downloads = SharedDownloads()
@@ -71,7 +71,7 @@ struct SharedDownloadsTests {
         }
     }
 
-    @Test("Who gives up is let go at once, and takes the file from nobody else")
+    @Test("A canceled task returns at once and leaves the file to the others")
     func givesUp() async throws {
         try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()
@@ -86,7 +86,7 @@ struct SharedDownloadsTests {
         }
     }
 
-    @Test("With the last one who waits the download ends")
+    @Test("A download ends with the last task that waits for it")
     func endsWithLast() async throws {
         try await Self.run(rate: 1) { server, helper in
             let downloads = SharedDownloads()

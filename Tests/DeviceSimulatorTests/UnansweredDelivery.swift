@@ -2,7 +2,7 @@ import DeviceSimulator
 import RichPush
 import TestSupport
 
-/// Delivers a notification to an extension whose image never comes, by a clock that `body` advances.
+/// Delivers a notification whose image never arrives to an extension, by a clock that `body` advances.
 /// - Parameter makeService: Makes the extension, with a configuration for its helper.
 func unansweredDelivery(
     device: Device = Device(),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("The folder of what is compiled")
+@Suite("The build cache")
 struct BuildCacheTests {
     private let folder: TemporaryFolder
     private let cache: BuildCache
@@ -15,7 +15,7 @@ struct BuildCacheTests {
     }
 
     @Test(
-        "is the user's",
+        "The cache is in the user's cache folder",
         arguments: [
             (["XDG_CACHE_HOME": "/x", "HOME": "/h"], "/x/richpush"), (["HOME": "/h"], "/h/.cache/richpush"),
             (["XDG_CACHE_HOME": "relative", "HOME": "/h"], "/h/.cache/richpush"),
@@ -25,12 +25,12 @@ struct BuildCacheTests {
         #expect(try BuildCache(environment: environment).folder == path)
     }
 
-    @Test("that nobody has is an error")
+    @Test("A system without a home folder is an error")
     func nowhere() {
         #expect(throws: ExtensionBuildError.self) { try BuildCache(environment: [:]) }
     }
 
-    @Test("makes an entry once for all who want it at the same time")
+    @Test("The cache builds an entry once for all tasks that need it at the same time")
     func atOnce() async throws {
         let cache = cache
         let made = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -49,7 +49,7 @@ struct BuildCacheTests {
         #expect(made == 1)
     }
 
-    @Test("keeps nothing of what failed, or of a process that was killed, and tries again")
+    @Test("A failed or killed build leaves nothing in the cache, and the next one tries again")
     func failure() async throws {
         try FileManager.default.createDirectory(
             atPath: "\(cache.folder)/kind/key.partial/old",
@@ -68,7 +68,7 @@ struct BuildCacheTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: entry.path) == ["whole"])
     }
 
-    @Test("that cannot be written to is named")
+    @Test("An error names a cache folder that cannot be written")
     func unusable() async throws {
         try Data().write(to: folder.url.appending(path: "file"))
         let cache = BuildCache(folder: "\(folder.path)/file")
@@ -80,7 +80,7 @@ struct BuildCacheTests {
         ) { try await cache.entry("kind", key: "key") { _ throws(ExtensionBuildError) in } }
     }
 
-    @Test("forgets what nobody has used for a month")
+    @Test("The cache removes what has not been used for a month")
     func unused() async throws {
         for key in ["old", "new"] {
             _ = try await cache.entry("kind", key: key) { _ throws(ExtensionBuildError) in }

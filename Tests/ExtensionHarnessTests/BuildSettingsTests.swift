@@ -11,7 +11,7 @@ struct BuildSettingsTests {
     }
 
     @Test(
-        "are resolved as Xcode does it",
+        "Build settings resolve as in Xcode",
         arguments: [
             ("$(NAME)", "Weather Service"),
             ("${NAME}.x", "Weather Service.x"),
@@ -35,7 +35,7 @@ struct BuildSettingsTests {
         #expect(settings.resolve(text) == resolved)
     }
 
-    @Test("that refer to each other in a circle, or grow without end, end")
+    @Test("Build settings that refer to each other in a circle or grow without end still resolve")
     func circles() {
         var grow: [String: String] = ["X": "$(Y)", "Y": "$(X)$(X)$(Y)", "Z0": String(repeating: "z", count: 100)]
         for number in 1...30 { grow["Z\(number)"] = "$(Z\(number - 1))$(Z\(number - 1))" }
@@ -47,7 +47,7 @@ struct BuildSettingsTests {
     }
 
     @Test(
-        "give a module the name that Xcode gives it",
+        "Build settings give a module the name that Xcode gives it",
         arguments: [("My-App 2", "My_App_2"), ("2048", "_048"), ("Ü", "Ü")]
     )
     func moduleName(product: String, module: String) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("An extension that ends by itself")
+@Suite("Extensions that end by themselves")
 struct ExtensionEndingTests {
     /// What is found of an extension that ends in a way.
     private func findings(_ ending: String, seconds: Int = 29) async throws -> [Finding] {
@@ -23,7 +23,7 @@ struct ExtensionEndingTests {
     }
 
     @Test(
-        "is reported with the line of its file",
+        "A crash is reported with the line of its file",
         arguments: [
             ("unwrap", "Endings.swift:12: Unexpectedly found nil while unwrapping an Optional value"),
             ("index", "Endings.swift:13: Index out of range"),
@@ -41,14 +41,14 @@ struct ExtensionEndingTests {
         #expect(crash.severity == .error)
     }
 
-    @Test("for its memory is told so")
+    @Test("An extension that uses too much memory gets the finding for memory, not for a crash")
     func memory() async throws {
         let findings = try await findings("memory")
         #expect(findings.contains { $0.identifier == "extension-memory-exceeded" })
         #expect(!findings.contains { $0.identifier == "extension-crashed" })
     }
 
-    @Test("never is ended, without a handler that was called")
+    @Test("An extension that never ends is ended, and its handler was never called")
     func loop() async throws {
         let findings = try await findings("loop", seconds: 2)
         #expect(findings.contains { $0.identifier == "handler-never-called" })

@@ -12,7 +12,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
     var expected: Set<String> = []
     /// The line that the report of a crash must name.
     var crashLine: String?
-    /// The identifier of what is attached; `nil` where it is another each time.
+    /// The identifier of the attachment; `nil` if it differs each time.
     var attachment: String?
     /// Whether it attaches pictures at all.
     var attaches = true
@@ -26,13 +26,18 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(path: "sound/ActorState.swift", attachment: "picture"),
         ExtensionFixture(path: "sound/AsyncDownload.swift"),
         ExtensionFixture(path: "sound/Avatar.swift", attachment: "avatar"),
+        ExtensionFixture(path: "sound/DataContents.m"),
         ExtensionFixture(path: "sound/DataContents.swift"),
+        ExtensionFixture(path: "sound/DataTask.m", attachment: "media"),
         ExtensionFixture(path: "sound/DataTask.swift", attachment: "media"),
+        ExtensionFixture(path: "sound/DownloadTask.m", attachment: "image"),
         ExtensionFixture(path: "sound/DownloadTask.swift", attachment: "image"),
         ExtensionFixture(path: "sound/Encrypted.swift", attachment: "photo"),
+        ExtensionFixture(path: "sound/Firebase.m"),
         ExtensionFixture(path: "sound/Firebase.swift"),
         ExtensionFixture(path: "sound/Messaging.swift"),
         ExtensionFixture(path: "sound/Shop/Shop.xcodeproj", attachment: "offer"),
+        ExtensionFixture(path: "sound/Sports/Sports.xcodeproj", attachment: "match"),
         ExtensionFixture(path: "sound/TextOnly.swift", attaches: false),
         ExtensionFixture(path: "sound/WithFiles"),
     ]
@@ -41,7 +46,9 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(path: "faulty/ActorForgets.swift", expected: ["handler-never-called"]),
         ExtensionFixture(path: "faulty/AsyncLeftovers.swift", expected: ["file-outlives-extension"]),
         ExtensionFixture(path: "faulty/AvatarLost.swift", expected: ["best-attempt-lost"]),
+        ExtensionFixture(path: "faulty/BodyInMemory.m", expected: ["extension-memory-exceeded"]),
         ExtensionFixture(path: "faulty/BodyInMemory.swift", expected: ["extension-memory-exceeded"]),
+        ExtensionFixture(path: "faulty/Crashes.m", expected: ["extension-crashed"], crashLine: "Crashes.m:10: "),
         ExtensionFixture(
             path: "faulty/Crashes.swift",
             expected: ["extension-crashed"],
@@ -52,17 +59,26 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
             expected: ["extension-crashed"],
             crashLine: "Decrypts.swift:14: "
         ),
+        ExtensionFixture(path: "faulty/ErrorPageAttached.m", expected: ["error-page-attached"]),
         ExtensionFixture(path: "faulty/ErrorPageAttached.swift", expected: ["error-page-attached"]),
+        ExtensionFixture(path: "faulty/FirebaseExample.m", expected: ["handler-never-called", "best-attempt-lost"]),
         ExtensionFixture(path: "faulty/FirebaseTwice.swift", expected: ["content-handler-called-twice"]),
+        ExtensionFixture(path: "faulty/HandlerNeverCalled.m", expected: ["handler-never-called"]),
         ExtensionFixture(path: "faulty/HandlerNeverCalled.swift", expected: ["handler-never-called"]),
+        ExtensionFixture(path: "faulty/MainThreadBlocked.m", expected: ["main-thread-blocked"]),
         ExtensionFixture(path: "faulty/MainThreadBlocked.swift", expected: ["main-thread-blocked"]),
+        ExtensionFixture(path: "faulty/MovesTooLate.m", expected: ["attached-file-gone", "handler-never-called"]),
         ExtensionFixture(
             path: "faulty/MovesTooLate.swift",
             expected: ["attached-file-gone", "content-handler-called-twice", "handler-never-called"]
         ),
+        ExtensionFixture(path: "faulty/OneSignalTwice.m", expected: ["content-handler-called-twice"]),
         ExtensionFixture(path: "faulty/OnlyAtExpiry.swift", expected: ["handler-only-at-expiry", "best-attempt-lost"]),
         ExtensionFixture(path: "faulty/Shop/Shop.xcodeproj", expected: ["attached-file-is-no-media"]),
+        ExtensionFixture(path: "faulty/Sports/Sports.xcodeproj", expected: ["best-attempt-lost"]),
         ExtensionFixture(path: "faulty/WithFiles", expected: ["attached-file-gone"]),
+        // OneSignal's helper looks at neither the status nor the type.
+        ExtensionFixture(path: "vendors/OneSignal.m", expected: ["attached-file-is-no-media"]),
     ]
 
     /// The extension as an executable.

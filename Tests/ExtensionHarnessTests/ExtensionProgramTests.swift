@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FoundationEssentials
 import RichPush
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("An extension's program")
+@Suite("The program of an extension")
 struct ExtensionProgramTests {
     private let folder: TemporaryFolder
     private let cache: BuildCache
@@ -36,7 +37,7 @@ struct ExtensionProgramTests {
         try await CompilerRun(program: program.executable, arguments: []).output().text
     }
 
-    @Test("is compiled from a project, and knows its class and its Info.plist")
+    @Test("A project compiles, and its class and Info.plist are found")
     func project() async throws {
         let path = Fixture.folder.appending(path: "extensions/Weather").path
         let program = try await build(ExtensionSources(paths: [path]))
@@ -50,7 +51,7 @@ struct ExtensionProgramTests {
         #expect(program.warnings.isEmpty)
     }
 
-    @Test("of a project with folders as a whole is compiled too")
+    @Test("A project with synchronized folders compiles")
     func synchronizedFolders() async throws {
         let path = Fixture.folder.appending(path: "extensions/News/News.xcodeproj").path
         let program = try await build(ExtensionSources(paths: [path]))
@@ -58,14 +59,14 @@ struct ExtensionProgramTests {
         #expect(program.payloadKeys.mediaPaths.map(\.description) == ["/image_url"])
     }
 
-    @Test("is compiled with the shims themselves", arguments: ["Weather", "News"])
+    @Test("An extension compiles against the real shims", arguments: ["Weather", "News"])
     func shims(name: String) async throws {
         let sources = try ExtensionSources(paths: [Fixture.folder.appending(path: "extensions/\(name)").path])
         let program = try await ExtensionProgram.build(sources, toolchain: toolchain, cache: cache)
         #expect(FileManager.default.isExecutableFile(atPath: program.executable))
     }
 
-    @Test("is found again without compiling, and compiled again when a file, a condition or a version changes")
+    @Test("The cache finds a program again until a file, a condition or the language version changes")
     func second() async throws {
         let path = try write("Service.swift", Self.service)
         let sources = try ExtensionSources(paths: [path])
@@ -99,7 +100,7 @@ struct ExtensionProgramTests {
         """
 
     @Test(
-        "is compiled with what is in the way cut out, and with Apple's names for the shims",
+        "An extension compiles with unsupported attributes removed and with Apple's module names",
         arguments: [
             "import UserNotifications\n@objc(Service) @objcMembers class Service: UNNotificationServiceExtension {}",
             "import UserNotifications\nimport UIKit\nimport os.log\nimport os\n"
@@ -119,7 +120,7 @@ struct ExtensionProgramTests {
         #expect(program.notes.count == (text.contains("import SwiftUI") ? 2 : 0))
     }
 
-    @Test("that does not compile gives the compiler's words with the user's paths and lines, and what is missing here")
+    @Test("A compiler error has the user's paths and lines, and says what is missing on Linux")
     func diagnostics() async throws {
         let text =
             "import UserNotifications\nimport SwiftUI\n@objc class Service: UNNotificationServiceExtension {\n  let x: Color\n}"
@@ -136,7 +137,7 @@ struct ExtensionProgramTests {
         #expect(error.description.hasPrefix("The extension does not compile.\n\(path):2 imports SwiftUI"))
     }
 
-    @Test("keeps what the compiler warned of")
+    @Test("The program keeps the compiler's warnings")
     func warnings() async throws {
         let text = Self.service + "func unused() { let x = 1 }\n"
         let path = try write("Service.swift", text)
@@ -147,7 +148,7 @@ struct ExtensionProgramTests {
         }
     }
 
-    @Test("names the user's file in debugging information")
+    @Test("The debugging information names the user's file")
     func debugging() async throws {
         let path = try write("Some Folder/Service.swift", Self.service + "func crash() { fatalError() }\n")
         let program = try await build(ExtensionSources(paths: [path]))
@@ -157,7 +158,7 @@ struct ExtensionProgramTests {
     }
 
     @Test(
-        "is refused in words before any compiler runs",
+        "A sentence refuses an extension before the compiler runs",
         arguments: [
             ("Service.swift", "import Klaviyo\n\(service)", "Service.swift:1 imports Klaviyo: this is Klaviyo's SDK"),
             ("Service.swift", "\(service)<#code#>", "Service.swift:4 still has Xcode's placeholder <#code#>."),
@@ -176,16 +177,16 @@ struct ExtensionProgramTests {
         #expect(error.description.contains(words))
     }
 
-    @Test("of two files of one name is refused")
+    @Test("Two files with the same name are refused")
     func duplicates() async throws {
         let sources = try ExtensionSources(paths: [try write("a/S.swift", Self.service), try write("b/S.swift", "")])
         await #expect(throws: ExtensionBuildError.duplicateName(name: "S.swift")) { try await build(sources) }
     }
 
-    @Test("needs shims that compile, and says with which command they do not")
+    @Test("An error gives the command when the shims do not compile")
     func brokenShims() async throws {
         let sources = try ExtensionSources(paths: [try write("Service.swift", Self.service)])
-        let broken = [ShimSources.File(name: "AppleSDK.swift", bytes: Array("let x: Missing\n".utf8))]
+        let broken = [EmbeddedFile(name: "AppleSDK.swift", bytes: Array("let x: Missing\n".utf8))]
         let error = try await #require(throws: ExtensionBuildError.self) {
             try await ExtensionProgram.build(sources, shims: broken, toolchain: toolchain, cache: cache)
         }
@@ -197,7 +198,7 @@ struct ExtensionProgramTests {
         #expect(diagnostics.contains("cannot find type 'Missing' in scope"))
     }
 
-    @Test("is compiled once for all who want it at once")
+    @Test("A program compiles once for all tasks that need it at the same time")
     func atOnce() async throws {
         let sources = try ExtensionSources(paths: [try write("Service.swift", Self.service)])
         let programs = try await withThrowingTaskGroup(of: ExtensionProgram.self) { group in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("An extension's process")
+@Suite("The sandbox of an extension's process")
 struct ExtensionSandboxTests {
     private let folder: TemporaryFolder
 
@@ -21,22 +21,31 @@ struct ExtensionSandboxTests {
         within wrapper: String = "exec PROGRAM"
     ) async throws -> (outcome: String?, process: ProcessObservation) {
         let program = try await ExtensionFixture(path: "hostile/Escapes.swift").program()
-        let script = "#!/bin/sh\n\(wrapper.replacing("PROGRAM", with: "\"\(program.executable)\""))\n"
-        let executable = try TemporaryFolder()
-        let file = executable.url.appending(path: "program")
-        try Data(script.utf8).write(to: file)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let script = wrapper.replacing("PROGRAM", with: "\"\(program.executable)\"")
+        let executable = try await folder.makeProgram("program", script: script)
         let payload: JSONValue = [
             "aps": ["alert": ["title": "Sparky", "body": "says hi"], "mutable-content": 1],
             "attempt": .string(attempt), "path": .string(path), "process": .integer(Int(getpid())),
         ]
         let notification = try RemoteNotification(payload: payload, byteCount: 200)
-        let result = try await ExtensionRun(.executable(file.path)).deliver([notification])
+        let result = try await ExtensionRun(.executable(executable)).deliver([notification])
         return (result.deliveries.first?.shown?.body, result.process)
     }
 
+    @Test("The sandbox is in force before an extension in Objective-C loads")
+    func loading() async throws {
+        let program = try await ExtensionFixture(path: "hostile/Loads.m").program()
+        let payload: JSONValue = ["aps": ["alert": "Sparky", "mutable-content": 1]]
+        let notification = try RemoteNotification(payload: payload, byteCount: 200)
+        let result = try await ExtensionRun(.executable(program.executable)).deliver([notification])
+        #expect(result.deliveries.first?.shown?.body == "\(EPERM) \(EACCES) \(EPERM)")
+        #expect(!FileManager.default.fileExists(atPath: "/tmp/richpush-escape"))
+    }
+
     @Test(
-        "is refused sockets, other processes, and a group of its own",
+        "An extension gets no socket, no other process and no process group",
         arguments: ["socket", "local-socket", "trace", "start", "group", "session"]
     )
     func refusals(attempt: String) async throws {
@@ -45,13 +54,13 @@ struct ExtensionSandboxTests {
         #expect(process.notGranted.isEmpty)
     }
 
-    @Test("has threads, and its temporary directory", arguments: ["threads", "write-home"])
+    @Test("An extension has threads and a temporary directory", arguments: ["threads", "write-home"])
     func grants(attempt: String) async throws {
         let (outcome, _) = try await run(attempt)
         #expect(outcome == "granted")
     }
 
-    @Test("reaches no server, not even with Foundation's own session")
+    @Test("An extension reaches no server, not even with Foundation's own session")
     func network() async throws {
         try await MediaServer.run { _ in
             .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
@@ -62,14 +71,14 @@ struct ExtensionSandboxTests {
         }
     }
 
-    @Test("reads the system's files")
+    @Test("An extension reads the system's files")
     func reading() async throws {
         let (outcome, _) = try await run("read", path: "/etc/passwd")
         #expect(outcome == "granted")
     }
 
     @Test(
-        "neither reads, writes nor removes files outside of its device's folder",
+        "An extension neither reads, writes nor removes files outside its device's folder",
         arguments: ["read", "write", "remove"]
     )
     func files(attempt: String) async throws {
@@ -81,7 +90,7 @@ struct ExtensionSandboxTests {
         #expect(data == Data("untouched".utf8))
     }
 
-    @Test("makes no files outside of its device's folder", arguments: ["write", "link"])
+    @Test("An extension creates no files outside its device's folder", arguments: ["write", "link"])
     func newFiles(attempt: String) async throws {
         let (outcome, _) = try await run(attempt, path: "\(folder.path)/new")
         #expect(outcome == "refused")
@@ -89,7 +98,7 @@ struct ExtensionSandboxTests {
         #expect(contents.isEmpty)
     }
 
-    @Test("is confined where there are no user namespaces, as in a container", arguments: ["socket", "write", "start"])
+    @Test("The sandbox works without user namespaces, as in a container", arguments: ["socket", "write", "start"])
     func withoutNamespaces(attempt: String) async throws {
         let none = "echo 0 > /proc/sys/user/max_user_namespaces && ! unshare --user true 2> /dev/null"
         let (outcome, process) = try await run(
@@ -103,7 +112,7 @@ struct ExtensionSandboxTests {
         #expect(contents.isEmpty)
     }
 
-    @Test("says what the kernel does not grant")
+    @Test("The report says what the kernel does not grant")
     func oldKernel() async throws {
         let kernel = try await OldKernel(in: folder)
         let (outcome, process) = try await run("socket", within: "exec '\(kernel.program)' PROGRAM")

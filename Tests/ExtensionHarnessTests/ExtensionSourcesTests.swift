@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("What an extension is compiled from")
+@Suite("The sources of an extension")
 struct ExtensionSourcesTests {
     private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct ExtensionSourcesTests {
         <key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Service</string></dict></dict>
         """
 
-    @Test("may be files, with the usual names for what they do not say")
+    @Test("Sources may be files, and get the usual names for what they do not say")
     func files() throws {
         let path = try write("Service.swift")
         let sources = try ExtensionSources(paths: [path, path], conditions: ["STAGING", "DEBUG"])
@@ -36,7 +36,7 @@ struct ExtensionSourcesTests {
         #expect(sources.information == nil)
     }
 
-    @Test("may be a folder, with the Info.plist in it")
+    @Test("Sources may be a folder with its Info.plist")
     func folders() throws {
         let files = [try write("Service/A.swift"), try write("Service/Sub/B.swift")]
         _ = try write("Service/Info.plist", Self.information)
@@ -46,14 +46,14 @@ struct ExtensionSourcesTests {
         #expect(sources.information?.principalClass == "NotificationServiceExtension.Service")
     }
 
-    @Test("an Info.plist of the app beside the files is not the extension's")
+    @Test("The app's Info.plist beside the files is not taken for the extension's")
     func otherInformation() throws {
         let path = try write("Service.swift")
         _ = try write("Info.plist", "<dict><key>CFBundleIdentifier</key><string>org.example</string></dict>")
         #expect(try ExtensionSources(paths: [path]).information == nil)
     }
 
-    @Test("an Info.plist may be named, and has to be one")
+    @Test("A named Info.plist must be one")
     func namedInformation() throws {
         let path = try write("Service.swift")
         let information = try write("Some.plist", Self.information)
@@ -62,15 +62,15 @@ struct ExtensionSourcesTests {
         #expect(throws: ExtensionBuildError.self) { try ExtensionSources(paths: [path], informationFile: path) }
     }
 
-    @Test("what cannot be compiled is told at once")
+    @Test("Sources that cannot be compiled are refused at once")
     func nothing() throws {
         let text = try write("Text/readme.txt")
-        let objectiveC = try write("Old/Service.m")
+        let other = try write("Old/Service.mm")
         #expect(throws: ExtensionBuildError.nothingToBuild(path: text)) { try ExtensionSources(paths: [text]) }
-        #expect(throws: ExtensionBuildError.objectiveC(paths: [objectiveC])) {
+        #expect(throws: ExtensionBuildError.objectiveCPlusPlus(paths: [other])) {
             try ExtensionSources(paths: ["\(folder.path)/Old"])
         }
-        #expect(throws: ExtensionBuildError.noSwiftFiles(target: "The command")) { try ExtensionSources(paths: []) }
+        #expect(throws: ExtensionBuildError.noFiles(target: "The command")) { try ExtensionSources(paths: []) }
     }
 
     @Test(

@@ -20,7 +20,7 @@ struct ExtensionSuiteTests {
         let program = try await fixture.program()
         var run = ExtensionRun(.executable(program.executable))
         run.timeLimits.warning = .seconds(6)
-        // A machine with other work to do needs longer than a second to end what was warned.
+        // A busy machine needs longer than a second to end a warned extension.
         run.timeLimits.expiry = .seconds(16)
         let suite = SuiteRun(run: run, payload: SuitePayload(mediaAt: program.payloadKeys.mediaPaths))
         guard await turns.wait() else { throw CancellationError() }
@@ -28,7 +28,7 @@ struct ExtensionSuiteTests {
         return try await suite.results(of: SuiteCase.all.filter { names?.contains($0.identifier) ?? true })
     }
 
-    @Test("finds each fault", arguments: ExtensionFixture.faulty)
+    @Test("The suite finds each fault", arguments: ExtensionFixture.faulty)
     func faulty(_ fixture: ExtensionFixture) async throws {
         let findings = try await Self.results(of: fixture).flatMap(\.findings)
         #expect(Set(findings.map(\.identifier)).isSuperset(of: fixture.expected))
@@ -37,7 +37,7 @@ struct ExtensionSuiteTests {
         #expect(crashes.contains { $0.explanation.contains("(\(line)") }, "\(crashes)")
     }
 
-    @Test("finds nothing in what is sound", arguments: ExtensionFixture.sound)
+    @Test("The suite finds nothing wrong with sound extensions", arguments: ExtensionFixture.sound)
     func sound(_ fixture: ExtensionFixture) async throws {
         for result in try await Self.results(of: fixture) {
             #expect(result.findings.isEmpty, "\(result.suiteCase.identifier): \(result.run.process.log)")
@@ -46,7 +46,7 @@ struct ExtensionSuiteTests {
     }
 
     @Test(
-        "attaches the picture, byte for byte, and changes the text",
+        "A sound extension attaches the picture byte for byte and changes the text",
         arguments: ExtensionFixture.sound.filter(\.attaches)
     )
     func attaches(_ fixture: ExtensionFixture) async throws {
@@ -64,7 +64,7 @@ struct ExtensionSuiteTests {
     }
 
     @Test(
-        "expects a picture only where the payload names one",
+        "The suite expects a picture only if the payload names one",
         arguments: [(["image_url"], true), (["data", "media"], true), (["video_url"], false), (["audioURL"], false)]
     )
     func pictures(path: [String], isExpected: Bool) {

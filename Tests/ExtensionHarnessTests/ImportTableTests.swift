@@ -5,7 +5,7 @@ import Testing
 @Suite("Imports")
 struct ImportTableTests {
     @Test(
-        "that the shims or Swift have are no problem",
+        "Imports that the shims or Swift provide are accepted",
         arguments: [
             "UserNotifications", "Firebase", "os", "Foundation", "Dispatch", "Compression", "OneSignal",
             "OneSignalExtension", "CTNotificationService", "CleverTapSDK", "KlaviyoSwiftExtension",
@@ -19,7 +19,7 @@ struct ImportTableTests {
     }
 
     @Test(
-        "of Apple's that are not here leave it to the compiler",
+        "Apple's other modules are left to the compiler",
         arguments: ["SwiftUI", "CoreData", "Combine", "ActivityKit", "FirebaseAnalytics"]
     )
     func hollow(module: String) {
@@ -31,7 +31,7 @@ struct ImportTableTests {
     }
 
     @Test(
-        "that cannot be had say why",
+        "An import that is not available says why",
         arguments: [
             ("Euromsg", "Related Digital's SDK"), ("KumulosSDKExtension", "Optimove's SDK"),
             ("InsiderMobile", "Insider's SDK"), ("RealmSwift", "Realm is not available here"),
@@ -47,7 +47,7 @@ struct ImportTableTests {
         #expect(problems.first?.description.contains(words) == true)
     }
 
-    @Test("of the module itself, and those in a condition, are no problem")
+    @Test("Imports of the module itself and imports in conditions are accepted")
     func leftToTheCompiler() {
         let outline = SourceOutline(Array("import Own\n#if canImport(Kingfisher)\nimport Kingfisher\n#endif".utf8))
         #expect(ImportTable.problems(of: outline, path: "S.swift", module: "Own").isEmpty)
@@ -57,7 +57,7 @@ struct ImportTableTests {
 @Suite("The principal class")
 struct PrincipalClassTests {
     @Test(
-        "is what the Info.plist says, or else the only extension",
+        "The principal class is the one that the Info.plist names, or else the only extension",
         arguments: [
             ("class A: UNNotificationServiceExtension {}", nil, ["M.A"]),
             ("class A: UNNotificationServiceExtension {}", "M.B", ["M.B"]),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("What an extension reads of a payload")
+@Suite("Payload keys that an extension reads")
 struct PayloadKeysTests {
     @Test(
-        "is found in the manners of extensions",
+        "The keys are found in every style of extension",
         arguments: [
             (#"let u = request.content.userInfo["image-url"] as? String"#, ["/image-url"]),
             (
@@ -45,12 +45,12 @@ struct PayloadKeysTests {
         #expect(keys.mediaPaths.map(\.description) == paths)
     }
 
-    @Test("is by the row of each vendor whose module is imported", arguments: VendorModules.helpers.keys.sorted())
+    @Test("An imported vendor module stands for the keys of its row", arguments: VendorModules.helpers.keys.sorted())
     func vendors(module: String) {
         #expect(PayloadKeys([SourceOutline(Array("import \(module)".utf8))]).mediaPaths.count == 1)
     }
 
-    @Test("besides media is told too")
+    @Test("Keys for other things than media are found as well")
     func others() {
         let text =
             #"let t = userInfo["sender_name"]; let u = userInfo["image"]; let i = userInfo["chat"] as? [String: Any]; i?["id"]"#
@@ -59,7 +59,7 @@ struct PayloadKeysTests {
         #expect(keys.otherPaths == [JSONPointer("sender_name"), JSONPointer("chat", "id")])
     }
 
-    @Test("is followed from one file to another")
+    @Test("Keys are followed from one file to another")
     func files() {
         let helper = #"extension UNNotificationContent { var picture: Any? { userInfo[Key.picture] } }"#
         let keys = #"enum Key { static let picture: String = "picture-url" }"#

@@ -5,7 +5,7 @@ import Testing
 @Suite("Property lists")
 struct PropertyListTests {
     @Test(
-        "are read in the form of Xcode's projects",
+        "Xcode's project format is read",
         arguments: [
             (#"{ a = b; }"#, ["a": PropertyList.string("b")]),
             (#"// !$*UTF8*$!\#n{ /* c */ a /* d */ = (1, "two", ); }"#, ["a": .array([.string("1"), .string("two")])]),
@@ -21,7 +21,7 @@ struct PropertyListTests {
     }
 
     @Test(
-        "are read in XML",
+        "XML is read",
         arguments: [
             (
                 "<plist><string>a &amp; &lt;b&gt; &#65;&#x42; &bogus;</string></plist>",
@@ -48,7 +48,7 @@ struct PropertyListTests {
     }
 
     @Test(
-        "tell the line of a mistake",
+        "An error names the line of a mistake",
         arguments: [
             ("{\n a = b;\n c d;\n}", 3, "“=” is missing after “c”"),
             ("{\n a = b\n}", 3, "“;” is missing after the value of “a”"),
@@ -77,7 +77,7 @@ struct PropertyListTests {
     }
 
     @Test(
-        "that are nested without end exhaust nothing",
+        "Endless nesting exhausts nothing",
         arguments: ["(", "{a=", "<array>", "<dict><key>a</key>", "<!--", "/* ", "\"", "<", "{\"\\U"]
     )
     func nesting(opening: String) {
@@ -86,7 +86,7 @@ struct PropertyListTests {
         #expect(throws: PropertyListSyntaxError.self) { try PropertyList(parsing: Array("<array>\(text)".utf8)) }
     }
 
-    @Test("that are cut anywhere give an error or a value, and no crash")
+    @Test("A truncated list gives an error or a value, never a crash")
     func cuts() throws {
         let texts = [
             "// !$*UTF8*$!\n" + #"{ a = (1, "t\U00e9\101", <0f>); /* c */ 'b' = {}; }"#,
@@ -104,7 +104,7 @@ struct PropertyListTests {
         }
     }
 
-    @Test("are the same when written and read again")
+    @Test("A list is the same after writing and reading it")
     func writing() throws {
         let value = PropertyList.dictionary([
             "a&b": .string("<x> & \"y\""), "l": .array([.boolean(true), .boolean(false), .string("")]),

@@ -9,7 +9,7 @@ struct SourceOutlineTests {
     }
 
     @Test(
-        "has the imports",
+        "The outline has the imports",
         arguments: [
             ("import UIKit", ["UIKit"]),
             ("import A; import B", ["A", "B"]),
@@ -27,7 +27,7 @@ struct SourceOutlineTests {
         #expect(outline(text).imports.map(\.module) == modules)
     }
 
-    @Test("knows which imports the compiler decides about")
+    @Test("The outline knows the imports that only the compiler can decide")
     func conditions() {
         let text = """
             import A
@@ -47,7 +47,7 @@ struct SourceOutlineTests {
     }
 
     @Test(
-        "has the classes with what they are in",
+        "The outline has the classes with their surroundings",
         arguments: [
             ("class A: B {}", [SourceOutline.Class(name: "A", superclass: "B")]),
             ("final class A<T>: M.B, P where T: Q {}", [.init(name: "A", superclass: "M.B")]),
@@ -69,7 +69,7 @@ struct SourceOutlineTests {
         #expect(outline(text).classes == classes)
     }
 
-    @Test("has Xcode's placeholders and an app's entry point")
+    @Test("The outline has Xcode's placeholders and an app's entry point")
     func marks() {
         let found = outline("import A\nlet x = <#value#>\n// <#comment#>\nlet y = \"<#text#>\"\n@main struct S {}")
         #expect(found.placeholders == [.init(text: "<#value#>", line: 2)])
@@ -79,7 +79,7 @@ struct SourceOutlineTests {
     }
 
     @Test(
-        "lets Objective-C's attributes be cut out, and leaves each line and column",
+        "Objective-C attributes can be removed without moving a line or column",
         arguments: [
             ("@objc class A {}", "      class A {}"),
             ("@objc(Some_Name) func f() {}", "                 func f() {}"),
@@ -96,7 +96,7 @@ struct SourceOutlineTests {
         #expect(String(decoding: source.text, as: UTF8.self) == patched)
     }
 
-    @Test("of any bytes is made without a crash, and in time that grows with their number alone")
+    @Test("Any bytes have an outline without a crash, in time that grows only with their number")
     func hostileText() {
         for piece in [
             "class A{", "userInfo[", "let a = userInfo", "\"", "\\(", "\"\\(", "#", "#\"", "\"\"\"", "/*", "<#", "`",

@@ -1,12 +1,14 @@
+import EmbeddedFiles
+
 @testable import ExtensionHarness
 
 /// A few lines in place of the shims, which compile in no time.
 enum StubShims {
     static let files = [
-        ShimSources.File(name: "AppleSDK.swift", bytes: Array(sdk.utf8)),
-        ShimSources.File(name: "InAppModule.swift", bytes: []),
-        ShimSources.File(name: "CAnswer.h", bytes: Array("static inline int cAnswer(void) { return 42; }\n".utf8)),
-        ShimSources.File(name: "AppleSDK.modulemap", bytes: Array(map.utf8)),
+        EmbeddedFile(name: "AppleSDK.swift", bytes: Array(sdk.utf8)),
+        EmbeddedFile(name: "InAppModule.swift", bytes: []),
+        EmbeddedFile(name: "CAnswer.h", bytes: Array("static inline int cAnswer(void) { return 42; }\n".utf8)),
+        EmbeddedFile(name: "AppleSDK.modulemap", bytes: Array(map.utf8)),
     ]
 
     private static let map = """

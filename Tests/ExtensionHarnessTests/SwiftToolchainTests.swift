@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The Swift toolchain")
 struct SwiftToolchainTests {
-    @Test("is the one in PATH, or the one that is named")
+    @Test("The toolchain is the one in PATH or the named one")
     func found() async throws {
         let environment = ProcessInfo.processInfo.environment
         let found = try await SwiftToolchain.find(environment: environment)
@@ -14,7 +14,7 @@ struct SwiftToolchainTests {
         #expect(try await SwiftToolchain.find(found.compiler, environment: [:]) == found)
     }
 
-    @Test("that is not there is missed", arguments: [nil, "/nonexistent/swiftc", "/usr"])
+    @Test("A missing toolchain is reported", arguments: [nil, "/nonexistent/swiftc", "/usr"])
     func missing(given: String?) async {
         await #expect(
             throws: ExtensionBuildError.noToolchain(
@@ -24,7 +24,7 @@ struct SwiftToolchainTests {
     }
 
     @Test(
-        "that is too old, or something else, is refused",
+        "A toolchain that is too old, or another program, is refused",
         arguments: [
             (
                 "echo 'Swift version 5.10 (swift-5.10-RELEASE)'; echo 'Target: x86_64'",
@@ -35,15 +35,13 @@ struct SwiftToolchainTests {
     )
     func other(script: String, version: String) async throws {
         let folder = try TemporaryFolder()
-        let path = folder.url.appending(path: "swiftc").path
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let path = try await folder.makeProgram("swiftc", script: script)
         await #expect(throws: ExtensionBuildError.unusableToolchain(path: path, version: version)) {
             try await SwiftToolchain.find(environment: ["PATH": folder.path])
         }
     }
 
-    @Test("may be interrupted, and ends with what it has started")
+    @Test("An interrupted compiler ends with all its child processes")
     func interrupted() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.appending(path: "started").path
@@ -58,7 +56,7 @@ struct SwiftToolchainTests {
         }
     }
 
-    @Test("is called as a shell would")
+    @Test("The compiler is called as a shell would call it")
     func command() {
         let run = CompilerRun(program: "/usr/bin/swiftc", arguments: ["-D", "A B", "it's", "-o=x"])
         #expect(run.command == #"/usr/bin/swiftc -D 'A B' 'it'\''s' -o=x"#)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExtensionHarness
 
-@Suite("An extension that calls a vendor's helper")
+@Suite("Extensions that call a vendor's helper")
 struct VendorHelperTests {
     private static let several = ExtensionFixture(path: "vendors/Several")
 
@@ -27,7 +27,7 @@ struct VendorHelperTests {
         return try await run.deliver(notifications, simultaneously: simultaneously)
     }
 
-    @Test("attaches the picture that the vendor's row finds", arguments: VendorHelperCase.all)
+    @Test("The helper attaches the picture that the vendor's row finds", arguments: VendorHelperCase.all)
     func attaches(_ helper: VendorHelperCase) async throws {
         let result = try await result(of: [try helper.notification()])
         let delivery = try #require(result.deliveries.first)
@@ -41,7 +41,7 @@ struct VendorHelperTests {
         #expect(problems.isEmpty, "\(problems)")
     }
 
-    @Test("attaches nothing where the URL is a number, and says so", arguments: VendorHelperCase.all)
+    @Test("The helper attaches nothing if the URL is a number, and a finding says so", arguments: VendorHelperCase.all)
     func invalid(_ helper: VendorHelperCase) async throws {
         let result = try await result(of: [try helper.notification(url: "7")], warning: .seconds(3))
         let delivery = try #require(result.deliveries.first)
@@ -50,7 +50,7 @@ struct VendorHelperTests {
         #expect(result.observations.first?.handedAfter.count == (helper.handsOverWithoutMedia ? 1 : 0))
     }
 
-    @Test("attaches nothing where the connection is lost", arguments: VendorHelperCase.all)
+    @Test("The helper attaches nothing if the connection is lost", arguments: VendorHelperCase.all)
     func lost(_ helper: VendorHelperCase) async throws {
         var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
         answer.shaping.byteLimit = 100
@@ -61,7 +61,7 @@ struct VendorHelperTests {
     }
 
     @Test(
-        "hands over once when its time is nearly up, if the vendor's guide has it so",
+        "The helper hands over once when its time is nearly up, if the vendor's guide does so",
         arguments: VendorHelperCase.all
     )
     func expiry(_ helper: VendorHelperCase) async throws {
@@ -76,7 +76,7 @@ struct VendorHelperTests {
         #expect(isSilent != helper.handsOverAtExpiry)
     }
 
-    @Test("is told whose payload it is", arguments: ["braze", "customerio"])
+    @Test("The helper knows whether a payload is its vendor's", arguments: ["braze", "customerio"])
     func foreign(service: String) async throws {
         let foreign = VendorHelperCase(service: service, members: #""image": URL"#)
         let result = try await result(of: [try foreign.notification()])
@@ -86,7 +86,7 @@ struct VendorHelperTests {
         #expect(result.observations.first?.handedAfter.count == 1)
     }
 
-    @Test("keeps apart what it attaches to two notifications under one identifier")
+    @Test("Two notifications can attach different files under the same identifier")
     func twoAtOnce() async throws {
         let helper = try #require(VendorHelperCase.all.first { $0.service == "onesignal" })
         let notification = try helper.notification()
@@ -97,7 +97,7 @@ struct VendorHelperTests {
         for attachment in attachments { #expect(try Data(contentsOf: attachment.url) == Data(SuiteMedia.picture)) }
     }
 
-    @Test("is put through the suite with the keys of the vendor's row")
+    @Test("The suite uses the keys of the vendor's row")
     func suite() async throws {
         let program = try await ExtensionFixture(path: "vendors/Braze").program()
         let keys = program.payloadKeys
@@ -111,7 +111,7 @@ struct VendorHelperTests {
         #expect(results.count == 5)
         for result in results { #expect(result.findings.isEmpty, "\(result.suiteCase.identifier)") }
         #expect(results.first?.run.deliveries.first?.shown?.attachments.count == 1)
-        // Of the status no row but a few says anything, and the app cannot check it.
+        // Few rows check the status, and the app cannot check it.
         let notFound = try #require(SuiteCase.all.first { $0.identifier == "not-found" })
         #expect(try await suite.result(of: notFound).passed)
     }

@@ -8,7 +8,7 @@ import Testing
 struct XcodeProjectTests {
     private static let folder = Fixture.folder.appending(path: "extensions").path
 
-    @Test("have the service among their extensions, with its files and settings")
+    @Test("A project's service extension is found with its files and settings")
     func groups() throws {
         let sources = try ExtensionSources(paths: ["\(Self.folder)/Weather/Weather.xcodeproj"])
         let root = FilePaths.absolute("\(Self.folder)/Weather")
@@ -27,7 +27,7 @@ struct XcodeProjectTests {
         #expect(sources.notes.isEmpty)
     }
 
-    @Test("may have folders as a whole, with exceptions")
+    @Test("A project may have synchronized folders with exceptions")
     func synchronizedFolders() throws {
         let sources = try ExtensionSources(paths: ["\(Self.folder)/News"])
         let root = FilePaths.absolute("\(Self.folder)/News")
@@ -44,7 +44,7 @@ struct XcodeProjectTests {
     }
 
     @Test(
-        "are found by what a command line may name",
+        "A project is found by every path that a user may name",
         arguments: [
             "Weather", "Weather/Weather.xcodeproj", "Weather/Weather.xcodeproj/", "Weather/Weather.xcworkspace",
             "Weather/Weather.xcodeproj/project.pbxproj",
@@ -54,7 +54,7 @@ struct XcodeProjectTests {
         #expect(try ExtensionSources(paths: ["\(Self.folder)/\(path)"]).moduleName == "Weather_Service")
     }
 
-    @Test("are found in the folder of a Flutter app, beside the one of CocoaPods")
+    @Test("A Flutter app's project is found beside that of CocoaPods")
     func flutter() throws {
         let folder = try TemporaryFolder()
         for name in ["Runner.xcodeproj", "Pods.xcodeproj"] {
@@ -104,7 +104,7 @@ struct XcodeProjectTests {
     }
 
     @Test(
-        "with no service, several, or none of the name say what they have",
+        "A project with no service, several services or no such target lists what it has",
         arguments: [
             ([], nil, ExtensionBuildError.noTarget(project: "App.xcodeproj", others: [])),
             (["Widget"], nil, .noTarget(project: "App.xcodeproj", others: ["Widget"])),
@@ -119,14 +119,14 @@ struct XcodeProjectTests {
         #expect(throws: error) { try ExtensionSources(paths: [path], target: named) }
     }
 
-    @Test("with several services give the one that is named")
+    @Test("A named service is chosen from several")
     func namedTarget() throws {
         let folder = try TemporaryFolder()
         let path = try project(targets: ["One", "Two"], in: folder)
         #expect(try ExtensionSources(paths: [path], target: "Two").files == ["\(folder.path)/Two.swift"])
     }
 
-    @Test("without the service's Info.plist are known by its code")
+    @Test("A service without its Info.plist is found by its code")
     func withoutInformation() throws {
         let folder = try TemporaryFolder()
         let path = try project(targets: ["One"], in: folder)
@@ -136,19 +136,23 @@ struct XcodeProjectTests {
         #expect(sources.information == nil)
     }
 
-    @Test("with Objective-C in the service name its files")
+    @Test("Objective-C files of a service are listed, and Objective-C++ files are refused")
     func objectiveC() throws {
         let folder = try TemporaryFolder()
         let path = try project(targets: ["One"], in: folder)
         let file = URL(filePath: path).appending(path: "project.pbxproj")
-        let text = try String(contentsOf: file, encoding: .utf8).replacing("\"One.swift\"", with: "\"One.m\"")
-        try Data(text.utf8).write(to: file)
-        #expect(throws: ExtensionBuildError.objectiveC(paths: ["\(folder.path)/One.m"])) {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try Data(text.replacing("\"One.swift\"", with: "\"One.m\"").utf8).write(to: file)
+        let sources = try ExtensionSources(paths: [path])
+        #expect(sources.files.isEmpty)
+        #expect(sources.objectiveC?.files == ["\(folder.path)/One.m"])
+        try Data(text.replacing("\"One.swift\"", with: "\"One.mm\"").utf8).write(to: file)
+        #expect(throws: ExtensionBuildError.objectiveCPlusPlus(paths: ["\(folder.path)/One.mm"])) {
             try ExtensionSources(paths: [path])
         }
     }
 
-    @Test("that are damaged give an error with the line, or no target")
+    @Test("A damaged project gives an error with its line, or no target")
     func damage() throws {
         let folder = try TemporaryFolder()
         let path = try project(targets: [], in: folder)
@@ -161,7 +165,7 @@ struct XcodeProjectTests {
         #expect(
             throws: ExtensionBuildError.malformed(path: path, line: 1, problem: "the project has no objects")
         ) { try ExtensionSources(paths: [path]) }
-        // Groups that are in each other, a target of nothing, references to nothing.
+        // Groups that contain each other, an empty target, references to nothing.
         let circle = """
             A = {isa = PBXGroup; path = a; children = (B); }; B = {isa = PBXGroup; path = b; children = (A); };
             T = {isa = PBXNativeTarget; productType = "com.apple.product-type.app-extension"; buildPhases = (S, none);

@@ -40,7 +40,7 @@ struct ServiceTests {
         return device
     }
 
-    @Test("shows what it makes of a push, without a network")
+    @Test("A service shows what it makes of a push without a network")
     func shows() async throws {
         let delivery = try await Self.device().deliver(Self.payload)
         #expect(delivery.shown?.title == "Hi [modified]")
@@ -49,7 +49,7 @@ struct ServiceTests {
         #expect(delivery.handlerCalls.count == 1)
     }
 
-    @Test("has its 30 seconds in milliseconds, and its best attempt survives")
+    @Test("A service spends its 30 seconds in milliseconds, and its best attempt survives")
     func stalls() async throws {
         let device = try Self.device()
         device.network = .stalls(afterBytes: 2_000)
@@ -63,7 +63,7 @@ struct ServiceTests {
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 
-    @Test("that never calls its handler is ended after 30 seconds, of which it hardly has one")
+    @Test("A service that never calls its handler ends after 30 simulated seconds")
     func silent() async throws {
         let device = SimulatedDevice { SilentService() }
         device.patience = .milliseconds(50)
@@ -72,13 +72,13 @@ struct ServiceTests {
         #expect(delivery.findings.contains { $0.identifier == "handler-never-called" })
     }
 
-    @Test("that is not served finds no host")
+    @Test("A URL that is not served has no host")
     func unserved() async throws {
         let delivery = try await SimulatedDevice { NotificationService() }.deliver(Self.payload)
         #expect(delivery.findings.map(\.identifier) == ["name-resolution", "unhandled-request"])
     }
 
-    @Test("stands the suite", arguments: ExtensionSuite.cases)
+    @Test("A service passes the suite", arguments: ExtensionSuite.cases)
     func stands(_ suiteCase: ExtensionSuite.Case) async throws {
         let suite = ExtensionSuite(SimulatedDevice { NotificationService() })
         let findings = try await suite.findings(in: suiteCase)

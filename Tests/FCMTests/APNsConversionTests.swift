@@ -2,7 +2,7 @@ import FCM
 import RichPush
 import Testing
 
-@Suite("A message becomes a payload")
+@Suite("Conversion of a message into a payload")
 struct APNsConversionTests {
     /// What every payload has.
     private static let added: JSONObject = [
@@ -10,7 +10,7 @@ struct APNsConversionTests {
     ]
 
     @Test(
-        "with this beside the identifiers",
+        "Each message becomes the expected payload beside its identifiers",
         arguments: [
             // The text.
             (["notification": ["title": "T", "body": "B"]], ["aps": ["alert": ["title": "T", "body": "B"]]]),
@@ -86,7 +86,7 @@ struct APNsConversionTests {
         #expect(payload == .object(expected.merging(Self.added).merging(reporting)))
     }
 
-    @Test("with the identifiers that were given")
+    @Test("The payload has the given identifiers")
     func identifiers() throws {
         let conversion = APNsConversion(
             messageIdentifier: "1",
@@ -101,7 +101,7 @@ struct APNsConversionTests {
     }
 
     @Test(
-        "in which one of two values of a key wins",
+        "One of two values for a key wins",
         arguments: [(APNsConversion.KeyConflict.payloadWins, "payload"), (.dataWins, "data")]
     )
     func keyConflict(keyConflict: APNsConversion.KeyConflict, winner: String) throws {
@@ -114,7 +114,7 @@ struct APNsConversionTests {
     }
 
     @Test(
-        "to which mutable-content is added for an image, if so set",
+        "An image adds mutable-content if that is set",
         arguments: [
             (["notification": ["title": "T", "image": "n"]], true, 1),
             (["notification": ["title": "T", "image": "n"]], false, nil),
@@ -129,14 +129,14 @@ struct APNsConversionTests {
         #expect(payload["aps"]?["mutable-content"] == expected)
     }
 
-    @Test("to which content-available is not added, if so set")
+    @Test("content-available is not added if that is set")
     func contentAvailable() {
         let request = APNsConversion(addsContentAvailable: false).request(for: Message(to: nil, data: ["a": "1"]))
         #expect(request.payload["aps"] == nil)
         #expect(request.headers["apns-push-type"] == "background")
     }
 
-    @Test("whose size is counted as JSON")
+    @Test("The payload's size is its size as JSON")
     func payloadSize() {
         let request = APNsRequest(headers: [:], payload: ["aps": ["alert": "é"]])
         #expect(request.payloadSize == #"{"aps":{"alert":"é"}}"#.utf8.count)

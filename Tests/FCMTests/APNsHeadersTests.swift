@@ -3,10 +3,10 @@ import FoundationEssentials
 import RichPush
 import Testing
 
-@Suite("A message's headers")
+@Suite("A message's APNs headers")
 struct APNsHeadersTests {
     @Test(
-        "are the sender's, and FCM's defaults",
+        "The headers are the sender's, with FCM's defaults",
         arguments: [
             (
                 ["notification": ["title": "T"]],
@@ -54,7 +54,7 @@ struct APNsHeadersTests {
     }
 
     @Test(
-        "name the app",
+        "The headers name the app",
         arguments: [
             (["notification": ["title": "T"]], "example.park"),
             (["apns": ["live_activity_token": "l"]], "example.park.push-type.liveactivity"),
@@ -66,7 +66,7 @@ struct APNsHeadersTests {
         #expect(conversion.request(for: try Message(value)).headers["apns-topic"] == topic)
     }
 
-    @Test("stay whole at the end of time")
+    @Test("An expiration at the end of time does not overflow")
     func endOfTime() {
         let headers = APNsConversion(sentAt: Date(timeIntervalSince1970: .greatestFiniteMagnitude)).request(
             for: Message(to: nil)

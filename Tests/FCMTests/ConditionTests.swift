@@ -1,10 +1,10 @@
 import FCM
 import Testing
 
-@Suite("A condition")
+@Suite("Topic conditions")
 struct ConditionTests {
     @Test(
-        "is evaluated from left to right, parentheses first",
+        "A condition is evaluated from left to right, parentheses first",
         arguments: [
             ("'a' in topics", ["a"], true), ("'a' in topics", ["b"], false), ("'a' in topics", [], false),
             ("'/topics/a' in topics", ["a"], true), ("  'a'  IN\tTopics ", ["a"], true), ("'a'in topics", ["a"], true),
@@ -25,13 +25,13 @@ struct ConditionTests {
         #expect(try Condition(text).matches(topics) == expected)
     }
 
-    @Test("names its topics")
+    @Test("A condition lists its topics")
     func topics() throws {
         #expect(try Condition("'a' in topics || !('/topics/b' in topics)").topics == ["a", "b"])
     }
 
     @Test(
-        "that is none is refused, with the place",
+        "An invalid condition is refused with the position",
         arguments: [
             ("", .unexpectedEnd, 0), ("  ", .unexpectedEnd, 2), ("'a' in topics &&", .unexpectedEnd, 16),
             ("('a' in topics", .unexpectedEnd, 14), ("'a", .unexpectedEnd, 2), ("!", .unexpectedEnd, 1),
@@ -56,7 +56,7 @@ struct ConditionTests {
         #expect(error.offset == offset)
     }
 
-    @Test("has at most five topics, each counted once", arguments: [(1...5, true), (1...6, false)])
+    @Test("A condition has at most five topics, each counted once", arguments: [(1...5, true), (1...6, false)])
     func topicLimit(numbers: ClosedRange<Int>, isAccepted: Bool) {
         let terms = numbers.flatMap { number in ["'t\(number)' in topics", "!('t\(number)' in topics)"] }
         let text = terms.joined(separator: " || ")
@@ -64,7 +64,7 @@ struct ConditionTests {
     }
 
     @Test(
-        "is as deep as the limit, and no deeper",
+        "A condition may be as deep as the limit and no deeper",
         arguments: ["(", "!", "'a' in topics && ("],
         [(64, true), (65, false), (100_000, false)]
     )

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The documentation's example")
 struct DocumentationTests {
-    @Test("does what it says")
+    @Test("The example does what it says")
     func overview() throws {
         let body = """
             {"message": {

@@ -3,10 +3,10 @@ import FoundationEssentials
 import RichPush
 import Testing
 
-@Suite("An answer of FCM's")
+@Suite("FCM's error answers")
 struct FCMErrorTests {
     @Test(
-        "has FCM's shape",
+        "An error has FCM's shape",
         arguments: [
             (
                 #"{"message": {}}"#,
@@ -76,7 +76,7 @@ struct FCMErrorTests {
     }
 
     @Test(
-        "has the codes that are documented",
+        "An error has the documented codes",
         arguments: [
             (FCMError.unregistered, 404, "NOT_FOUND", "UNREGISTERED"),
             (.invalidRegistrationToken, 400, "INVALID_ARGUMENT", "INVALID_ARGUMENT"),
@@ -94,7 +94,7 @@ struct FCMErrorTests {
     }
 
     @Test(
-        "is the same after it was sent and read again",
+        "An error is the same after it was sent and read again",
         arguments: [
             FCMError.unregistered, .quotaExceeded, .thirdPartyAuthenticationError,
             FCMError(.invalidArgument, message: "m", details: [.badRequest([]), .fcmError(.invalidArgument)]),
@@ -106,14 +106,14 @@ struct FCMErrorTests {
     }
 
     @Test(
-        "is read only from a body that has its shape",
+        "An error is read only from a body that has its shape",
         arguments: [[:], ["error": [:]], ["error": ["status": "OK", "message": "m"]], "error"] as [JSONValue]
     )
     func noError(body: JSONValue) {
         #expect(FCMError(body) == nil)
     }
 
-    @Test("to what is no JSON names the place")
+    @Test("An error about invalid JSON names the position")
     func syntaxError() throws {
         let syntaxError = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: "{]".utf8) }
         let error = FCMError(syntaxError)
@@ -121,7 +121,7 @@ struct FCMErrorTests {
         #expect(error.code == 400)
     }
 
-    @Test("is one line of text, with the place and the explanation")
+    @Test("An error's description is one line with the place and the explanation")
     func description() throws {
         let error = try #require(throws: FCMError.self) {
             try SendRequest(["message": ["token": "t", "fcm_options": ["analytics_label": " "]]])

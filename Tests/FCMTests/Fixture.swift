@@ -16,7 +16,7 @@ enum Fixture {
         try JSONValue(parsing: bytes(of: name), dialect: dialect)
     }
 
-    /// The first object of a file in which JSON stands among other text, after a mark.
+    /// The first object after a mark in a file that contains JSON among other text.
     static func object(in name: String, after mark: String, constants: [String: String] = [:]) throws -> JSONValue {
         let bytes = try bytes(of: name)
         let offset = try #require(bytes.firstRange(of: Array(mark.utf8))).upperBound

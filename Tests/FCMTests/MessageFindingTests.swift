@@ -2,10 +2,10 @@ import FCM
 import RichPush
 import Testing
 
-@Suite("What an iPhone makes nothing of")
+@Suite("Findings about a message")
 struct MessageFindingTests {
     @Test(
-        "are that a color or a link is not what the documentation demands",
+        "A color or a link in an undocumented form is found",
         arguments: [
             (["android": ["notification": ["color": "#ff0000"]]], nil),
             (["android": ["notification": ["color": "red"]]], "/android/notification/color"),
@@ -85,7 +85,7 @@ struct MessageFindingTests {
         ),
     ]
 
-    @Test("is told with its place, in a request as in a bare message", arguments: rows)
+    @Test("A finding names its place, in a request and in a bare message", arguments: rows)
     func findings(row: Row) {
         for (value, prefix) in [(row.message, ""), (["message": row.message], "/message")] {
             let finding = value.messageFindings.first { $0.kind == row.kind }

@@ -2,9 +2,9 @@ import FCM
 import RichPush
 import Testing
 
-@Suite("A message is read")
+@Suite("Reading a message")
 struct MessageReadingTests {
-    @Test("with every field that FCM knows")
+    @Test("A message is read with every field that FCM knows")
     func allFields() throws {
         let message = try Message([
             "name": "projects/p/messages/1", "token": "t", "data": ["walk": "17"],
@@ -36,7 +36,7 @@ struct MessageReadingTests {
     }
 
     @Test(
-        "in either spelling, to the same value",
+        "Both spellings of a field give the same value",
         arguments: [
             (["fcm_options": ["analytics_label": "m"]], ["fcmOptions": ["analyticsLabel": "m"]]),
             (["apns": ["fcm_options": ["image": "i"]]], ["apns": ["fcmOptions": ["image": "i"]]]),
@@ -47,7 +47,7 @@ struct MessageReadingTests {
         #expect(try Message(underscores) == Message(camelCase))
     }
 
-    @Test("and keys of the sender's own are not renamed")
+    @Test("The sender's own keys keep their names")
     func ownKeys() throws {
         let message = try Message([
             "data": ["fcmOptions": "1"],
@@ -59,7 +59,7 @@ struct MessageReadingTests {
     }
 
     @Test(
-        "and null is no field",
+        "A null value counts as no field",
         arguments: [
             "token", "topic", "condition", "fid", "data", "notification", "android", "webpush", "apns", "fcm_options",
         ]
@@ -69,7 +69,7 @@ struct MessageReadingTests {
     }
 
     @Test(
-        "to its one target",
+        "A message has exactly one target",
         arguments: [
             (["token": "t"], .token("t")), (["topic": "t"], .topic("t")), (["condition": "c"], .condition("c")),
             (["fid": "f"], .fid("f")), ([:], nil), (["token": nil, "topic": "t"], .topic("t")),
@@ -80,7 +80,7 @@ struct MessageReadingTests {
     }
 
     @Test(
-        "and what is not of the right name or type is refused, as FCM says it",
+        "A wrong name or type is refused in FCM's words",
         arguments: [
             (
                 ["to": "t"], "message",
@@ -158,7 +158,7 @@ struct MessageReadingTests {
         #expect(error.errorCode == nil)
     }
 
-    @Test("and all that is wrong is told at once")
+    @Test("All mistakes are reported at once")
     func several() throws {
         let error = try #require(throws: FCMError.self) {
             try Message(["to": "t", "priority": "high", "data": ["n": 1]])
@@ -167,7 +167,7 @@ struct MessageReadingTests {
         #expect(error.message.split(separator: "\n").count == 3)
     }
 
-    @Test("and of ten thousand wrong fields a hundred are listed, each of them short")
+    @Test("Of ten thousand wrong fields the answer lists a hundred, each in a short line")
     func many() throws {
         let long = String(repeating: "x", count: 10_000)
         let names = (0..<10_000).map { (long + "\($0)", JSONValue.null) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("The size of a message")
 struct MessageSizeTests {
     @Test(
-        "is that of its keys, values, texts and payload",
+        "The size counts keys, values, texts and the payload",
         arguments: [
             (["token": "a long token"], 0), (["data": ["ab": "cde"]], 5), (["data": ["é": "😀"]], 6),
             (["notification": ["title": "ab", "body": "cd", "image": "ef"]], 6),
@@ -21,7 +21,7 @@ struct MessageSizeTests {
     }
 
     @Test(
-        "is accepted up to the limit, and refused beyond it",
+        "A message is accepted up to the limit and refused above it",
         arguments: [
             (Message.Target.token("t"), 4096, MessageSizeLimits.documented), (.fid("f"), 4096, .documented),
             (.topic("t"), 2048, .documented), (.condition("'t' in topics"), 2048, .documented),
@@ -39,7 +39,7 @@ struct MessageSizeTests {
         #expect(error.explanation == "The message has \(limit + 1) bytes, and \(limit) are allowed.")
     }
 
-    @Test("is counted without regard to depth")
+    @Test("The size ignores nesting")
     func depth() throws {
         let text = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
         let message = Message(to: nil, apns: APNsConfiguration(payload: ["a": try JSONValue(parsing: text.utf8)]))

@@ -2,10 +2,10 @@ import FCM
 import RichPush
 import Testing
 
-@Suite("A message is judged")
+@Suite("Validation of a message")
 struct MessageValidationTests {
     @Test(
-        "and accepted",
+        "A valid message is accepted",
         arguments: [
             ["token": "t"], ["fid": "f"], ["topic": "a-Z_0.9~%"], ["topic": "/topics/news"],
             ["condition": "'a' in topics"], ["token": "t", "notification": ["title": "T"]],
@@ -34,7 +34,7 @@ struct MessageValidationTests {
     }
 
     @Test(
-        "and refused, as FCM says it",
+        "An invalid message is refused in FCM's words",
         arguments: [
             ([:], "message", "Recipient of the message is not set."),
             (["token": ""], "message", "Recipient of the message is not set."),
@@ -119,7 +119,7 @@ struct MessageValidationTests {
     }
 
     @Test(
-        "and high priority for what shows nothing is blamed on the token, as FCM does",
+        "A high priority for an invisible message is an error of the token, as FCM says",
         arguments: [
             ["token": "t", "data": ["a": "1"], "apns": ["headers": ["apns-priority": "10"]]],
             ["token": "t", "notification": ["title": ""], "apns": ["headers": ["APNS-Priority": "10"]]],
@@ -135,7 +135,7 @@ struct MessageValidationTests {
     }
 
     @Test(
-        "and refused where APNs would refuse its headers, in whatever case these are written",
+        "Headers that APNs would refuse are refused, in any letter case",
         arguments: [
             ("apns-push-type", "Alert", "InvalidPushType"), ("apns-push-type", "", "InvalidPushType"),
             ("Apns-Priority", "7", "BadPriority"), ("apns-priority", "high", "BadPriority"),
@@ -152,7 +152,7 @@ struct MessageValidationTests {
         #expect(error.explanation?.contains("the header \(name.lowercased()) ") == true)
     }
 
-    @Test("and refused where a background push has a high priority, which it may have as any other")
+    @Test("A background push with a high priority is refused, and any other push may have one")
     func backgroundPriority() throws {
         func headers(_ type: String) -> JSONValue { ["apns-push-type": .string(type), "apns-priority": "10"] }
         let background = try Message(["topic": "t", "apns": ["headers": headers("background")]])
@@ -162,7 +162,7 @@ struct MessageValidationTests {
         #expect(throws: Never.self) { try alert.validate() }
     }
 
-    @Test("and a bad condition gets no details, but an explanation that FCM does not send")
+    @Test("A bad condition gets no details, but an explanation that FCM does not send")
     func condition() throws {
         let message = Message(to: .condition("'a' in topics &&"))
         let error = try #require(throws: FCMError.self) { try message.validate() }

@@ -2,9 +2,9 @@ import FCM
 import RichPush
 import Testing
 
-@Suite("What is for other platforms")
+@Suite("Fields for other platforms")
 struct PlatformFieldsTests {
-    @Test("is taken with every field that FCM knows, in either spelling and with every type that ProtoJSON allows")
+    @Test("Every field that FCM knows is accepted, in both spellings and every type that ProtoJSON allows")
     func allFields() throws {
         let android: JSONValue = [
             "collapse_key": "a", "priority": "high", "ttl": "3.000000001s", "restrictedPackageName": "a",
@@ -32,7 +32,7 @@ struct PlatformFieldsTests {
         #expect(message.webpush == webpush)
     }
 
-    @Test("is taken also in the newer way for Android, in either spelling", arguments: ["android_v2", "androidV2"])
+    @Test("The newer fields for Android are accepted in both spellings", arguments: ["android_v2", "androidV2"])
     func androidV2(name: String) throws {
         let remote: JSONValue = [
             "collapse_key": "a", "ttl": "5s", "restricted_package_name": "a", "data": ["a": "b"],
@@ -58,7 +58,7 @@ struct PlatformFieldsTests {
     private static let priority = "type.googleapis.com/google.firebase.fcm.v1.AndroidConfig.AndroidMessagePriority"
 
     @Test(
-        "is refused where its names and types are not FCM's, in FCM's words",
+        "Names and types that are not FCM's are refused in FCM's words",
         arguments: [
             (
                 ["android": ["bogus": 1]], "/android/bogus",
@@ -139,7 +139,7 @@ struct PlatformFieldsTests {
     }
 
     @Test(
-        "has times as ProtoJSON writes them, and lives four weeks at most",
+        "Durations have ProtoJSON's form, and a message lives at most four weeks",
         arguments: [
             ("0s", true), ("1.5s", true), ("3.000000001s", true), ("2419200s", true), ("2419200.1s", false),
             ("2419201s", false), ("-5s", false), ("-0s", false), ("nans", false), ("infs", false), ("1e9s", false),
@@ -157,7 +157,7 @@ struct PlatformFieldsTests {
     }
 
     @Test(
-        "has points in time as RFC 3339 writes them",
+        "Points in time have RFC 3339's form",
         arguments: [
             ("2026-07-01T00:00:00Z", true), ("2026-07-01T23:59:59.123456789Z", true),
             ("2026-07-01T00:00:00+02:00", true), ("soon", false), ("", false), ("2026-07-01", false),
@@ -170,12 +170,12 @@ struct PlatformFieldsTests {
         #expect(((try? Message(["topic": "a", "android": android])) != nil) == isValid)
     }
 
-    @Test("has enumerations by name or by whole number", arguments: [("1", 1 as JSONValue, true), ("1.5", 1.5, false)])
+    @Test("Enumerations are names or whole numbers", arguments: [("1", 1 as JSONValue, true), ("1.5", 1.5, false)])
     func enumerations(name: String, value: JSONValue, isValid: Bool) {
         #expect(((try? Message(["topic": "a", "android": ["priority": value]])) != nil) == isValid)
     }
 
-    @Test("is left to the SDK where a message stands alone, as in code that calls one")
+    @Test("A bare message leaves these fields to the SDK")
     func isLeftToTheSDK() throws {
         let message: JSONValue = ["topic": "a", "android": ["ttl": 60, "notification": ["imageUrl": "a"]]]
         #expect(try SendRequest(message).message.android == message["android"])

@@ -2,27 +2,38 @@ import FCM
 import RichPush
 import Testing
 
-@Suite("A send request is read")
+@Suite("Reading a send request")
 struct SendRequestTests {
     @Test(
-        "from every valid fixture",
+        "Every valid fixture is read with its target and its text",
         arguments: [
-            "bare-message.json", "request.json", "topic.json", "condition.json", "data-only.json",
-            "image-in-notification.json", "image-in-data.json", "mutable-content-in-headers.json",
-        ]
+            ("bare-message.json", Message.Target.token("dKx3:APA91bSparky"), "Walk?"),
+            ("request.json", .token("dKx3:APA91bSparky"), "Walk?"),
+            ("topic.json", .topic("/topics/park-news"), "The fountain is on again"),
+            (
+                "condition.json", .condition("'dogs' in topics && ('rain' in topics || 'snow' in topics)"),
+                "Bring a towel"
+            ),
+            ("data-only.json", .token("dKx3:APA91bSparky"), nil),
+            ("image-in-notification.json", .token("dKx3:APA91bSparky"), "Walk?"),
+            ("image-in-data.json", .token("dKx3:APA91bSparky"), "Walk?"),
+            ("mutable-content-in-headers.json", .token("dKx3:APA91bSparky"), "Walk?"),
+        ] as [(String, Message.Target, String?)]
     )
-    func validFixtures(name: String) throws {
-        _ = try SendRequest(Fixture.value(of: name))
+    func validFixtures(name: String, target: Message.Target, title: String?) throws {
+        let message = try SendRequest(Fixture.value(of: name)).message
+        #expect(message.target == target)
+        #expect(message.notification?.title == title)
     }
 
-    @Test("from a pasted REST request")
+    @Test("A pasted REST request is read")
     func restRequest() throws {
         let request = try SendRequest(Fixture.object(in: "rest-request.http", after: "EXAMPLE\n\n"))
         #expect(request.message.target == .topic("park-news"))
         #expect(request.message.imageForApple == "https://media.example/sparky.png")
     }
 
-    @Test("from a pasted Node.js example")
+    @Test("A pasted Node.js example is read")
     func nodeExample() throws {
         let value = try Fixture.object(
             in: "node-example.js",
@@ -36,7 +47,7 @@ struct SendRequestTests {
     }
 
     @Test(
-        "with validate_only, which may stand in quotation marks",
+        "validate_only may be a Boolean or a string",
         arguments: [
             (["validate_only": true], true), (["validateOnly": true], true), (["validate_only": "true"], true),
             (["validate_only": false], false), (["validate_only": "false"], false), ([:], false),
@@ -47,7 +58,7 @@ struct SendRequestTests {
         #expect(try SendRequest(.object(request)).validateOnly == expected)
     }
 
-    @Test("and a bare message is refused where FCM itself would be asked")
+    @Test("A bare message is refused where FCM itself would be called")
     func bareMessage() throws {
         let value: JSONValue = ["token": "t"]
         let error = try #require(throws: FCMError.self) { try SendRequest(value, acceptsBareMessage: false) }
@@ -56,7 +67,7 @@ struct SendRequestTests {
     }
 
     @Test(
-        "and what is none is refused",
+        "Input that is not a request is refused",
         arguments: [
             ([], #"Invalid JSON payload received. Unknown name "": Root element must be a message."#),
             ("message", #"Invalid JSON payload received. Unknown name "": Root element must be a message."#),
@@ -75,7 +86,7 @@ struct SendRequestTests {
     }
 
     @Test(
-        "and every invalid fixture is refused, with the place",
+        "Every invalid fixture is refused with the place",
         arguments: [
             (
                 "invalid-two-targets.json", "/message/topic",
@@ -102,7 +113,7 @@ struct SendRequestTests {
     }
 
     @Test(
-        "and places are spelled as in the document",
+        "A place has the document's own spelling",
         arguments: [
             (["token": "t", "fcmOptions": ["analyticsLabel": "not one"]], "/fcmOptions/analyticsLabel"),
             (

@@ -1,10 +1,10 @@
 import FCM
 import Testing
 
-@Suite("The name of a topic")
+@Suite("Topic names")
 struct TopicNameTests {
     @Test(
-        "is what stands after the prefix, if there is one",
+        "A topic's name is what follows the prefix, if there is one",
         arguments: [
             ("news", "news"), ("/topics/news", "news"), ("a-Z_0.9~%", "a-Z_0.9~%"), ("", nil), ("/topics/", nil),
             ("news/local", nil), ("/topics//topics/news", nil), ("two words", nil), ("ñ", nil), ("a\n", nil),

@@ -2,12 +2,12 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A body that is too large, cut, encoded or slow", .timeLimit(.minutes(2)))
+@Suite("Bodies that are too large, truncated, encoded or slow", .timeLimit(.minutes(2)))
 struct BodyCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
     private static let limit = 100_000
 
-    /// A PNG of that many bytes; what stands behind its end does not matter.
+    /// A PNG padded to a number of bytes, which do not matter after its end.
     private static func png(byteCount: Int) -> [UInt8] {
         png + [UInt8](repeating: 0, count: max(0, byteCount - png.count))
     }
@@ -18,7 +18,7 @@ struct BodyCases {
 
     // MARK: - Length
 
-    @Test("40: a Content-Length of one byte over the limit is too large, before a byte of the body has come")
+    @Test("40: a Content-Length one byte over the limit is too large before the body's first byte arrives")
     func declaredTooLarge() async throws {
         let body = Self.png(byteCount: Self.limit + 1)
         let head = Array(Script.head(status: 200, contentType: "image/png", length: body.count).utf8)
@@ -39,7 +39,7 @@ struct BodyCases {
         }
     }
 
-    @Test("41: chunks without end are too large at the limit, and never more than the limit is on the disk")
+    @Test("41: endless chunks are too large at the limit, and the disk never holds more than the limit")
     func chunkedTooLarge() async throws {
         let piece = Self.png(byteCount: 10_000)
         let head = Script.head(
@@ -87,7 +87,7 @@ struct BodyCases {
     }
 
     @Test(
-        "42: one byte less than the limit and the limit itself are attached, one byte more is too large",
+        "42: a file of the limit or one byte less is attached, and one byte more is too large",
         arguments: Framing.allCases,
         [-1, 0, 1]
     )
@@ -108,7 +108,7 @@ struct BodyCases {
 
     // MARK: - Encoding
 
-    /// One gzip member whose stored blocks hold an image, and so many bytes of it.
+    /// One gzip member whose stored blocks contain an image, with a number of bytes.
     private static func gzip(byteCount: Int) -> [UInt8] {
         let body = png(byteCount: byteCount)
         let blocks = stride(from: 0, to: body.count, by: 60_000).flatMap { start -> [UInt8] in
@@ -123,7 +123,7 @@ struct BodyCases {
         return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + blocks
     }
 
-    @Test("43: the limit is for decoded bytes, whatever length the header gives to those that are encoded")
+    @Test("43: the limit applies to decoded bytes, whatever length the header declares")
     func decodedLimit() async throws {
         for (byteCount, isAttached) in [(Self.limit, true), (Self.limit + 1, false)] {
             let body = Self.gzip(byteCount: byteCount)
@@ -169,7 +169,7 @@ struct BodyCases {
         }
     }
 
-    @Test("43: a bomb that does not say what it is counts as what it is, and is not unpacked")
+    @Test("43: an undeclared bomb counts with its own size and is not unpacked")
     func bombWithoutEncoding() async throws {
         let bomb = CompressionBomb.gzip(mebibytes: 40)
         try await MediaCase().expectBestAttempt(
@@ -202,7 +202,7 @@ struct BodyCases {
             try await MediaCase().deliver { _ in
                 response(fields)
             } check: { outcome, _ in
-                // libcurl refuses many layers in one field before it hands over the field.
+                // libcurl refuses many layers in one field before it reports the field.
                 let kinds: [Finding.Kind] = [.malformedResponse, .contentEncoding]
                 outcome.expectBestAttempt(try #require(kinds.first { $0 == outcome.report.failure?.kind }))
                 #expect(outcome.report.media?.bytesReceived == 0)
@@ -212,7 +212,7 @@ struct BodyCases {
 
     // MARK: - Ends
 
-    @Test("45: a body longer than its Content-Length is cut there, and what is behind it answers no other request")
+    @Test("45: a body longer than its Content-Length is cut there, and the rest answers no other request")
     func longer() async throws {
         let head = Array(Script.head(status: 200, contentType: "image/png", length: Self.png.count).utf8)
         let gif = try Fixture.media("sparky.gif")

@@ -20,8 +20,8 @@ func deliver(
     return report
 }
 
-/// Delivers images that must fail before anybody is asked anything: `PORT` in them is the port of a server that is
-/// there, and must see nothing.
+/// Delivers images that must fail before any request: `PORT` in them is the port of a real server, which must see
+/// nothing.
 func expectNoConnection(
     to images: [String],
     configure: @escaping @Sendable (inout ExtensionHelper.Configuration) -> Void = { _ in },

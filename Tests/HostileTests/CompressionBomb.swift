@@ -1,4 +1,4 @@
-/// Bytes that grow a thousandfold when somebody decompresses them.
+/// Bytes that grow a thousandfold when decompressed.
 enum CompressionBomb {
     /// A gzip member of 1,051 bytes that holds a mebibyte of zeros.
     private static let member: [UInt8] =

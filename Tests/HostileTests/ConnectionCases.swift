@@ -2,10 +2,10 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Connections that mean harm", .timeLimit(.minutes(1)))
+@Suite("Hostile connections", .timeLimit(.minutes(1)))
 struct ConnectionCases {
-    /// Expects that none of the addresses is connected to, neither as it stands in a URL nor as what a name has, though
-    /// this machine has them and a server listens on every one.
+    /// Expects no connection to any of the addresses, in a URL or behind a name, although this machine has them and a
+    /// server listens on each.
     private func expectBlocked(_ addresses: [String], unassignable: Set<String> = []) async throws {
         let control = "93.184.216.34"
         let assigned = ([control] + addresses).filter { !unassignable.contains($0) }
@@ -73,19 +73,19 @@ struct ConnectionCases {
             configuration.transfer.addresses.exceptions = [exception].compactMap(\.self)
             configure(&configuration)
         }
-        // A machine that is very busy comes too late to say how far it was.
+        // A very busy machine is too late to say how far it got.
         #expect([expected, .time(.limit(nil))].contains(report.failure))
         #expect(report.duration >= Self.limit - .milliseconds(50))
     }
 
-    @Test("24: a connection that is swallowed ends at the time limit")
+    @Test("24: a connection that gets no answer ends at the time limit")
     func swallowedConnection() async throws {
         try await expectTimeout(.connecting, scheme: "http", failing: .time(.limit(.connecting))) {
             $0.timeLimit = Self.limit
         }
     }
 
-    @Test("24: a connection that is swallowed is given up, where an audit does not wait for it")
+    @Test("24: an audit that does not wait gives up a connection without an answer")
     func connectTimeout() async throws {
         try await expectTimeout(.connecting, scheme: "http", failing: .time(.stalled(.connecting))) {
             $0.transfer.stallTimeout = Self.limit
@@ -99,7 +99,7 @@ struct ConnectionCases {
         }
     }
 
-    @Test("24: TLS that is never answered is given up, where an audit does not wait for it")
+    @Test("24: an audit that does not wait gives up TLS without an answer")
     func tlsTimeout() async throws {
         try await expectTimeout(.silent, scheme: "https", failing: .time(.stalled(.tls))) {
             $0.transfer.stallTimeout = Self.limit
@@ -118,7 +118,7 @@ struct ConnectionCases {
                 let payload = """
                     {"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"\(server.url("/a.png"))"}}
                     """
-                // The proxy, too, may be connected to: it is not the address policy that keeps from it.
+                // The address policy allows the proxy, too, so it is not the reason.
                 let allowed = [proxy, server].flatMap { ["--allow-address", "127.0.0.1:\($0.port)"] }
                 let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, "http://127.0.0.1:\(proxy.port)") })
                 let run = try await ProgramRun.run(

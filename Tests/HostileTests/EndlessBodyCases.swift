@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A body that does not come, or does not end", .timeLimit(.minutes(2)))
+@Suite("Bodies that never come or never end", .timeLimit(.minutes(2)))
 struct EndlessBodyCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
     private static let head = Array(Script.head(status: 200, contentType: "image/png", length: png.count).utf8)
@@ -39,7 +39,7 @@ struct EndlessBodyCases {
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
             configuration.timeLimit = .seconds(3)
             configuration.transfer.slowAfter = .seconds(1)
-            // The thread of the transfers ends it, and knows how far it was: the guard's clock stands still.
+            // The transfer thread ends it and knows how far it got, because the guard's clock stands still.
             configuration.clock = ManualClock()
             let helper = ExtensionHelper(configuration: configuration)
             let report = await helper.populate(.withImage(server.url("/sparky.png")))
@@ -55,7 +55,7 @@ struct EndlessBodyCases {
         }
     }
 
-    @Test("47: an audit need not wait for them, and then what becomes of the image is unknown", arguments: slowServers)
+    @Test("47: an audit may give up earlier, and then the verdict is unknown", arguments: slowServers)
     func stalled(answer: Answer) async throws {
         let stallingAfterASecond = MediaCase { $0.transfer.stallTimeout = .seconds(1) }
         try await stallingAfterASecond.deliver { _ in
@@ -69,7 +69,7 @@ struct EndlessBodyCases {
         }
     }
 
-    @Test("48: a fast body without end is too large at the limit, and memory stays flat")
+    @Test("48: an endless fast body is too large at the limit, and memory stays flat")
     func endless() async throws {
         let limit = 256 << 20
         let start = try Fixture.media("clip.mp4")

@@ -41,7 +41,7 @@ struct FileCases {
 
     // MARK: - 55
 
-    @Test("55: without a database of types a delivery fails before anything is asked of the network")
+    @Test("55: without the type database a delivery fails before it touches the network")
     func withoutMagicDatabase() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -63,7 +63,7 @@ struct FileCases {
 
     // MARK: - 56
 
-    @Test("56: in a place where all may write, a symbolic link that waits there is neither followed nor removed")
+    @Test("56: a symbolic link planted in a world-writable place is neither followed nor removed")
     func plantedLinks() async throws {
         let body = try Fixture.media("sparky.png")
         let place = try TemporaryFolder()
@@ -88,7 +88,7 @@ struct FileCases {
         #expect(try place.contents.count == 22)
     }
 
-    @Test("56: a link that is put in the place of our directory leads no file elsewhere")
+    @Test("56: a link that replaces RichPush's directory leads no file elsewhere")
     func replacedDirectory() throws {
         let place = try TemporaryFolder()
         let victim = place.path + "/victim"
@@ -149,7 +149,7 @@ struct FileCases {
 
     // MARK: - 59
 
-    @Test("59: where there is no more room for attachments the oldest goes, and those that are left are whole")
+    @Test("59: without room for more attachments the oldest goes, and the others are whole")
     func quota() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -176,7 +176,7 @@ struct FileCases {
         }
     }
 
-    @Test("59: a download that finds no room even so fails, and nothing of it is left")
+    @Test("59: a download without any room fails and leaves nothing")
     func quotaTooSmall() async throws {
         let body = try Self.video(byteCount: 400_000)
         try await Self.deliver(.response(contentType: "video/mp4", body: body)) {
@@ -189,7 +189,7 @@ struct FileCases {
         }
     }
 
-    @Test("59: what is being downloaded is not the oldest, and what was let go of counts no more")
+    @Test("59: a running download is not the oldest, and a released file no longer counts")
     func quotaOfUnfinishedFiles() throws {
         let place = try TemporaryFolder()
         let directory = try TemporaryDirectory(in: place.path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("More than there is room for", .timeLimit(.minutes(3)))
+@Suite("Overload", .timeLimit(.minutes(3)))
 struct LoadCases {
     /// A phase in which a delivery is cancelled, and what holds it there.
     enum Halt: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ struct LoadCases {
     // MARK: - 62
 
     @Test(
-        "62: a delivery that is cancelled while it waits for others is over, once, and leaves nothing",
+        "62: a delivery canceled while it waits ends once and leaves nothing",
         arguments: Halt.allCases
     )
     func cancellation(halt: Halt) async throws {
@@ -53,7 +53,7 @@ struct LoadCases {
     // MARK: - 63
 
     @Test(
-        "63: with 32 descriptors 200 notifications at once are all handed back, and those after them have their image"
+        "63: with 32 descriptors, 200 simultaneous notifications all come back, and later ones have their image"
     )
     func descriptors() async throws {
         let image = try Fixture.media("sparky.png")
@@ -78,7 +78,7 @@ struct LoadCases {
 
     // MARK: - 64
 
-    @Test("64: ten times as many notifications at once are all handed back, in a queue that costs little")
+    @Test("64: ten times as many simultaneous notifications all come back, in a queue that costs little")
     func manyAtOnce() async throws {
         let image = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -114,7 +114,7 @@ struct LoadCases {
         )
     }
 
-    @Test("64: where the queue is full, a notification is handed back at once")
+    @Test("64: a full queue hands a notification back at once")
     func fullQueue() async throws {
         let port = try #require(StalledPort(.silent))
         let folder = try TemporaryFolder()
@@ -137,7 +137,7 @@ struct LoadCases {
         }
     }
 
-    @Test("64: who starts many from one thread has the whole queue, and not that thread's part of it alone")
+    @Test("64: one thread can use the whole queue, not only its own share")
     func wholeQueue() async throws {
         let port = try #require(StalledPort(.silent))
         let folder = try TemporaryFolder()

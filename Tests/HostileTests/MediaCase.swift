@@ -55,7 +55,7 @@ struct MediaCase: Sendable {
             + #""fcm_options": {"image": "\#(url)"}}"#
         let delivery = try await Hostile.deliver(Array(payload.utf8), configuration: configuration)
         let report = try #require(delivery.helperReport)
-        // Nothing is to be told of the payload but how its URL ends, or of the extension's life.
+        // The payload has no findings except about the end of its URL, nor does the extension's life cycle.
         let ofURLs: [Finding.Kind] = [.urlWithoutExtension, .hostLikeFilename]
         #expect(delivery.findings.filter { !ofURLs.contains($0.kind) } == report.findings)
         return Outcome(report: report, shown: try #require(delivery.shown))

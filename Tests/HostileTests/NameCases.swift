@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Names that mean harm", .timeLimit(.minutes(1)))
+@Suite("Hostile names", .timeLimit(.minutes(1)))
 struct NameCases {
     /// Addresses that any machine may have, which this one has in the private network.
     private static let publicAddress = "93.184.216.34"
@@ -17,7 +17,7 @@ struct NameCases {
         return try PrivateNetwork(addresses: addresses, resolverOptions: resolverOptions)
     }
 
-    @Test("20: of a name with a public and a private address the public one is used, in whatever order they come")
+    @Test("20: a name with a public and a private address leads to the public one, in any order")
     func publicAndPrivateAddress() async throws {
         let (open, inside) = (Self.publicAddress, Self.privateAddress)
         let (open6, inside6) = (Self.publicIPv6Address, Self.privateIPv6Address)
@@ -39,9 +39,9 @@ struct NameCases {
         #expect(outcome.connectionCount == answers.count)
     }
 
-    @Test("20: a name with a private address and a public one that nobody listens on is not reached inside")
+    @Test("20: a name with a private address and a silent public one does not lead to the private one")
     func unreachablePublicAddress() async throws {
-        // Nobody has the first of these addresses, and there is no way to it.
+        // No host has the first of these addresses, and there is no route to it.
         let orders = [["192.5.5.241", Self.privateAddress], [Self.privateAddress, "192.5.5.241"]]
         let names = ["first.example", "last.example"]
         let scenario = NameScenario(
@@ -98,7 +98,7 @@ struct NameCases {
     /// Waits for an answer for as long as the system's resolver can be told to, longer than any busy machine takes.
     private static let patientResolver = "timeout:30 attempts:1"
 
-    @Test("22: a DNS server that says nothing costs the time limit and no more, and the process ends")
+    @Test("22: a silent DNS server costs the time limit and no more, and the process ends")
     func silence() async throws {
         let scenario = NameScenario(
             answers: ["silent.example": [.silence]],
@@ -115,7 +115,7 @@ struct NameCases {
         #expect(outcome.processDuration ?? .seconds(60) < .seconds(20))
     }
 
-    @Test("22: the command ends in time as well when the DNS server says nothing")
+    @Test("22: the command also ends in time with a silent DNS server")
     func silenceInTheCommand() async throws {
         let folder = try TemporaryFolder()
         let payload =
@@ -133,7 +133,7 @@ struct NameCases {
         #expect(outcome.commandMilliseconds ?? .infinity < 20_000)
     }
 
-    @Test("23: a name that there is not, a server that fails and an answer without addresses are failures of DNS")
+    @Test("23: an unknown name, a failing server and an answer without addresses are DNS failures")
     func failures() async throws {
         let scenario = NameScenario(
             answers: [

@@ -8,7 +8,7 @@ import Testing
 @Suite("Payloads from outside", .timeLimit(.minutes(2)))
 struct PayloadCases {
     @Test(
-        "1: fcm_options that are no object are passed over, and nothing is asked of the network",
+        "1: fcm_options that is not an object is ignored, and nothing touches the network",
         arguments: [#""http://127.0.0.1/sparky.png""#, #"["image"]"#, "7", "null", "true", "[]"]
     )
     func optionsOfAnotherType(options: String) async throws {
@@ -16,7 +16,7 @@ struct PayloadCases {
     }
 
     @Test(
-        "2: an image that is no text, or an empty one, is passed over, and nothing is asked of the network",
+        "2: an image that is not a string, or is empty, is ignored, and nothing touches the network",
         arguments: ["7", #"{"url": "URL"}"#, #"["URL"]"#, #""""#, "null", "false"]
     )
     func imageOfAnotherType(image: String) async throws {
@@ -36,7 +36,7 @@ struct PayloadCases {
         }
     }
 
-    @Test("3: values nested 500 deep are read, and let go again")
+    @Test("3: values nested 500 deep are read and released")
     func deepestNesting() throws {
         let nested = String(repeating: "[", count: 499) + String(repeating: "]", count: 499)
         #expect(throws: Never.self) { try RemoteNotification(payload: #"{"aps":{},"a":\#(nested)}"#.utf8) }
@@ -46,7 +46,7 @@ struct PayloadCases {
         #expect(value == value)
     }
 
-    @Test("4: of members with one name the last counts, for the text as for the image")
+    @Test("4: the last of several members with one name counts, for the text and the image")
     func duplicates() async throws {
         let payload = #"""
             {"aps": {"alert": {"title": "first", "title": "Sparky says hello!"}, "mutable-content": 0,
@@ -55,7 +55,7 @@ struct PayloadCases {
         try await Hostile.expectBestAttempt { payload.replacing("URL", with: $0) }
     }
 
-    @Test("5: a number that is none, or has 100,000 digits, is malformed, and told in at most 512 bytes")
+    @Test("5: an invalid number, or one with 100,000 digits, is malformed, and the message has at most 512 bytes")
     func numbers() throws {
         let digits = String(repeating: "7", count: 60_000)
         for number in ["1e400", "-1e999999999", digits, "0.\(digits)", "1e\(digits)"] {
@@ -90,7 +90,7 @@ struct PayloadCases {
         }
     }
 
-    @Test("6: a NUL in the image's URL makes it invalid, and nothing is asked of the network")
+    @Test("6: a NUL in the image's URL makes it invalid, and nothing touches the network")
     func nulInURL() async throws {
         try await Hostile.expectBestAttempt {
             Hostile.payload(fcmOptions: #"{"image": "\#($0)\u0000.png"}"#)
@@ -99,7 +99,7 @@ struct PayloadCases {
         }
     }
 
-    @Test("7: a byte-order mark is skipped; UTF-16 and a comma too many are malformed")
+    @Test("7: a byte-order mark is skipped; UTF-16 and an extra comma are malformed")
     func encodings() throws {
         let text = #"{"aps": {"alert": "Hi"}}"#
         #expect(try RemoteNotification(payload: [0xEF, 0xBB, 0xBF] + Array(text.utf8)).content.body == "Hi")
@@ -136,7 +136,7 @@ struct PayloadCases {
     }
 
     @Test(
-        "9: mutable-content runs the extension where it is a number above 0, true, or neither null nor a number",
+        "9: mutable-content runs the extension if it is a number above 0, true, or neither null nor a number",
         arguments: [
             ("1", true), ("2", true), ("0.5", true), ("true", true), (#""0""#, true), (#""""#, true), ("[]", true),
             ("{}", true), ("0", false), ("-1", false), ("false", false), ("null", false),

@@ -5,7 +5,7 @@ import Testing
 @testable import RichPush
 @testable import RichPushAudit
 
-@Suite("Ends that race each other", .timeLimit(.minutes(5)))
+@Suite("Races between endings", .timeLimit(.minutes(5)))
 struct RaceCases {
     private enum Contender: Int, CaseIterable, Sendable {
         case completion
@@ -16,7 +16,7 @@ struct RaceCases {
 
     // MARK: - 60
 
-    @Test("60: of completion, timer, cancellation and expiry exactly one is heard, in 100,000 races")
+    @Test("60: exactly one of completion, timer, cancellation and expiry wins each of 100,000 races")
     func resolutions() async {
         let batchSize = 1_000
         for seed in 0..<100 {
@@ -108,7 +108,7 @@ struct RaceCases {
         }
     }
 
-    @Test("62: a download that is cancelled as its file is moved into place leaves none")
+    @Test("62: a download canceled while its file is moved into place leaves no file")
     func completionAgainstCancellation() async throws {
         try await race { download, _ in
             download.cancel()
@@ -157,7 +157,7 @@ struct RaceCases {
         }
     }
 
-    @Test("61: a download that is whole within a millisecond of its deadline is handed over once, and goes with it")
+    @Test("61: a download that completes within a millisecond of its deadline is handed over once and leaves no file")
     func atTheDeadline() async throws {
         let body = try Fixture.media("sparky.png")
         let head = Array(Script.head(status: 200, contentType: "image/png", length: body.count).utf8)

@@ -2,12 +2,12 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A response that sends the client elsewhere", .timeLimit(.minutes(2)))
+@Suite("Hostile redirects", .timeLimit(.minutes(2)))
 struct RedirectCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
 
     @Test(
-        "30: a redirect to file, gopher, dict or ftp is refused, and asks nothing more of anybody",
+        "30: a redirect to file, gopher, dict or ftp is refused and sends nothing more",
         arguments: ["file", "gopher", "dict", "ftp", "data", "FILE"],
         [301, 302, 303, 307, 308]
     )
@@ -49,7 +49,7 @@ struct RedirectCases {
     }
 
     @Test(
-        "32: a loop of redirects ends after sixteen of them",
+        "32: a redirect loop ends after sixteen redirects",
         arguments: [["/sparky.png"], ["/a", "/b"], ["/a", "//HOST/b", "?c"]]
     )
     func loop(locations: [String]) async throws {
@@ -66,7 +66,7 @@ struct RedirectCases {
         }
     }
 
-    @Test("33: behind a redirect to another host, and back, there is no Cookie, no Authorization and no Referer")
+    @Test("33: after a redirect to another host and back, no Cookie, Authorization or Referer is sent")
     func anotherHost() async throws {
         let fields = ["Set-Cookie": "session=secret; Path=/", "WWW-Authenticate": "Basic realm=\"all\""]
         try await MediaServer.run(host: "127.0.0.2") { request in

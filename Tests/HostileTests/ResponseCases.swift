@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A response that is broken, or leads astray", .timeLimit(.minutes(2)))
+@Suite("Broken and misleading responses", .timeLimit(.minutes(2)))
 struct ResponseCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
 
@@ -17,7 +17,7 @@ struct ResponseCases {
     }()
 
     @Test(
-        "25: a connection that is reset before the body, or amid it, leaves no attachment",
+        "25: a connection reset before or within the body leaves no attachment",
         arguments: resettingServers
     )
     func resets(answer: Answer, kind: Finding.Kind) async throws {
@@ -50,7 +50,7 @@ struct ResponseCases {
         try await MediaCase().expectBestAttempt(.response(.status(code)), from: untilClose)
     }
 
-    @Test("34: a 404 is told, also where its page does not come or does not end")
+    @Test("34: a 404 is reported even if its page does not come or does not end")
     func statusWithoutBody() async throws {
         let head = Array("HTTP/1.1 404 Not Found\r\nContent-Length: 900\r\n\r\n".utf8)
         let stalling = MediaCase { $0.transfer.stallTimeout = .seconds(4) }
@@ -131,7 +131,7 @@ struct ResponseCases {
         }
     }
 
-    @Test("36: a few trailers change nothing, whatever they say")
+    @Test("36: a few trailers change nothing, whatever their content")
     func trailers() async throws {
         let trailers =
 
@@ -179,7 +179,7 @@ struct ResponseCases {
     ]
 
     @Test(
-        "37: HTTP/0.9, a NUL in a header, lengths and chunks that cannot be are no proper HTTP",
+        "37: HTTP/0.9, a NUL in a header, and impossible lengths and chunks are not valid HTTP",
         arguments: muddledServers
     )
     func malformed(answer: Answer) async throws {

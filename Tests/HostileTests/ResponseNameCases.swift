@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Names and types that a server makes up", .timeLimit(.minutes(2)))
+@Suite("Invented names and types", .timeLimit(.minutes(2)))
 struct ResponseNameCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
 
@@ -23,7 +23,7 @@ struct ResponseNameCases {
     ]
 
     @Test(
-        "38: whatever name the header makes up, the file has one of our own, in a directory of our own",
+        "38: whatever name the header makes up, the file has a name that RichPush chose, in its own directory",
         arguments: dispositions,
         types
     )
@@ -50,7 +50,7 @@ struct ResponseNameCases {
     }
 
     @Test(
-        "38: where the name decides, the file has one of our own all the same, or there is none",
+        "38: if the name decides, the file still has a name that RichPush chose, or there is none",
         arguments: dispositions,
         types
     )
@@ -94,7 +94,7 @@ struct ResponseNameCases {
     }
 
     @Test(
-        "39: where the name decides, the first Content-Type counts",
+        "39: if the name decides, the first Content-Type counts",
         arguments: [
             (["image/png", "text/html"], true), (["text/html", "image/png"], false),
             (["image/gif", "image/png"], true),
@@ -116,7 +116,7 @@ struct ResponseNameCases {
         }
     }
 
-    @Test("39: the limit goes by the first Content-Type too, as long as no byte has come")
+    @Test("39: the limit goes by the first Content-Type too until the first byte arrives")
     func firstTypeLimits() async throws {
         let limited = MediaCase(path: "/photo") { $0.limits = AttachmentLimits(image: 1_000, movie: 9_000, audio: 100) }
         for (contentTypes, kind, limit, bytesReceived) in [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A disk that takes no file", .timeLimit(.minutes(2)))
+@Suite("Storage failures", .timeLimit(.minutes(2)))
 struct StorageFailureCases {
     @Test(
         "58: a full disk costs the attachment, and is left as it was",
@@ -50,7 +50,7 @@ struct StorageFailureCases {
         }
     }
 
-    @Test("58: a place for temporary files that is not there costs the attachment")
+    @Test("58: a missing place for temporary files costs the attachment")
     func withoutPlace() async throws {
         try await FileCases.deliver(
             .response(contentType: "image/png", body: Fixture.media("sparky.png")),
@@ -62,7 +62,7 @@ struct StorageFailureCases {
     }
 
     @Test(
-        "58: without TMPDIR, or with an empty one, files are in /tmp; with one that is nowhere there is no attachment",
+        "58: without TMPDIR, or with an empty one, files are in /tmp; with a missing one there is no attachment",
         arguments: [(nil, 0), ("", 0), ("/nowhere/at/all", 1)] as [(String?, Int32)]
     )
     func environment(directory: String?, status: Int32) async throws {
@@ -80,9 +80,9 @@ struct StorageFailureCases {
         }
     }
 
-    @Test("58: a close that fails is noticed")
+    @Test("58: a failing close is noticed")
     func failingClose() async {
-        // In a process of its own, since a descriptor that is closed behind its owner's back may be anybody's next.
+        // In a process of its own, because a descriptor that other code closes may get a new owner.
         await #expect(processExitsWith: .success) {
             guard let descriptor = FileDescriptor(opening: "/dev/null", flags: O_WRONLY) else { exit(1) }
             close(descriptor.rawValue)

@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Servers whose TLS is not to be trusted", .timeLimit(.minutes(1)))
+@Suite("Untrusted TLS", .timeLimit(.minutes(1)))
 struct TLSCases {
     private static let image: [UInt8] = {
         let body = (try? Fixture.media("sparky.png")) ?? []
@@ -21,7 +21,7 @@ struct TLSCases {
         }
     }
 
-    @Test("27: a certificate that signed itself is a failure of TLS")
+    @Test("27: a self-signed certificate is a TLS failure")
     func selfSigned() async throws {
         try await TLSServer.run(response: Self.image) { server in
             let report = try await deliver(from: server, isTrusted: false)
@@ -33,7 +33,7 @@ struct TLSCases {
         }
     }
 
-    @Test("27: a certificate for another host is a failure of TLS", arguments: ["DNS:other.example", "IP:127.0.0.2"])
+    @Test("27: a certificate for another host is a TLS failure", arguments: ["DNS:other.example", "IP:127.0.0.2"])
     func wrongHost(name: String) async throws {
         try await TLSServer.run(response: Self.image, name: name) { server in
             let report = try await deliver(from: server)
@@ -41,7 +41,7 @@ struct TLSCases {
         }
     }
 
-    @Test("27: a certificate whose time is over is a failure of TLS")
+    @Test("27: an expired certificate is a TLS failure")
     func expired() async throws {
         try await TLSServer.run(response: Self.image, isExpired: true) { server in
             let report = try await deliver(from: server)
@@ -50,7 +50,7 @@ struct TLSCases {
         }
     }
 
-    @Test("28: a server that knows TLS 1.1 alone is a failure of TLS")
+    @Test("28: a server that supports only TLS 1.1 is a TLS failure")
     func oldVersion() async throws {
         try await TLSServer.run(response: Self.image, options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]) { server in
             let report = try await deliver(from: server)
@@ -58,7 +58,7 @@ struct TLSCases {
         }
     }
 
-    @Test("29: a redirect from https to http is refused, also where http is allowed")
+    @Test("29: a redirect from https to http is refused, even if http is allowed")
     func redirectToHTTP() async throws {
         try await MediaServer.run { _ in
             .raw(String(decoding: Self.image, as: UTF8.self))

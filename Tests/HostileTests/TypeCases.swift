@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Bytes that are not what they say", .timeLimit(.minutes(2)))
+@Suite("Bytes with a false name", .timeLimit(.minutes(2)))
 struct TypeCases {
     // MARK: - Pixels
 
@@ -23,7 +23,7 @@ struct TypeCases {
         }
     }
 
-    @Test("49: an iPhone's own way, by the name, does not look at pixels, and attaches the file as it is")
+    @Test("49: an iPhone, which goes by the name, attaches the file whatever its pixels")
     func pixelsByHelper() async throws {
         let bomb = try Fixture.media("impostors/huge-pixels.png")
         try await MediaCase { $0.decidingVerdict = .helper }.deliver { _ in
@@ -36,7 +36,7 @@ struct TypeCases {
     // MARK: - Two things at once
 
     @Test(
-        "50: a GIF that is JavaScript too, and a PNG with an archive behind it, are the image, byte for byte",
+        "50: a GIF that is also JavaScript, and a PNG followed by an archive, are the image, byte for byte",
         arguments: [("gif-javascript.gif", MediaType.gif, "gif"), ("png-zip.png", .png, "png")],
         ["image/gif", "image/png", "text/javascript", "application/zip"]
     )
@@ -57,7 +57,7 @@ struct TypeCases {
     // MARK: - One thing under another's name
 
     @Test(
-        "51: a page and a drawing that are named .png are of no type that can be attached",
+        "51: a page and a drawing named .png have no type that can be attached",
         arguments: [("page.png", "text/html"), ("svg-named.png", "image/svg+xml")]
     )
     func pageNamedImage(name: String, mimeType: String) async throws {
@@ -105,7 +105,7 @@ struct TypeCases {
 
     // MARK: - What has an inside
 
-    /// The header of an ELF executable whose tables, if somebody believed it, would lie far behind its end.
+    /// The header of an ELF executable that claims tables far beyond its end.
     private static let executable: [UInt8] =
         [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9) + [2, 0, 0x3E, 0, 1, 0, 0, 0]
         + [UInt8](repeating: 0xFF, count: 28) + [0x40, 0, 0x38, 0, 0xFF, 0xFF, 0x40, 0, 0xFF, 0xFF, 0xFF, 0xFF]
@@ -131,7 +131,7 @@ struct TypeCases {
         return header + ((try? Fixture.media("sparky.png")) ?? [])
     }()
 
-    /// Bytes that have an inside, and what their first bytes say that they are.
+    /// Container formats, and the types of their first bytes.
     struct Container: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let mimeType: String
@@ -156,7 +156,7 @@ struct TypeCases {
     ]
 
     @Test(
-        "54: an executable, a compound document and archives are told by their first bytes, and not looked into",
+        "54: an executable, a compound document and archives are recognized by their first bytes and not opened",
         arguments: containers
     )
     func container(container: Container) async throws {

@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("URLs that mean harm", .timeLimit(.minutes(1)))
+@Suite("Hostile URLs", .timeLimit(.minutes(1)))
 struct URLCases {
     private static func isBlockedAddress(_ failure: MediaFailure?) -> Bool {
         failure?.kind == .blockedAddress
@@ -37,7 +37,7 @@ struct URLCases {
         try await expectNoConnection(to: hosts.map { "http://\($0):PORT/a.png" }, failing: Self.isBlockedAddress)
     }
 
-    @Test("13: a redirect to an address in circled digits is one to a blocked address")
+    @Test("13: a redirect to an address in circled digits leads to a blocked address")
     func redirectToCompatibilityForm() async throws {
         let target = ClosedPort()?.port ?? 0
         try await MediaServer.run { _ in

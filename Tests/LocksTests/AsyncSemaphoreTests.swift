@@ -37,7 +37,7 @@ struct AsyncSemaphoreTests {
         #expect(arrivals.value.withLock { $0 } == Array(0..<10))
     }
 
-    @Test("A canceled task gets no permit, and takes none from those who still wait")
+    @Test("A canceled task gets no permit and takes none from the tasks that still wait")
     func cancellation() async {
         let semaphore = AsyncSemaphore(value: 0)
         let canceled = Task { await semaphore.wait() }

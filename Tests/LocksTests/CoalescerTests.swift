@@ -77,7 +77,7 @@ struct CoalescerTests {
         #expect(await ends.next() == false)
     }
 
-    @Test("A task that leaves does not end the operation of those who stay")
+    @Test("A canceled task does not end the operation for the others")
     func leaving() async {
         let coalescer = Coalescer<Int, Bool>()
         let gate = AsyncSemaphore(value: 0)

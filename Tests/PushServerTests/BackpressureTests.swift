@@ -20,7 +20,7 @@ struct BackpressureTests {
         func leave() { count -= 1 }
     }
 
-    /// Registers a device that needs a while for each message, and gets no image in the end.
+    /// Registers a device that needs a while for each message and gets no image.
     private static func registerSlowDevice(latency: Int, _ server: RunningServer) async throws {
         let device = """
             {"token": "slow", "latencyInMilliseconds": \(latency), "connectionLostAfterBytes": 0}

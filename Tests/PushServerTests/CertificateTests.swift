@@ -81,7 +81,7 @@ struct CertificateTests {
         }
     }
 
-    @Test("An authority that may not certify a name of the server is refused, and the name is told")
+    @Test("An authority that may not certify a name of the server is refused, and the error names it")
     func refusesName() throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/authority.pem"

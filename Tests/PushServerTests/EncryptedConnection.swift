@@ -45,7 +45,7 @@ enum EncryptedConnection {
             do {
                 for part in parts { try await outbound.write(ByteBuffer(bytes: part)) }
             } catch {
-                // The server has closed before it got all. What it said until then counts.
+                // The server closed early. Its response until then counts.
             }
             do {
                 for try await part in inbound {

@@ -22,7 +22,7 @@ struct EndingServerTests {
         let folder = try TemporaryFolder()
         let server = try await ServerProcess([], in: folder)
         try await RawConnection.holding(request, port: server.port) { () async throws in
-            // Its answer tells that the server has seen what was sent before.
+            // Its answer shows that the server has seen the earlier bytes.
             #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
             server.terminate(signal)
             #expect(try await server.end() == 0)

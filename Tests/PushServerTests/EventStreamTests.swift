@@ -82,7 +82,7 @@ struct EventStreamTests {
             #expect(subscription.hasLost)
             #expect(subscription.last == count)
         }
-        // One that never read has lost the oldest, and sees it by the first number.
+        // A listener that never read lost the oldest events, and the first number shows it.
         #expect(slow.last == 0)
         let numbers = await Self.numbers(slow.items, count: EventBroadcast.backlogLimit)
         #expect(numbers.first == count - EventBroadcast.backlogLimit + 1)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Instance ID, and the API before it", .timeLimit(.minutes(10)))
+@Suite("Instance ID and the API before it", .timeLimit(.minutes(10)))
 struct InstanceIDTests {
     private static let headers = ["Authorization": "Bearer any", "access_token_auth": "true"]
 
-    @Test("A subscription of one device shows in what is known of it")
+    @Test("A device's subscription shows in its information")
     func information() async throws {
         try await RunningServer.run { (server) async throws in
             let device = #"{"token": "phone", "bundleIdentifier": "com.example.park", "subscribesToEveryTopic": true}"#

@@ -90,7 +90,7 @@ struct InterceptionTests {
     }
 }
 
-/// A client that lets the system hold back what it writes until what it wrote before is acknowledged.
+/// A client whose system holds back writes until earlier ones are acknowledged.
 private enum PartedClient {
     /// Sends the same request again and again, in parts, until the response comes sooner than the system would acknowledge
     /// the first part. It delays that by 40 ms, except for the first few requests of a connection.

@@ -43,7 +43,7 @@ struct ProjectFaultTests {
         )
     }
 
-    @Test("A missing project is told apart from an unregistered token by its details")
+    @Test("The details distinguish a missing project from an unregistered token")
     func notFound() {
         #expect(ProjectFault.notFound.answer(for: "p").errorCode == nil)
         #expect(FCMError.unregistered.errorCode == .unregistered)

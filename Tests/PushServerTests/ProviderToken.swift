@@ -1,6 +1,6 @@
 import Foundation
 
-/// The token with which a provider shows APNs who it is; nobody looks at its signature.
+/// A provider's authentication token for APNs, whose signature is not checked.
 enum ProviderToken {
     /// A token.
     /// - Parameter age: How long ago it was made, in seconds.

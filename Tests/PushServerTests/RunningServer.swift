@@ -17,7 +17,7 @@ struct RunningServer: Sendable {
         var configuration = PushServerConfiguration()
         configuration.port = 0
         configuration.extensionHelper.logger.logLevel = .critical
-        // A busy machine is no reason to give a request up: tests that are about time have a limit of their own.
+        // A busy machine is no reason to give up a request; tests about time have their own limits.
         configuration.requestTimeLimit = .seconds(120)
         configuration.idleTimeLimit = .seconds(120)
         change(&configuration)

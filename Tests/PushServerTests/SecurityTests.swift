@@ -178,7 +178,7 @@ struct SecurityTests {
         let folder = try TemporaryFolder()
         let server = try await ServerProcess([], in: folder)
         let probe = try await ProgramRun.run(
-            [ProgramRun.built("ConnectionProbe"), "\(server.port)", "1000"],
+            [ProgramRun.built("TestTool"), "connections", "\(server.port)", "1000"],
             timeLimit: 120
         )
         #expect(probe.output.hasPrefix("HTTP/1.1 200 OK"), "\(probe.error)")

@@ -127,6 +127,35 @@ struct SimulatedPhoneTests {
         }
     }
 
+    @Test("The later of two notifications replaces the earlier one even if it finishes first")
+    func replacesInOrder() async throws {
+        let image = try Fixture.media("sparky.png")
+        let head = Array(Script.head(status: 200, contentType: "image/png", length: image.count).utf8)
+        let slow = Script([.pause(.seconds(2)), .send(head + image, times: 1)])
+        try await MediaServer.run(respond: { _ in slow }) { media in
+            let address = AddressPolicy.Exception("127.0.0.0/8:\(media.port)")
+            try await RunningServer.run {
+                $0.extensionHelper.transfer.transportSecurity = .allowHTTP
+                $0.extensionHelper.transfer.addresses.exceptions = [address].compactMap(\.self)
+            } while: { server in
+                let headers = #""apns": {"headers": {"apns-collapse-id": "score"}, "#
+                let picture = Samples.image(media.url("/a.png"), to: #""token": "phone""#)
+                    .replacing(#""apns": {"#, with: headers)
+                #expect(try await server.sendMessage(picture).status == 200)
+                let text = #"{"message": {"token": "phone", \#(headers)"payload": {"aps": {"alert": "B"}}}}}"#
+                #expect(try await server.sendMessage(text).status == 200)
+                while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+                let first = try await server.send("GET", "/api/v1/deliveries/1").json?["delivery"]
+                let second = try await server.send("GET", "/api/v1/deliveries/2").json?["delivery"]
+                #expect(first?["status"] == "succeeded")
+                #expect(first?["replacedBy"] == 2)
+                #expect(second?["replacedBy"] == nil)
+            }
+        }
+    }
+
     static let defects = [
         "{}", "[]", #"{"token": ""}"#, #"{"token": "a b"}"#, #"{"token": "a", "topics": ["a b"]}"#,
         #"{"token": "a", "locale": "de DE"}"#, #"{"token": "a", "latencyInMilliseconds": -1}"#,
@@ -207,7 +236,7 @@ struct SimulatedPhoneTests {
             #expect(answer.json?["error"]?["status"] == "UNAVAILABLE")
             #expect(answer.headers["retry-after"] != nil)
             #expect(try await server.send("GET", "/api/v1/deliveries").json?["total"] == 2)
-            // What was deleted does not stand in anybody's way, once the one that is under way has ended.
+            // Deleted deliveries do not block others once the running one has ended.
             #expect(try await server.send("DELETE", "/api/v1/deliveries").status == 200)
         }
     }

@@ -65,7 +65,7 @@ struct WaitTests {
         }
     }
 
-    @Test("A waiter is told of what finishes, and of nothing up to its start")
+    @Test("A waiter hears of deliveries that finish after its start and of no others")
     func isTold() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 10, maximumAge: nil)
         let waiters = DeliveryWaiters(limit: 1)

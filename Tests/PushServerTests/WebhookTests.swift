@@ -27,7 +27,7 @@ struct WebhookTests {
         }
     }
 
-    @Test("The webhook is told of each finished delivery, with a signature that the secret verifies")
+    @Test("The webhook gets each finished delivery with a signature that the secret verifies")
     func isSigned() async throws {
         try await Self.run { _ in
             .response()
@@ -61,7 +61,7 @@ struct WebhookTests {
         ("An error of the receiver", .response(status: 500)), ("A redirect", .redirect(to: "/elsewhere")),
     ]
 
-    @Test("A receiver that fails is told again, with the same identifier", arguments: failures)
+    @Test("A receiver that fails gets the same delivery again, with the same identifier", arguments: failures)
     func isToldAgain(_ name: String, _ failure: Script) async throws {
         let requests = Recorder<Void>()
         try await Self.run { _ in

@@ -5,7 +5,7 @@ import Testing
 @testable import RichPush
 @testable import RichPushAudit
 
-@Suite("What an audit writes")
+@Suite("The documents of an audit")
 struct AuditDocumentTests {
     private static let nasty = "</script><b>&\"'\u{0}\u{1B}\u{7F}\u{202E}\u{FFFE}]]>é🎆"
 
@@ -20,7 +20,7 @@ struct AuditDocumentTests {
         return AuditResult(1, inspector.inspect(.bytes(json.bytes[...])))
     }
 
-    @Test("is well-formed XML, whatever the input is made of", arguments: [FailCriteria.errors, FailCriteria([])])
+    @Test("JUnit's document is well-formed XML for any input", arguments: [FailCriteria.errors, FailCriteria([])])
     func junit(criteria: FailCriteria) throws {
         let encoder = ResultEncoder(.junit, failCriteria: criteria)
         let bytes = encoder.start + encoder.encode([Self.result()]) + encoder.end
@@ -31,7 +31,7 @@ struct AuditDocumentTests {
         #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
     }
 
-    @Test("is a page in which nothing of the input is markup")
+    @Test("The report is a page in which no input becomes markup")
     func page() {
         var totals = AuditTotals()
         totals.add(Self.result(), .errors)
@@ -45,7 +45,7 @@ struct AuditDocumentTests {
         #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("url("))
     }
 
-    @Test("is a summary that machines read")
+    @Test("The summary is JSON for machines")
     func summary() throws {
         var totals = AuditTotals()
         for _ in 0..<3 { totals.add(Self.result(id: "a"), .errors) }
@@ -60,7 +60,7 @@ struct AuditDocumentTests {
         #expect(value["byHost"]?.arrayValue?.first?["host"] == "host")
     }
 
-    @Test("counts the bytes that come from Cloud Storage, however its host is written")
+    @Test("The summary counts the bytes from Cloud Storage for each spelling of its host")
     func cloudStorage() throws {
         var totals = AuditTotals()
         let hosts = [
@@ -71,13 +71,13 @@ struct AuditDocumentTests {
         ]
         for (index, (host, isOfCloudStorage)) in hosts.enumerated() {
             let url = "https://\(host)/a.png"
-            var download = MediaDownload(
+            let download = MediaDownload(
                 url: try MediaURL(url, policy: TransferPolicy()),
+                response: ReceivedResponse(bytesReceived: isOfCloudStorage ? 1_000 : 1),
                 outcome: .failure(.response(.emptyBody))
             )
-            download.bytesReceived = isOfCloudStorage ? 1_000 : 1
             let media = MediaReport(download, limits: .binaryMegabytes)
-            let outcome = MediaOutcome(HelperReport(content: NotificationContent(), media: media), requested: url)
+            let outcome = MediaOutcome(MediaJudgement(media: media))
             let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "fcm_options": {"image": "\#(url)"}}"#
             let line = LineInspector(Audit.Configuration()).inspect(.bytes(Array(payload.utf8)[...]))
             let answer = MediaFetcher.Answer(outcome: outcome, isCoalesced: false)
@@ -87,7 +87,7 @@ struct AuditDocumentTests {
         #expect(totals.cloudStorageBytes == 5_000)
     }
 
-    @Test("is bounded, however long what it tells of is")
+    @Test("A line of output is bounded, however long the input is")
     func bounded() {
         let long = String(repeating: "é", count: 20_000)
         let inspector = LineInspector(Audit.Configuration())

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("The parts of an audit")
 struct AuditPartsTests {
-    private static func lines(_ pieces: [String], completed: [Int] = []) -> [String] {
+    private static func lines(_ pieces: [String], completed: [Int] = [], isNumbered: Bool = false) -> [String] {
         var completedLines = CompletedLineSet()
         for number in completed { completedLines.insert(number) }
-        var splitter = LineSplitter(completedLines: completedLines)
+        var splitter = LineSplitter(completedLines: completedLines, isNumbered: isNumbered)
         var batches = pieces.flatMap { splitter.receive(Array($0.utf8)) }
         batches += splitter.finish()
         #expect(batches.allSatisfy { (1...LineBatch.lineLimit).contains($0.lines.count) })
@@ -16,12 +16,13 @@ struct AuditPartsTests {
             switch line.content {
             case .bytes(let bytes): "\(line.number):" + String(decoding: bytes, as: UTF8.self)
             case .tooLong: "\(line.number) is too long"
+            case .unnumbered: "\(line.number) has no number"
             }
         }
     }
 
     @Test(
-        "split what is read into lines, wherever the reading stopped",
+        "Lines are split correctly wherever a read ends",
         arguments: [
             ([""], []),
             (["a\nb\n"], ["1:a", "2:b"]),
@@ -48,17 +49,39 @@ struct AuditPartsTests {
         #expect(Self.lines(pieces) == expected)
     }
 
-    @Test("come in batches of a limited size")
+    @Test(
+        "A numbered line has its own number",
+        arguments: [
+            (["7\ta\n9\tb"], ["7:a", "9:b"]),
+            (["7", "\t", "a", "\n"], ["7:a"]),
+            (["7\t\n8\t \t\r\n \n\n9\tx"], ["9:x"]),
+            (["7\t\ta\n"], ["7:\ta"]),
+            (["a\n7 b\n\tc\n-1\td\n7\n"], (1...5).map { "\($0) has no number" }),
+            (["123456789012345678\ta\n"], ["123456789012345678:a"]),
+            (["1234567890123456789\ta\n99999999999999999999\tb"], ["1 has no number", "2 has no number"]),
+            (["5\t" + String(repeating: "y", count: 65_536)], ["5:" + String(repeating: "y", count: 65_536)]),
+            (["5\t", String(repeating: "y", count: 65_537), "\n6\tb"], ["5 is too long", "6:b"]),
+            (["5\t" + String(repeating: "y", count: 70_000), "y\n"], ["5 is too long"]),
+            (["5\t" + String(repeating: " ", count: 70_000), " \n6\tb"], ["6:b"]),
+            ([String(repeating: "y", count: 70_000), "\n6\tb"], ["1 has no number", "6:b"]),
+        ]
+    )
+    func numbers(pieces: [String], expected: [String]) {
+        #expect(Self.lines(pieces, isNumbered: true) == expected)
+    }
+
+    @Test("Batches have a limited size")
     func batches() {
         #expect(Self.lines([String(repeating: "z\n", count: 200)]) == (1...200).map { "\($0):z" })
     }
 
-    @Test("pass over lines that are done")
+    @Test("Completed lines are skipped")
     func passesOver() {
         #expect(Self.lines(["a\nb\nc\n", "d"], completed: [2, 4]) == ["1:a", "3:c"])
+        #expect(Self.lines(["5\ta\n6\tb\n"], completed: [1, 6], isNumbered: true) == ["5:a"])
     }
 
-    @Test("sample lines with the same chance for each, wherever it stands")
+    @Test("A sample gives each line the same chance, wherever it is")
     func samples() {
         var tenths = [Int](repeating: 0, count: 10)
         for seed in 0..<300 {
@@ -75,7 +98,7 @@ struct AuditPartsTests {
         #expect(tenths.allSatisfy { (2_750...3_250).contains($0) })
     }
 
-    @Test("choose a share of URLs by the seed, and the same ones again")
+    @Test("A share of URLs depends on the seed and is reproducible")
     func shares() {
         let urls = (0..<10_000).map { "https://media.example/\($0).png" }
         func chosen(_ share: Double, _ seed: Int) -> [String] {
@@ -90,7 +113,7 @@ struct AuditPartsTests {
     }
 
     @Test(
-        "find an identifier beside a payload or message, and around a payload",
+        "An identifier is found beside a payload or message, and around a payload",
         arguments: [
             (#"{"id": 1, "aps": {}}"#, JSONValue?.some(1), #"{"id": 1, "aps": {}}"#),
             (#"{"id": "a", "message": {"topic": "t"}}"#, "a", #"{"message": {"topic": "t"}}"#),
@@ -109,7 +132,7 @@ struct AuditPartsTests {
     }
 
     @Test(
-        "name the host of a URL, and hide what a URL may keep secret",
+        "A URL's host is named, and its possible secrets are hidden",
         arguments: [
             ("https://Media.Example/a.png?token=1#x", "media.example", "https://Media.Example/a.png"),
             ("http://user:secret@host:8080/a", "host:8080", "http://host:8080/a"),
@@ -129,7 +152,7 @@ struct AuditPartsTests {
     }
 
     @Test(
-        "write JSON that is read as what it was",
+        "The writer's JSON reads back as the same values",
         arguments: ["", "a\"b\\c", "\u{0}\u{1F}\u{7F}\n\r\t", "é🎆\u{2028}"]
     )
     func json(text: String) throws {
@@ -152,7 +175,7 @@ struct AuditPartsTests {
         #expect(value == expected)
     }
 
-    @Test("know which lines are done, each in a bit")
+    @Test("Each completed line takes one bit")
     func finishedLines() {
         var finished = CompletedLineSet()
         for number in [1, 64, 4_095, 4_096, 1_000_000_000] { finished.insert(number) }
@@ -162,7 +185,7 @@ struct AuditPartsTests {
         #expect(![0, 2, 63, 65, 4_097, 999_999_999, Int.max].contains(where: finished.contains))
     }
 
-    @Test("know no line as done that is torn, also in the middle of an output")
+    @Test("A torn line does not count as completed, even in the middle of an output")
     func tornLines() async {
         let output = """
             {"line":1,"id":"{\\"line\\":9,","status":"no-image","findings":[]}
@@ -183,7 +206,7 @@ struct AuditPartsTests {
     }
 
     @Test(
-        "estimate percentiles to five percent",
+        "Percentiles are accurate to within five percent",
         arguments: [(0.5, 5_000.0), (0.9, 9_000), (0.99, 9_900), (1, 10_000)]
     )
     func percentiles(part: Double, expected: Double) throws {
@@ -195,7 +218,7 @@ struct AuditPartsTests {
         #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 10_000)
     }
 
-    @Test("estimate a percentile of what is nothing as nothing")
+    @Test("A percentile of nothing is nothing")
     func percentilesOfNothing() {
         var histogram = Histogram()
         for number in [0, 0, 5_483] { histogram.add(Double(number)) }
@@ -204,7 +227,7 @@ struct AuditPartsTests {
         #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 3)
     }
 
-    @Test("count so many names at most, and all others in one row")
+    @Test("A limited number of names is counted, and all others share one row")
     func boundedCounts() {
         var counts = TopCounts(limit: 3)
         for name in ["a", "b", "b", "c", "d", "e", "b"] {

@@ -196,7 +196,7 @@ struct AuditTests {
         #expect(count == 2)
     }
 
-    @Test("No more is read than there is room for while nobody takes results")
+    @Test("An audit reads no more than it has room for while nobody takes results")
     func backpressure() async throws {
         let count = SharedCount()
         let line = Array((#"{"aps": {"alert": "Hi"}}"# + "\n").utf8)

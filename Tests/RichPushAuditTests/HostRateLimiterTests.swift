@@ -40,7 +40,7 @@ struct HostRateLimiterTests {
         #expect(await third.value)
     }
 
-    @Test("A download starts at once where nobody has to wait, and not before those that wait")
+    @Test("A download starts at once if none waits, and never before those that wait")
     func atOnce() async {
         let limiter = HostRateLimiter(limit: 1, rate: nil)
         #expect(limiter.enterAtOnce("a"))

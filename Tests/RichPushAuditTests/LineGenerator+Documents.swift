@@ -1,7 +1,7 @@
 // What lines are made of.
 
 extension LineGenerator {
-    /// A message or a payload with an image and text, about which nothing is worth telling.
+    /// A message or a payload with an image and text, and without findings.
     mutating func document() -> Node {
         var members: [Member] = []
         switch Int.random(in: 0..<6, using: &generator) {

@@ -1,6 +1,6 @@
 @testable import RichPushAudit
 
-/// Makes lines at random: messages and payloads as senders write them, and what may become of them by mistake or malice.
+/// Makes random lines: messages and payloads as senders write them, and damaged ones.
 struct LineGenerator {
     /// A value of JSON, as it is written: members may repeat, and words may be anything.
     indirect enum Node {

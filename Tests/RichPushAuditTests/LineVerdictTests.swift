@@ -3,19 +3,18 @@ import Testing
 @testable import RichPush
 @testable import RichPushAudit
 
-@Suite("A verdict that lines share")
+@Suite("Verdicts that lines share")
 struct LineVerdictTests {
     /// What became of a URL, with a finding that is an error.
     private static func outcome(_ url: String) throws -> MediaOutcome {
-        var download = MediaDownload(
+        let download = MediaDownload(
             url: try MediaURL(url, policy: TransferPolicy()),
+            response: ReceivedResponse(bytesReceived: 1_000),
             outcome: .failure(.response(.emptyBody))
         )
-        download.bytesReceived = 1_000
         let media = MediaReport(download, limits: .binaryMegabytes)
         let findings = [Finding(.missingMutableContent)]
-        let report = HelperReport(content: NotificationContent(), media: media, findings: findings)
-        return MediaOutcome(report, requested: url)
+        return MediaOutcome(MediaJudgement(media: media, findings: findings))
     }
 
     /// The results of lines as they are when each is read in full, and as they are when they share verdicts.
@@ -32,7 +31,7 @@ struct LineVerdictTests {
             let url = try #require(inspected.url)
             let outcome = try Self.outcome(url.replacing("http:", with: "https:").replacing("é", with: "e"))
             let answer = MediaFetcher.Answer(outcome: verdicts[url]?.media ?? outcome, isCoalesced: true)
-            let verdict = verdicts[url] ?? LineVerdict(sharedBy: url, answer.outcome)
+            let verdict = verdicts[url] ?? LineVerdict(sharedBy: url, answer)
             verdicts[url] = verdict
             results.full.append(AuditResult(number, inspected, answer))
             results.shared.append(AuditResult(number, recognized, verdict))
@@ -40,14 +39,14 @@ struct LineVerdictTests {
         return results
     }
 
-    @Test("is written as each line's own is, byte for byte", arguments: [ResultFormat.jsonl, .junit])
+    @Test("A shared verdict is written byte for byte like a line's own", arguments: [ResultFormat.jsonl, .junit])
     func text(format: ResultFormat) throws {
         let (full, shared) = try Self.results(300)
         let encoder = ResultEncoder(format, failCriteria: .errors)
         #expect(encoder.encode(shared) == encoder.encode(full))
     }
 
-    @Test("is counted as each line's own is", arguments: [FailCriteria.errors, FailCriteria([])])
+    @Test("A shared verdict counts like a line's own", arguments: [FailCriteria.errors, FailCriteria([])])
     func totals(criteria: FailCriteria) throws {
         let (full, shared) = try Self.results(300)
         func summary(_ results: [AuditResult]) -> [UInt8] {

@@ -7,7 +7,7 @@ import Testing
 struct VendorAuditTests {
     private static let png = "https://m.test/a.png"
 
-    /// The results of lines, in their order, on a network that is made up.
+    /// The results of lines, in their order, on a scripted network.
     private static func audit(_ lines: [String], _ answers: ScriptedAnswers) async throws -> [AuditResult] {
         var configuration = Audit.Configuration()
         configuration.helper.answers = answers

@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("An audit's end")
+@Suite("How an audit ends")
 struct AuditEndTests {
     private static let noImage = #"{"aps": {"alert": "Hi"}}"#
     private static let noAlert = #"{"aps": {"mutable-content": 1}, "fcm_options": {"image": "https://host/a.png"}}"#
@@ -63,7 +63,7 @@ struct AuditEndTests {
         }
     }
 
-    @Test("has the status that the findings ask for", arguments: endings)
+    @Test("The exit status follows the findings", arguments: endings)
     func status(ending: Ending) async throws {
         let input = ending.lines.map { $0 + "\n" }.joined()
         let result = try await CommandRun.run(["audit"] + ending.arguments + ["-"], input: input)
@@ -71,7 +71,7 @@ struct AuditEndTests {
         if ![64, 66, 73].contains(ending.status) { #expect(try result.lines.count == ending.lines.count) }
     }
 
-    @Test("is 1 where only malformed lines are left of an earlier audit")
+    @Test("The status is 1 if an earlier audit left only malformed lines")
     func resumedRest() async throws {
         let folder = try TemporaryFolder()
         let earlier = folder.url.appending(path: "earlier")
@@ -84,7 +84,7 @@ struct AuditEndTests {
         #expect(result.status == 1)
     }
 
-    @Test("is 66 where the input cannot be read", arguments: ["/nowhere/at/all.jsonl", "/"])
+    @Test("The status is 66 if the input cannot be read", arguments: ["/nowhere/at/all.jsonl", "/"])
     func blocked(path: String) async throws {
         let result = try await CommandRun.run(["audit", path])
         #expect(result.status == 66)
@@ -92,7 +92,7 @@ struct AuditEndTests {
     }
 
     @Test(
-        "comes with Ctrl-C, writes what is done, and another audit goes on from there",
+        "Ctrl-C writes what is done, and another audit continues from there",
         arguments: [SIGINT, SIGTERM, SIGHUP]
     )
     func interrupted(signal: Int32) async throws {
@@ -129,7 +129,7 @@ struct AuditEndTests {
         }
     }
 
-    @Test("comes with SIGTERM, though all that is left is to write and nobody reads")
+    @Test("SIGTERM ends an audit that only has to write, even if nobody reads")
     func interruptedWhileFinishing() async throws {
         let audit = try await Self.unreadAudit()
         audit.signal(SIGTERM)
@@ -138,7 +138,7 @@ struct AuditEndTests {
         #expect(error.contains("Interrupted after 1,500 lines"))
     }
 
-    @Test("comes at once with the second signal, whichever the first was", arguments: [SIGINT, SIGTERM])
+    @Test("The second signal ends an audit at once, whichever the first was", arguments: [SIGINT, SIGTERM])
     func interruptedTwice(first: Int32) async throws {
         let audit = try await Self.unreadAudit()
         audit.signal(first)
@@ -147,7 +147,7 @@ struct AuditEndTests {
         #expect([SIGINT, SIGTERM].contains(try await audit.end().status))
     }
 
-    @Test("comes quietly when nobody reads the results any more")
+    @Test("An audit ends quietly when its reader goes away")
     func brokenPipe() async throws {
         let folder = try TemporaryFolder()
         let input = folder.url.appending(path: "input")
@@ -168,7 +168,7 @@ struct AuditEndTests {
         try lines.write(to: input)
         let audit = try RunningCommand(["audit", "-"], input: input)
         while try audit.inputOffset() < lines.count { try await Task.sleep(for: .milliseconds(5)) }
-        // Nothing shows that it is done with them but that it does nothing any more.
+        // The only sign that it is done with them is that it stays idle.
         var (time, idleCount) = (0, 0)
         while idleCount < 20 {
             try await Task.sleep(for: .milliseconds(25))

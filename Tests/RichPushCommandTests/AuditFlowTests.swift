@@ -6,9 +6,9 @@ import Testing
 
 @testable import RichPushCommand
 
-@Suite("An audit's flow")
+@Suite("The flow of an audit")
 struct AuditFlowTests {
-    @Test("keeps the order of the input if asked to, whatever is done first")
+    @Test("Results keep the input's order on request, whatever finishes first")
     func ordered() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -24,7 +24,7 @@ struct AuditFlowTests {
         }
     }
 
-    @Test("asks no host for more at once than it may")
+    @Test("No host gets more requests at once than allowed")
     func perHost() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run(host: "0.0.0.0") { _ in
@@ -52,7 +52,7 @@ struct AuditFlowTests {
         }
     }
 
-    @Test("reads no more than there is room for while nobody takes the results")
+    @Test("An audit reads no more than it has room for while nobody reads the results")
     func backPressure() async throws {
         let folder = try TemporaryFolder()
         let input = folder.url.appending(path: "input")
@@ -72,7 +72,7 @@ struct AuditFlowTests {
         #expect(try await audit.end().status == 0)
     }
 
-    @Test("A writer whose output nobody reads holds up a task until that is canceled, and no longer")
+    @Test("An unread output blocks a writing task only until the task is canceled")
     func canceledWhileFull() async throws {
         let (output, input) = try FileDescriptor.pipe()
         let writer = OutputWriter(input)
@@ -89,7 +89,7 @@ struct AuditFlowTests {
         try output.close()
     }
 
-    @Test("sums up in a file and in a page, and counts a download once")
+    @Test("The summary goes to a file and a page, and counts a download once")
     func summary() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -132,7 +132,7 @@ struct AuditFlowTests {
         case untold
     }
 
-    @Test("asks about a URL again once its verdict is old", arguments: Change.allCases)
+    @Test("An audit asks about a URL again once its verdict is old", arguments: Change.allCases)
     func recheck(change: Change) async throws {
         let body = try Fixture.media("sparky.png")
         let headers = change == .untold ? [:] : ["ETag": "\"1\""]
@@ -154,7 +154,7 @@ struct AuditFlowTests {
         }
     }
 
-    @Test("counts no line as sharing a download that there was none of")
+    @Test("A line does not count as sharing if there was no download")
     func sharesDownloadsAlone() async throws {
         let folder = try TemporaryFolder()
         let images = ["https://127.0.0.1/a.png", "https://127.0.0.1/a.png", "relative.png", "relative.png"]
@@ -169,7 +169,7 @@ struct AuditFlowTests {
         #expect(summary["coalescedLines"] == 0)
     }
 
-    @Test("writes JUnit's XML, a test case for each line, in one document")
+    @Test("JUnit's XML is one document with a test case for each line")
     func junit() async throws {
         let input = #"{"aps": {"alert": "Hi"}}"# + "\n{\n" + #"{"message": {"topic": "<&>"}}"# + "\n"
         let result = try await CommandRun.run(["audit", "--ordered", "--format", "junit", "-"], input: input)

@@ -3,9 +3,9 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("An audit")
+@Suite("The audit command")
 struct AuditTests {
-    @Test("writes one line for each line that is not blank, malformed or not")
+    @Test("An audit writes one line for each line that is not blank, malformed or not")
     func oneForEach() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -39,7 +39,22 @@ struct AuditTests {
         }
     }
 
-    @Test("takes the push type that is given only for lines without that header")
+    @Test("An audit uses the number that a line begins with")
+    func numbered() async throws {
+        let input = ["20\t{\"id\": 1, \"aps\": {\"alert\": \"Hi\"}}", "21\t", "3\t{", "{\"aps\": {\"alert\": \"Hi\"}}"]
+        let result = try await CommandRun.run(
+            ["audit", "--ordered", "--numbered", "--fail-on", "none", "-"],
+            input: input.map { $0 + "\n" }.joined()
+        )
+        let lines = try result.lines
+        #expect(result.status == 0)
+        #expect(lines.map { $0["line"] } == [20, 3, 4])
+        #expect(lines.map { $0["status"] } == ["no-image", "malformed", "malformed"])
+        #expect(lines[0]["id"] == 1)
+        #expect(lines[2]["reason"]?.stringValue?.contains("does not begin with its number and a tab") == true)
+    }
+
+    @Test("The given push type applies only to lines without that header")
     func pushType() async throws {
         let alert = #"{"aps": {"alert": "Hi", "mutable-content": 1}}"#
         let message = #""notification": {"title": "Hi"}, "apns": {"payload": {"aps": {"mutable-content": 1}}"#
@@ -61,7 +76,7 @@ struct AuditTests {
         )
     }
 
-    @Test("asks for a URL once, however many lines have it", arguments: [(true, 1), (false, 40)])
+    @Test("An audit requests a URL once, however many lines have it", arguments: [(true, 1), (false, 40)])
     func coalesces(isCoalescing: Bool, requests: Int) async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in

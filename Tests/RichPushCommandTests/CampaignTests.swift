@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("An audit before a campaign")
+@Suite("Audits before a campaign")
 struct CampaignTests {
     private static func lines(_ count: Int) -> String {
         (1...count).map { #"{"id": \#($0), "aps": {"alert": "Hi"}}"# + "\n\n" }.joined()
@@ -13,7 +13,7 @@ struct CampaignTests {
         try JSONValue(parsing: Data(contentsOf: folder.url.appending(path: "s.json")))
     }
 
-    @Test("audits as many lines as were asked for, and the same ones for the same seed")
+    @Test("A sample has the requested size, and the same seed gives the same lines")
     func sample() async throws {
         let folder = try TemporaryFolder()
         func run(_ arguments: String...) async throws -> (ids: [Int?], error: String) {
@@ -39,14 +39,14 @@ struct CampaignTests {
     }
 
     @Test(
-        "refuses a sample that cannot be",
+        "An impossible sample is refused",
         arguments: [["--sample", "0"], ["--sample", "100001"], ["--seed", "1"], ["--sample", "1", "--resume", "x"]]
     )
     func refusedSample(arguments: [String]) async throws {
         #expect(try await CommandRun.run(["audit"] + arguments + ["-"]).status == 64)
     }
 
-    @Test("says what has become worse and better since an earlier audit")
+    @Test("A comparison says what became worse and better since an earlier audit")
     func comparison() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -91,7 +91,7 @@ struct CampaignTests {
         }
     }
 
-    @Test("compares failures as this audit counts them")
+    @Test("A comparison counts failures as this audit does")
     func comparedFailures() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "earlier.jsonl")
@@ -105,7 +105,7 @@ struct CampaignTests {
         #expect(try Self.summary(in: folder)["comparison"]?["unchanged"] == 1)
     }
 
-    @Test("compares with a file that it can read, and says where that is no audit's output")
+    @Test("A comparison reads an earlier output and says where a file is not one")
     func comparedFile() async throws {
         let folder = try TemporaryFolder()
         let missing = try await CommandRun.run(["audit", "--compare", "\(folder.path)/none", "-"])
@@ -115,7 +115,7 @@ struct CampaignTests {
         #expect(other.error.contains("has no line of an audit to compare with"))
     }
 
-    @Test("counts what all devices download, also where it ends a download itself")
+    @Test("The cost counts what all devices download, even if the audit ends a download early")
     func deviceBytes() async throws {
         let body = try Fixture.media("sparky.png")
         let (tooLong, absurd) = (20_000_000, Int.max)

@@ -27,7 +27,7 @@ struct CommandFilesTests {
     ]
 
     @Test(
-        "are refused where one that is written is read, or written twice, and nothing is written",
+        "A file that is read or written twice is refused, and nothing is written",
         arguments: refusals
     )
     func refused(command: String, sentence: String) async throws {
@@ -48,7 +48,7 @@ struct CommandFilesTests {
         #expect(try folder.contents.sorted() == (names + ["LINK"]).sorted())
     }
 
-    @Test("may be any other, and devices as often as one likes")
+    @Test("Other files are accepted, and devices as often as one likes")
     func accepted() async throws {
         let folder = try TemporaryFolder()
         try Data(Self.line.utf8).write(to: folder.url.appending(path: "INPUT"))
@@ -70,7 +70,7 @@ struct CommandFilesTests {
     }
 
     @Test(
-        "that keep attachments are not left in part on a full disk, and the report comes in any case",
+        "A full disk leaves no partial attachment, and the report still comes",
         .enabled(if: MountedFileSystem.isPermitted, "file systems cannot be mounted here")
     )
     func fullDisk() async throws {
@@ -95,7 +95,7 @@ struct CommandFilesTests {
         }
     }
 
-    @Test("that keep attachments are written whole or not at all, and the report comes in any case")
+    @Test("A kept attachment is written whole or not at all, and the report still comes")
     func keptAttachments() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in

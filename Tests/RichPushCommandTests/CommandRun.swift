@@ -17,7 +17,7 @@ struct CommandRun {
         variables: [String: String] = [:]
     ) async throws -> CommandRun {
         let folder = try TemporaryFolder()
-        // Into files, which take whatever is written: nobody reads before the end.
+        // Into files, because nobody reads the output before the end.
         let outputs = try TemporaryFolder()
         let (output, error) = (outputs.url.appending(path: "output"), outputs.url.appending(path: "error"))
         let pipe = Pipe()

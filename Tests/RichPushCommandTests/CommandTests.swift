@@ -9,7 +9,7 @@ struct CommandTests {
         #"{"aps": {"alert": {"title": "Hi"}, "mutable-content": 1}, "fcm_options": {"image": "\#(image)"}}"#
     }
 
-    @Test("delivers a notification with its image, and keeps the image where it is told to")
+    @Test("deliver shows a notification with its image and keeps the image on request")
     func delivers() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -33,7 +33,7 @@ struct CommandTests {
         }
     }
 
-    @Test("does not promise an image of which an iPhone's verdict is not known, and does not call it an error")
+    @Test("deliver neither promises an image whose verdict is unknown nor calls it an error")
     func uncertain() async throws {
         for (path, file) in [("/photo", "sparky.png"), ("/photo.jpg", "impostors/sparky.webp")] {
             let body = try Fixture.media(file)
@@ -52,7 +52,7 @@ struct CommandTests {
         }
     }
 
-    @Test("does not call an error what only its own rules keep from an iPhone")
+    @Test("deliver does not call an error what only RichPush's own rules refuse")
     func ownRule() async throws {
         let result = try await CommandRun.run(["deliver", "-"], input: Self.payload("https://10.0.0.1/sparky.png"))
         #expect(result.status == 0)
@@ -60,7 +60,7 @@ struct CommandTests {
         #expect(result.output.contains("An iPhone may show this notification with its media."))
     }
 
-    @Test("ends with 1 when there is no image, and says why in both formats", arguments: ["text", "json"])
+    @Test("deliver exits with 1 when there is no image and says why in both formats", arguments: ["text", "json"])
     func withoutImage(format: String) async throws {
         try await MediaServer.run { _ in
             .response(status: 404, contentType: "text/html")
@@ -75,7 +75,7 @@ struct CommandTests {
         }
     }
 
-    @Test("says that an outcome is probable where nothing better is known of it, and how certain each verdict is")
+    @Test("deliver says how certain each verdict is")
     func probable() async throws {
         try await MediaServer.run { _ in
             .raw("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na")
@@ -91,7 +91,7 @@ struct CommandTests {
         }
     }
 
-    @Test("writes JSON in which every member of the interface is")
+    @Test("JSON output has every member of the interface")
     func json() async throws {
         let result = try await CommandRun.run(
             ["deliver", "--format", "json", "-"],
@@ -107,7 +107,7 @@ struct CommandTests {
     }
 
     @Test(
-        "ends with a status that says what was wrong, and one sentence",
+        "The exit status and one sentence say what was wrong",
         arguments: [
             (["deliver", "-"], "{", Int32(65), "richpush: the input is neither JSON nor JSON5: line 1, column 2: "),
             (["deliver", "-"], "", 65, "richpush: the input is empty"),
@@ -128,7 +128,7 @@ struct CommandTests {
     }
 
     @Test(
-        "refuses strings that are no object of strings, and names their file",
+        "Strings that are not an object of strings are refused with the file's name",
         arguments: [
             ("[1, 2]", "they are an array, and no object of strings"),
             (#"{"b": "B", "a": {"en": "A"}}"#, #""a" is an object, and no string"#),
@@ -147,7 +147,7 @@ struct CommandTests {
         #expect(result.error == "richpush: cannot use the strings in \(file.path): \(strings.sentence)\n")
     }
 
-    @Test("takes the strings that localization keys stand for from a file")
+    @Test("A file provides the strings for localization keys")
     func strings() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "strings.json")
@@ -159,7 +159,7 @@ struct CommandTests {
         #expect(result.output.contains("Good morning, Sparky"))
     }
 
-    @Test("shows no control characters of a title")
+    @Test("A title's control characters never reach the terminal")
     func escapes() async throws {
         let result = try await CommandRun.run(
             ["deliver", "-"],
@@ -170,7 +170,7 @@ struct CommandTests {
     }
 
     @Test(
-        "delivers the demo from the folder that it is given, or its own",
+        "demo delivers from the given folder or its own",
         arguments: [[], ["--media", Fixture.folder.appending(path: "media").path]]
     )
     func demo(options: [String]) async throws {
@@ -183,8 +183,7 @@ struct CommandTests {
     @Test("The demo needs nothing but one program", arguments: ["sparky.png", "impostors/photo"])
     func demoAnywhere(file: String) async throws {
         let folder = try TemporaryFolder()
-        // A copy, and no link: the temporary directory may be on another file system.
-        try FileManager.default.copyItem(atPath: ProgramRun.built("richpush"), toPath: folder.path + "/richpush")
+        _ = try await folder.copyProgram(ProgramRun.built("richpush"))
         let run = try await ProgramRun.run(
             ["/bin/sh", "-c", #"cd "$0" && exec ./richpush demo --file "$1""#, folder.path, file]
         )
@@ -198,14 +197,14 @@ struct CommandTests {
         #expect(try Array(Data(contentsOf: folder.appending(path: "sparky.png"))) == Fixture.media("sparky.png"))
     }
 
-    @Test("delivers no demo from a folder that there is not")
+    @Test("demo refuses a folder that does not exist")
     func demoWithoutFolder() async throws {
         let result = try await CommandRun.run(["demo", "--media", "/nowhere"])
         #expect(result.status == 66)
         #expect(result.error == "richpush: there is no folder /nowhere; name one with --media\n")
     }
 
-    @Test("converts a message to the payload that a device receives")
+    @Test("convert prints the payload that a device receives")
     func convert() async throws {
         let path = Fixture.folder.appending(path: "messages/rest-request.http").path
         let result = try await CommandRun.run(["convert", path])
@@ -214,7 +213,7 @@ struct CommandTests {
     }
 
     @Test(
-        "ends with 73 where its output cannot be written",
+        "The command exits with 73 if its output cannot be written",
         arguments: [
             "convert Fixtures/messages/topic.json", "convert Fixtures/messages/invalid-topic.json",
             "deliver --without-extension Fixtures/messages/topic.json",
@@ -239,7 +238,7 @@ struct CommandTests {
         #expect(run.error == "richpush: standard input is closed\n")
     }
 
-    @Test("says that too few files may be open, and does not trap", arguments: 4...9)
+    @Test("The command says that too few files may be open and does not trap", arguments: 4...9)
     func descriptorLimit(count: Int) async throws {
         for program in ["richpush", "richpush-serve"] {
             let command =
@@ -255,7 +254,7 @@ struct CommandTests {
     }
 
     @Test(
-        "says what is wrong with a file of certificates, before anything is downloaded",
+        "The command says what is wrong with a certificate file before it downloads anything",
         arguments: [
             ("/nowhere/at/all", "", 66, "richpush: cannot read /nowhere/at/all: "),
             ("/tmp", "", 66, "richpush: cannot read /tmp: "),
@@ -278,19 +277,36 @@ struct CommandTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test("teaches by examples", arguments: [[], ["deliver"], ["audit"], ["convert"], ["demo"]])
+    @Test("Every command's help has examples", arguments: [[], ["deliver"], ["audit"], ["convert"], ["demo"]])
     func help(subcommand: [String]) async throws {
         let result = try await CommandRun.run(subcommand + ["--help"])
         #expect(result.status == 0)
         #expect(result.output.contains("EXAMPLES"))
     }
 
-    @Test("says what is missing where the server was not built beside it", arguments: ["serve", "credentials"])
+    @Test(
+        "Options of the whole program work before any subcommand",
+        arguments: ["deliver", "audit", "extension", "demo"],
+        [
+            (["--version"], 0, "0.2.0\n"), (["--generate-completion-script", "bash"], 0, "#!/bin/bash\n"),
+            (["--nope"], 64, ""),
+        ] as [([String], Int32, String)]
+    )
+    func wholeProgram(
+        subcommand: String,
+        asked: (arguments: [String], status: Int32, output: String)
+    ) async throws {
+        let result = try await CommandRun.run([subcommand] + asked.arguments)
+        #expect(result.status == asked.status)
+        #expect(result.output.hasPrefix(asked.output))
+        #expect(result.error.contains("Usage: richpush \(subcommand) ") == (asked.status != 0))
+    }
+
+    @Test("serve says what is missing if the server is not beside it", arguments: ["serve", "credentials"])
     func withoutServer(command: String) async throws {
         let folder = try TemporaryFolder()
-        // A copy, and no link: the temporary directory may be on another file system.
-        try FileManager.default.copyItem(atPath: ProgramRun.built("richpush"), toPath: folder.path + "/richpush")
-        let run = try await ProgramRun.run([folder.path + "/richpush", command])
+        defer { withExtendedLifetime(folder) {} }
+        let run = try await ProgramRun.run([try await folder.copyProgram(ProgramRun.built("richpush")), command])
         #expect(run.status == 71)
         #expect(run.error.contains("--product richpush-serve"))
     }

@@ -1,3 +1,4 @@
+import ExtensionHarness
 import Foundation
 import RichPush
 import TestSupport
@@ -31,7 +32,7 @@ struct DecodingTests {
         return try NotificationAttachment(identifier: "", url: file)
     }
 
-    @Test("opens each type that a notification can carry", arguments: soundFiles)
+    @Test("The decoder opens every type that a notification can carry", arguments: soundFiles)
     func sound(name: String) async throws {
         let folder = try TemporaryFolder()
         let file = try Self.attachment(try Fixture.media(name), name, in: folder)
@@ -41,7 +42,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "says what it cannot open, and what it opens in part",
+        "The decoder reports what it cannot open or opens only in part",
         arguments: [
             ("clip.mp4", 2_176, "error"), ("sparky.png", 40, "error"), ("sparky.jpg", 300, "error"),
             ("tone.wav", 40, "error"), ("sparky.heic", 1_500, "error"), ("sparky.jpg", 3_000, "warning"),
@@ -58,7 +59,7 @@ struct DecodingTests {
         #expect(!finding.explanation.contains(folder.path))
     }
 
-    @Test("does not open what a file refers to")
+    @Test("The decoder does not open files that a file refers to")
     func references() async throws {
         let folder = try TemporaryFolder()
         let sound = try Self.attachment(try Fixture.media("clip.mp4"), "sound.mp4", in: folder)
@@ -74,16 +75,11 @@ struct DecodingTests {
 
         init(_ command: String) async throws {
             folder = try TemporaryFolder()
-            // By another program: what this process has open for writing, no process that starts meanwhile can run.
-            let writing = try await ProgramRun.run(
-                ["/bin/sh", "-c", #"cat > "$0" && chmod 700 "$0""#, "\(folder.path)/ffmpeg"],
-                input: "#!/bin/sh\n\(command)\n"
-            )
-            #expect(writing.status == 0)
+            _ = try await folder.makeProgram("ffmpeg", script: command)
         }
     }
 
-    @Test("has limits of memory and file size")
+    @Test("The decoder has limits for memory and file size")
     func limits() async throws {
         let program = try await StandIn(#"echo "limits: $(ulimit -v) $(ulimit -f) $(env | wc -l)" >&2; exit 1"#)
         let file = try Self.attachment(try Fixture.media("sparky.png"), "a.png", in: program.folder)
@@ -91,7 +87,7 @@ struct DecodingTests {
         #expect(finding?.explanation.contains("limits: 2097152 1048576") == true, "\(finding?.explanation ?? "")")
     }
 
-    @Test("that takes too long is ended, and is no verdict")
+    @Test("A decoder that takes too long is ended and gives no verdict")
     func slow() async throws {
         let program = try await StandIn("exec sleep 120")
         let file = try Self.attachment(try Fixture.media("sparky.png"), "a.png", in: program.folder)
@@ -100,7 +96,7 @@ struct DecodingTests {
         #expect(await decoder.finding(for: file)?.identifier == "not-decoded")
     }
 
-    @Test("that lacks a codec is no verdict")
+    @Test("A decoder without the codec gives no verdict")
     func withoutCodec() async throws {
         let program = try await StandIn("echo 'Decoder (codec hevc) not found for input stream #0:0' >&2; exit 1")
         let file = try Self.attachment(try Fixture.media("clip.mp4"), "a.mp4", in: program.folder)
@@ -108,7 +104,7 @@ struct DecodingTests {
         #expect(finding?.identifier == "not-decoded")
     }
 
-    @Test("is asked by deliver", arguments: [("sparky.png", Int32(0)), ("impostors/half.mp4", 1)])
+    @Test("deliver asks the decoder", arguments: [("sparky.png", Int32(0)), ("impostors/half.mp4", 1)])
     func deliver(name: String, status: Int32) async throws {
         let body = try Fixture.media(name)
         let type = name.hasSuffix("png") ? "image/png" : "video/mp4"
@@ -128,7 +124,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("is asked by an audit once for each URL, and leaves no file")
+    @Test("audit asks the decoder once per URL and leaves no file")
     func audit() async throws {
         let (sound, broken) = (try Fixture.media("clip.mp4"), try Fixture.media("impostors/half.mp4"))
         try await MediaServer.run { request in
@@ -159,7 +155,7 @@ struct DecodingTests {
 
 @Suite("A machine without a decoder")
 struct MissingDecoderTests {
-    @Test("is told what to install, and nothing is delivered", arguments: ["deliver", "audit"])
+    @Test("A missing decoder's package is named, and nothing is delivered", arguments: ["deliver", "audit"])
     func missing(command: String) async throws {
         let result = try await CommandRun.run(
             [command, "--decode", "-"],

@@ -20,7 +20,7 @@ struct DemoServerTests {
     }
 
     @Test(
-        "serves a file with its type, its size and its age",
+        "The server sends a file with its type, size and age",
         arguments: [
             ("sparky.png", "image/png"), ("sparky.png?size=2", "image/png"), ("impostors/photo", nil),
             ("impostors/%73parky.webp", "image/webp"), ("clip.mp4", "video/mp4"), ("clip.mov", nil),
@@ -37,7 +37,7 @@ struct DemoServerTests {
         if let type { #expect(head.contains("Content-Type: \(type)\r\n")) }
     }
 
-    @Test("sends no body where only the head is asked for")
+    @Test("A HEAD request gets no body")
     func head() async throws {
         let (head, body) = try await Self.answer(to: "HEAD /sparky.png HTTP/1.1\r\n\r\n")
         #expect(head.contains("Content-Length: 5483\r\n"))
@@ -45,7 +45,7 @@ struct DemoServerTests {
     }
 
     @Test(
-        "serves nothing that is not a file within the folder",
+        "Only files within the folder are served",
         arguments: [
             "/", "/nothing.png", "/inside", "/inside/", "/pipe", "/../secret", "/%2e%2e/secret",
             "/inside/..%2F../secret", "/./file", "/file%00", "/file%", "/%ff", "/../folder/file", "//../secret", "*",
@@ -66,7 +66,7 @@ struct DemoServerTests {
     }
 
     @Test(
-        "closes the connection of a client that asks for something else, and serves the next one",
+        "Another request closes its connection, and the next client is served",
         arguments: [
             "\r\n\r\n", "GET\r\n\r\n", "POST /sparky.png HTTP/1.1\r\n\r\n", "GET /sparky.png\r\n\r\n",
             "GET  /sparky.png HTTP/1.1\r\n\r\n", "PRI * HTTP/2.0\r\n\r\n", "\0\u{16}\u{3}\r\n\r\n",
@@ -81,7 +81,7 @@ struct DemoServerTests {
         }
     }
 
-    @Test("ends with what needs it")
+    @Test("The server ends with the delivery that needs it")
     func end() async throws {
         let port = try await DemoServer.run(directory: Self.media) { $0 }
         await #expect(throws: (any Error).self) { _ = try await RawConnection.exchange("", port: port) }

@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("The command for an app's own extension")
+@Suite("The extension command")
 struct ExtensionCommandTests {
     private static let folder = Fixture.folder.appending(path: "extensions").path
     private static let faulty = "\(folder)/faulty/ErrorPageAttached.swift"
@@ -14,19 +14,33 @@ struct ExtensionCommandTests {
         return try await CommandRun.run(["extension"] + arguments, input: input, variables: ["XDG_CACHE_HOME": cache])
     }
 
-    @Test("says of each case what shows and what is wrong, with what to change, and exits with 1")
+    @Test("The report says for each case what shows, what is wrong and what to change, and the status is 1")
     func suite() async throws {
         let run = try await Self.run("--suite", "--only", "good", "--only", "not-found", Self.faulty)
         #expect(run.status == 1)
         #expect(run.output.contains("NotificationServiceExtension.NotificationService · media at /image-url"))
         #expect(run.output.contains(/✓ a picture that arrives +[0-9.]+ s  PNG image, 5,483 bytes/))
         #expect(run.output.contains(/✗ status 404, with a page +[0-9.]+ s  error-page-attached/))
-        #expect(run.output.contains("→ Check the status before you use the file"))
-        #expect(run.output.contains("1 of 2 cases failed"))
+        #expect(run.output.contains("→ Check the response's statusCode before you use the file"))
+        #expect(run.output.contains("✗ error-page-attached\n    status 404, with a page\n"))
+        #expect(run.output.contains("1 of 2 cases failed\n  Run only these: --only not-found\n"))
         #expect(run.leftTemporaryFiles.isEmpty)
     }
 
-    @Test("runs a vendor's helper where the source code only inherits from it")
+    @Test("An extension in Objective-C runs, and the report names the Swift files that it leaves out")
+    func objectiveC() async throws {
+        let folder = try TemporaryFolder()
+        let fixture = URL(filePath: "\(Self.folder)/sound/DownloadTask.m")
+        try FileManager.default.copyItem(at: fixture, to: folder.url.appending(path: "NotificationService.m"))
+        try Data("func unused() {}\n".utf8).write(to: folder.url.appending(path: "Unused.swift"))
+        let run = try await Self.run("--suite", "--only", "good", folder.path)
+        #expect(run.status == 0)
+        #expect(run.output.contains("NotificationService · media at /image-url"))
+        #expect(run.output.contains(/✓ a picture that arrives +[0-9.]+ s  PNG image, 5,483 bytes/))
+        #expect((run.output + run.error).contains("cannot be in one program here: Unused.swift"))
+    }
+
+    @Test("A vendor's helper runs if the source code only inherits from it")
     func vendor() async throws {
         let braze = "\(Self.folder)/vendors/Braze/NotificationService.swift"
         let run = try await Self.run("--suite", "--only", "good", braze)
@@ -35,7 +49,7 @@ struct ExtensionCommandTests {
         #expect(run.output.contains(/✓ a picture that arrives +[0-9.]+ s  PNG image, 5,483 bytes/))
     }
 
-    @Test("puts the URL where --media-key says, and takes no --vendor")
+    @Test("--media-key decides where the URL is, and --vendor is refused")
     func mediaKey() async throws {
         let run = try await Self.run("--suite", "--only", "good", "--media-key", "/other", Self.faulty)
         #expect(run.output.contains("media at /other"))
@@ -43,7 +57,7 @@ struct ExtensionCommandTests {
         #expect(refused.status == 64)
     }
 
-    @Test("writes JSON for machines")
+    @Test("JSON output is for machines")
     func json() async throws {
         let run = try await Self.run("--suite", "--only", "not-found", "--format", "json", Self.faulty)
         #expect(run.status == 1)
@@ -56,7 +70,7 @@ struct ExtensionCommandTests {
         #expect(first?["process"]?["fetches"]?.arrayValue?.first?["status"] == 404)
     }
 
-    @Test("writes a JUnit report that is XML, with a failure for each error")
+    @Test("JUnit output is XML with a failure for each error")
     func junit() async throws {
         let run = try await Self.run(
             "--suite",
@@ -83,7 +97,7 @@ struct ExtensionCommandTests {
         #expect(read.output == "2 1 error-page-attached\n")
     }
 
-    @Test("delivers a payload, with what the extension asked for, and an FCM message as well")
+    @Test("A payload or an FCM message is delivered, with the extension's requests in the report")
     func payload() async throws {
         let message = """
             {"message": {"token": "t", "notification": {"title": "Hi"}, "data": {"image-url": "https://media.invalid/a.png"},
@@ -98,9 +112,9 @@ struct ExtensionCommandTests {
     }
 
     @Test(
-        "refuses what it cannot do with a sentence",
+        "An impossible request is refused with a sentence",
         arguments: [
-            (["--suite", "/nonexistent"], 66, "neither an Xcode project nor a Swift file"),
+            (["--suite", "/nonexistent"], 66, "neither an Xcode project nor a file in Swift"),
             (["--suite", "--swiftc", "/nonexistent", faulty], 69, "There is no Swift compiler"),
             ([faulty], 64, "Say --suite, or which --payload to deliver."),
             (["--suite", "--only", "nothing", faulty], 64, "There is no case nothing"),
@@ -113,7 +127,7 @@ struct ExtensionCommandTests {
         #expect(run.error.contains(sentence))
     }
 
-    @Test("names an import that cannot be had, before anything is compiled")
+    @Test("An unavailable import is named before anything is compiled")
     func missingImport() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "A.swift")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A command that is asked to end", .timeLimit(.minutes(5)))
+@Suite("Interrupted commands", .timeLimit(.minutes(5)))
 struct InterruptionTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -28,7 +28,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("delivers nothing more, and leaves no file behind", arguments: signals, ["text", "json"])
+    @Test("deliver ends without another delivery and leaves no file behind", arguments: signals, ["text", "json"])
     func deliver(signal: Int32, format: String) async throws {
         try await Self.interrupt(with: signal) { server, folder in
             let input = folder.url.appending(path: "input")
@@ -41,7 +41,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("ends the app's own extension, and leaves no file behind", arguments: signals)
+    @Test("extension ends the app's own extension and leaves no file behind", arguments: signals)
     func ownExtension(signal: Int32) async throws {
         try await Self.interrupt(with: signal) { server, folder in
             let input = folder.url.appending(path: "input")
@@ -54,7 +54,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("ends, and leaves no file behind, though nobody reads what it writes")
+    @Test("A command ends and leaves no file behind even if nobody reads its output")
     func unreadOutput() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -74,7 +74,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("ends the demo, and leaves no file behind", arguments: signals)
+    @Test("demo ends and leaves no file behind", arguments: signals)
     func demo(signal: Int32) async throws {
         let command = try RunningCommand(
             ["demo", "--media", Fixture.folder.appending(path: "media").path],
@@ -87,5 +87,18 @@ struct InterruptionTests {
         command.signal(signal)
         #expect(try await command.end().status == 128 + signal)
         #expect(try command.temporaryFiles == [])
+    }
+
+    @Test("A signal that comes with the first file leaves no file behind", arguments: signals)
+    func firstMoment(signal: Int32) async throws {
+        // Often, since each run meets another moment.
+        for _ in 0..<20 {
+            let input = URL(filePath: "/dev/null")
+            let command = try RunningCommand(["demo"], input: input, isOutputFull: true)
+            while try command.temporaryFiles.isEmpty { await Task.yield() }
+            command.signal(signal)
+            #expect(try await command.end().status == 128 + signal)
+            #expect(try command.temporaryFiles == [])
+        }
     }
 }

@@ -45,7 +45,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("is a page that has the picture and the verdict in it, and may ask for nothing")
+    @Test("The page contains the picture and the verdict and may request nothing")
     func page() async throws {
         let picture = try Data(Fixture.media("sparky.png")).base64EncodedString()
         try await Self.preview("sparky.html", of: "sparky.png", type: "image/png") { result, file in
@@ -64,7 +64,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("has a movie in it whose bytes are more than one piece")
+    @Test("The page contains a movie of several pieces")
     func movie() async throws {
         var body = try Fixture.media("clip.mp4")
         // What comes after the movie's last box is of no interest to anybody.
@@ -87,7 +87,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("keeps what is in a message from being markup")
+    @Test("A message's text never becomes markup")
     func hostile() async throws {
         try await Self.preview("hostile.html", of: "sparky.png", type: "image/png", title: Self.hostileTitle) {
             result,
@@ -101,7 +101,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("of a failed delivery has its findings, and no attachment")
+    @Test("The page of a failed delivery has its findings and no attachment")
     func failed() async throws {
         try await Self.preview("webp.html", of: "impostors/sparky.webp", type: "image/webp") { result, file in
             #expect(result.status == 1)
@@ -114,7 +114,7 @@ struct PreviewTests {
     }
 
     @Test(
-        "as a picture says what to install where there is no browser, and nothing is delivered",
+        "A picture without a browser says what to install, and nothing is delivered",
         arguments: ["", "no-such-browser", "/nowhere/chromium"]
     )
     func withoutBrowser(name: String) async throws {
@@ -128,7 +128,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("as a picture fails with a browser that makes none")
+    @Test("A browser that makes no picture is an error")
     func wrongBrowser() async throws {
         let variables = ["RICHPUSH_BROWSER": "/bin/true"]
         try await Self.preview("a.png", of: "sparky.png", type: "image/png", variables: variables) { result, file in
@@ -148,13 +148,8 @@ struct PreviewTests {
         /// - Parameter command: What its shell does besides.
         init(_ command: String = "") async throws {
             folder = try TemporaryFolder()
-            // Another test may start a program meanwhile, which has the script open for a moment if it is written here;
-            // and what is open for writing cannot be run.
-            let writing = try await ProgramRun.run(
-                ["/bin/sh", "-c", #"cat > "$0" && chmod 700 "$0""#, "\(folder.path)/browser"],
-                input: "#!/bin/sh\nsleep 120 &\necho $! > \(folder.path)/child\n\(command)\nwait\n"
-            )
-            #expect(writing.status == 0)
+            let script = "sleep 120 &\necho $! > \(folder.path)/child\n\(command)\nwait"
+            _ = try await folder.makeProgram("browser", script: script)
         }
 
         var path: String { "\(folder.path)/browser" }
@@ -174,7 +169,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("ends a browser that takes too long, and everything that it has started")
+    @Test("A browser that takes too long is ended with everything that it started")
     func slowBrowser() async throws {
         let endless = try await EndlessBrowser()
         var browser = try #require(BrowserProgram.installed(environment: ["RICHPUSH_BROWSER": endless.path]))
@@ -190,7 +185,7 @@ struct PreviewTests {
     }
 
     @Test(
-        "ends the browser when it is interrupted, and leaves nothing behind",
+        "An interrupted preview ends the browser and leaves nothing behind",
         arguments: [("INT", SIGINT), ("TERM", SIGTERM)]
     )
     func interrupted(signal: String, number: Int32) async throws {
@@ -205,7 +200,7 @@ struct PreviewTests {
         try await endless.waitForChild()
     }
 
-    @Test("is a picture, where there is a browser", .enabled(if: BrowserProgram.installed() != nil))
+    @Test("A browser makes a picture", .enabled(if: BrowserProgram.installed() != nil))
     func picture() async throws {
         try await Self.preview("sparky.png", of: "sparky.png", type: "image/png") { result, file in
             #expect(result.status == 0, "\(result.error)")
@@ -220,14 +215,14 @@ struct PreviewTests {
         }
     }
 
-    @Test("is refused under a name that says neither page nor picture")
+    @Test("A file name that is neither a page's nor a picture's is refused")
     func unknownEnding() async throws {
         let result = try await CommandRun.run(["deliver", "--preview", "a.pdf", "-"])
         #expect(result.status == 64)
         #expect(result.error.contains("--preview is the name of a file that ends in .html or .png."))
     }
 
-    @Test("is written to each file that is asked for, up to one that cannot be")
+    @Test("Each requested file is written, up to the first that cannot be")
     func several() async throws {
         let folder = try TemporaryFolder()
         let paths = ["a.html", "b.htm", "nowhere/c.html"].map { folder.path + "/" + $0 }
@@ -241,7 +236,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("that cannot be written ends with 73")
+    @Test("A preview that cannot be written exits with 73")
     func unwritable() async throws {
         let result = try await CommandRun.run(
             ["deliver", "--preview", "/nowhere/a.html", "-"],

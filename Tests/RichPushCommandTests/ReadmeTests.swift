@@ -1,4 +1,5 @@
-import FoundationEssentials
+import CommandSupport
+import Foundation
 import RichPush
 import TestSupport
 import Testing
@@ -73,11 +74,46 @@ struct ReadmeTests {
         #expect(try Self.text("README.md").contains("<!-- \(mark) -->\n```sh\n"))
     }
 
-    @Test("Links in documents lead to files that exist", arguments: ["README.md", auditArticle])
+    /// The paths of all documents for people, from the package's folder.
+    private static let documents: [String] = {
+        let root = Fixture.folder.deletingLastPathComponent()
+        let sources = root.appending(path: "Sources").path
+        let articles = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+        return ["README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md"]
+            + articles.filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }.sorted()
+    }()
+
+    @Test("Links in documents lead to files that exist", arguments: documents)
     func links(path: String) throws {
         let folder = Fixture.folder.deletingLastPathComponent().appending(path: path).deletingLastPathComponent()
         for target in try Self.text(path).matches(of: /\]\((?![a-z]+:)([^)#]+)/).map(\.1) {
             #expect(FileManager.default.fileExists(atPath: folder.appending(path: target).path), "\(target)")
         }
+    }
+
+    @Test("Every type and folder that the architecture names is in the sources")
+    func architecture() throws {
+        let sources = Fixture.folder.deletingLastPathComponent().appending(path: "Sources").path
+        let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+        var known = Set(files.flatMap { $0.split(separator: "/").map(String.init) })
+        for file in files where file.hasSuffix(".swift") {
+            let declarations = try Self.text("Sources/\(file)").matches(
+                of: /\b(?:class|struct|enum|actor|protocol|typealias) ([A-Z]\w*)/
+            )
+            known.formUnion(declarations.map { String($0.1) })
+        }
+        let article = try Self.text("Sources/RichPush/Documentation.docc/Architecture.md")
+        let named = Set(article.matches(of: /`([A-Z]\w+)/).map { String($0.1) })
+        #expect(named.count > 40)
+        #expect(named.subtracting(known).isEmpty)
+    }
+
+    @Test("The programs, the Python package and the changelog have the same version")
+    func version() throws {
+        let project = try Self.text("Sources/pytest-richpush/pyproject.toml")
+        #expect(project.contains("\nversion = \"\(richPushVersion)\"\n"))
+        let changelog = try Self.text("Sources/RichPush/Documentation.docc/Changelog.md")
+        #expect(changelog.firstMatch(of: /\n## ([0-9.]+)/).map { String($0.1) } == richPushVersion)
+        #expect(try Self.text("README.md").contains("from: \"\(richPushVersion)\""))
     }
 }

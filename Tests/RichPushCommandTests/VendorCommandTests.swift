@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Vendors, in the command")
+@Suite("Vendors in the commands")
 struct VendorCommandTests {
     private static func payload(_ members: String) -> String {
         #"{"aps": {"alert": {"title": "Hi"}, "mutable-content": 1}, \#(members)}"#
@@ -23,7 +23,7 @@ struct VendorCommandTests {
         }
     }
 
-    @Test("deliver recognizes the vendor by itself, says which and why, and judges by its rules")
+    @Test("deliver recognizes the vendor, says why, and judges by its rules")
     func deliver() async throws {
         try await Self.withPicture { url, network in
             let payload = Self.payload(#""itbl": {"attachment-url": "\#(url)"}"#)
@@ -78,7 +78,7 @@ struct VendorCommandTests {
         }
     }
 
-    @Test("vendors lists the table, and shows one row with its evidence, also as a file for --vendor-file")
+    @Test("vendors lists the table and shows a row with its evidence, also as a file for --vendor-file")
     func vendors() async throws {
         let list = try await CommandRun.run(["vendors"])
         #expect(list.status == 0)

@@ -5,10 +5,10 @@ import RichPushInput
 import TestSupport
 import Testing
 
-@Suite("The input")
+@Suite("Input documents")
 struct InputDocumentTests {
     @Test(
-        "is told apart by what is in it",
+        "The content decides what kind of input it is",
         arguments: [
             (#"{"aps": {"alert": "Hi"}}"#, InputDocument.Kind.payload),
             (#"{"Simulator Target Bundle": "example.app", "aps": {"alert": "Hi"}}"#, .simulatorPayload),
@@ -24,14 +24,14 @@ struct InputDocumentTests {
         #expect(try InputDocument(Array(text.utf8)).kind == kind)
     }
 
-    @Test("names no app in the payload of an .apns file")
+    @Test("The payload of an .apns file does not contain the app's identifier")
     func simulatorTarget() throws {
         let text = #"{"Simulator Target Bundle": "example.app", "aps": {"alert": "Hi"}}"#
         #expect(try InputDocument(Array(text.utf8)).value == ["aps": ["alert": "Hi"]])
     }
 
     @Test(
-        "is a payload, also with the headers around it that say what it is for",
+        "A payload may have its headers around it",
         arguments: ["apns-push-type", "APNS-Push-Type"]
     )
     func wrapped(header: String) throws {
@@ -45,7 +45,7 @@ struct InputDocumentTests {
     }
 
     @Test(
-        "is no payload with headers around it where it is something else as well",
+        "Input that is something else is not a payload with headers",
         arguments: [
             (#"{"aps": {"alert": "Hi"}, "payload": {"aps": {}}}"#, InputDocument.Kind.payload),
             (#"{"message": {"topic": "news"}, "payload": {"aps": {}}}"#, .request),
@@ -58,13 +58,16 @@ struct InputDocumentTests {
         #expect(try input.value == JSONValue(parsing: text.utf8))
     }
 
-    @Test("is refused if it is neither", arguments: ["[]", "1", "{}", #"{"alert": "Hi"}"#, #"{"message": "text"}"#])
+    @Test(
+        "Input that is neither is refused",
+        arguments: ["[]", "1", "{}", #"{"alert": "Hi"}"#, #"{"message": "text"}"#]
+    )
     func refused(text: String) throws {
         let error = try #require(throws: InputError.self) { try InputDocument(Array(text.utf8)) }
         #expect(error.description.contains("neither an APNs payload"))
     }
 
-    @Test("says which variables stood for values, and nothing of those that it has the value of")
+    @Test("The input lists the variables that stood for values, but not those whose value it has")
     func variables() throws {
         let text = "const topic = 'news'; const message = {topic: topic, notification: {title: headline}};"
         let findings = try InputDocument(Array(text.utf8)).findings
@@ -73,7 +76,7 @@ struct InputDocumentTests {
     }
 
     @Test(
-        "is converted and read as a payload, whatever its form",
+        "Every form of input converts to a payload",
         arguments: [
             "bare-message.json", "request.json", "topic.json", "condition.json", "data-only.json",
             "image-in-notification.json", "image-in-data.json", "mutable-content-in-headers.json", "rest-request.http",
@@ -89,7 +92,7 @@ struct InputDocumentTests {
     }
 
     @Test(
-        "has the push type that is given only where it has no such header itself",
+        "The given push type applies only without such a header",
         arguments: [
             (#"{"aps": {"alert": "Hi"}}"#, PushType?.some(.voip)),
             (#"{"topic": "t", "notification": {"title": "Hi"}}"#, .voip),
@@ -105,7 +108,7 @@ struct InputDocumentTests {
     }
 
     @Test(
-        "is refused where APNs would refuse its headers, whether it is a payload or a message",
+        "Headers that APNs would refuse are refused, for payloads and messages",
         arguments: [
             ("apns-push-type", "Alert"), ("APNS-Push-Type", "unheard-of"), ("apns-priority", "7"),
             ("apns-collapse-id", String(repeating: "c", count: 65)), ("apns-expiration", "tomorrow"),
@@ -122,14 +125,14 @@ struct InputDocumentTests {
         #expect(answer.description.contains("APNs refuses it: \(sentence)"))
     }
 
-    @Test("takes headers that APNs does not know as they are")
+    @Test("Headers that APNs does not know are kept")
     func unknownHeaders() throws {
         let text = #"{"headers": {"mutable-content": "1", "apns-own": "x"}, "payload": {"aps": {"alert": "Hi"}}}"#
         #expect(try InputDocument(Array(text.utf8)).push().headers == ["mutable-content": "1", "apns-own": "x"])
     }
 
     @Test(
-        "is refused as FCM refuses it",
+        "A message is refused as FCM refuses it",
         arguments: [
             "invalid-condition.json", "invalid-label.json", "invalid-number-in-data.json", "invalid-reserved-key.json",
             "invalid-topic.json", "invalid-two-targets.json", "invalid-unknown-name.json",

@@ -2,12 +2,12 @@ import RichPush
 import RichPushInput
 import Testing
 
-@Suite("What is pasted is read")
+@Suite("Pasted text")
 struct PastedTextTests {
     private static let value: JSONValue = ["notification": ["title": "Hi"], "topic": "news"]
 
     @Test(
-        "whatever stands around the message",
+        "A message is found in whatever surrounds it",
         arguments: [
             #"{"notification": {"title": "Hi"}, "topic": "news"}"#,
             "{notification: {title: 'Hi',}, topic: 'news',}",
@@ -29,7 +29,7 @@ struct PastedTextTests {
         #expect(pasted.unresolvedIdentifiers == [])
     }
 
-    @Test("and a variable without a value is told")
+    @Test("A variable without a value is reported")
     func unresolved() throws {
         let pasted = try PastedText(Array("const message = {topic: topicName}".utf8))
         #expect(pasted.value == ["topic": "topicName"])
@@ -37,7 +37,7 @@ struct PastedTextTests {
     }
 
     @Test(
-        "and what is nothing is refused in one sentence",
+        "Text that contains no message is refused in one sentence",
         arguments: [
             ("", "the input is empty; it should be an APNs payload or an FCM message"),
             (" \n", "the input is empty; it should be an APNs payload or an FCM message"),

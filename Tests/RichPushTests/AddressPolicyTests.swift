@@ -2,12 +2,12 @@ import Testing
 
 @testable import RichPush
 
-@Suite("An address policy")
+@Suite("Address policies")
 struct AddressPolicyTests {
     typealias Exception = AddressPolicy.Exception
 
     @Test(
-        "without exceptions refuses every special address on every port",
+        "A policy without exceptions refuses every special address on every port",
         arguments: ["127.0.0.1", "::1", "10.0.0.1"]
     )
     func withoutExceptions(text: String) throws {
@@ -19,7 +19,7 @@ struct AddressPolicyTests {
     }
 
     @Test(
-        "reads exceptions",
+        "An exception is read from its text",
         arguments: [
             ("127.0.0.0/8:8080", "127.0.0.0/8", 8080), ("127.0.0.1:80", "127.0.0.1/32", 80),
             ("127.0.0.1:*", "127.0.0.1/32", nil), ("[::1]:8080", "::1/128", 8080), ("[fc00::]/7:443", "fc00::/7", 443),
@@ -33,7 +33,7 @@ struct AddressPolicyTests {
     }
 
     @Test(
-        "reads no others",
+        "Other texts are not exceptions",
         arguments: ["", ":", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:+80"]
             + ["127.0.0.1:-1", "127.0.0.1:80x", "127.0.0.1: 80", "localhost:80", "*:80", "127.0.0.1:**", ":80"]
             + ["::1", "::1:80", "fc00::/7:443", "[::1]", "[::1:80", "::1]:80", "[]:80", "[[::1]]:80", "[::]1]:80"]
@@ -44,7 +44,7 @@ struct AddressPolicyTests {
     }
 
     @Test(
-        "allows an exception's addresses on its port, and nothing else",
+        "An exception allows its addresses on its port and nothing else",
         arguments: [
             ("127.0.0.1:8080", "127.0.0.1", 8080, true), ("127.0.0.1:8080", "127.0.0.1", 8081, false),
             ("127.0.0.1:8080", "127.0.0.2", 8080, false), ("127.0.0.0/8:8080", "127.9.9.9", 8080, true),

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A range of addresses")
+@Suite("Address ranges")
 struct AddressRangeTests {
     @Test(
-        "is read, and written again",
+        "A range reads back as it was written",
         arguments: [
             ("10.0.0.0/8", "10.0.0.0/8"), ("10.1.2.3/8", "10.0.0.0/8"), ("127.0.0.1", "127.0.0.1/32"),
             ("0.0.0.0/0", "0.0.0.0/0"), ("255.255.255.255/32", "255.255.255.255/32"),
@@ -19,7 +19,7 @@ struct AddressRangeTests {
     }
 
     @Test(
-        "is none",
+        "Other texts are not ranges",
         arguments: [
             "", "/", "/8", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8", "10.0.0.0/a",
         ]
@@ -33,14 +33,14 @@ struct AddressRangeTests {
         #expect(AddressRange(text) == nil)
     }
 
-    @Test("is none where there is more behind a NUL")
+    @Test("A text with anything after a NUL is not a range")
     func nul() {
         #expect(AddressRange("127.0.0.1\u{0}.example") == nil)
         #expect(IPAddress("::1\u{0}.example") == nil)
     }
 
     @Test(
-        "has a first and a last address, and none beyond",
+        "A range contains its first and last address and none beyond",
         arguments: [
             ("10.0.0.0/8", "9.255.255.255", "10.0.0.0", "10.255.255.255", "11.0.0.0"),
             ("172.16.0.0/12", "172.15.255.255", "172.16.0.0", "172.31.255.255", "172.32.0.0"),
@@ -61,7 +61,7 @@ struct AddressRangeTests {
         #expect(!range.contains(try #require(IPAddress(after))))
     }
 
-    @Test("of every address has those of its family alone")
+    @Test("A range of every address contains only its own family")
     func families() throws {
         let ipv4 = try #require(AddressRange("0.0.0.0/0"))
         let ipv6 = try #require(AddressRange("::/0"))

@@ -13,7 +13,7 @@ struct AlertTextTests {
         try RemoteNotification(payload: ["aps": ["alert": alert]], byteCount: 0, strings: strings).content
     }
 
-    @Test("is the body, where the alert is a string", arguments: ["Hi", "", "a\u{1B}[31m\n\u{202E}b"])
+    @Test("A string alert is the body", arguments: ["Hi", "", "a\u{1B}[31m\n\u{202E}b"])
     func string(text: String) throws {
         let content = try Self.content(.string(text))
         #expect(content.body == text)
@@ -22,25 +22,25 @@ struct AlertTextTests {
         #expect(content.hasVisibleText == !text.isEmpty)
     }
 
-    @Test("is the title, the subtitle and the body, where the alert is an object")
+    @Test("An object alert has a title, a subtitle and a body")
     func object() throws {
         let content = try Self.content(["title": "A", "subtitle": "B", "body": "C", "launch-image": "D"])
         #expect([content.title, content.subtitle, content.body, content.launchImageName] == ["A", "B", "C", "D"])
     }
 
-    @Test("is visible where any line of it is not empty", arguments: ["title", "subtitle", "body"])
+    @Test("An alert is visible if any line is not empty", arguments: ["title", "subtitle", "body"])
     func visible(line: String) throws {
         #expect(try Self.content([:]).hasVisibleText == false)
         #expect(try Self.content(.object([line: ""])).hasVisibleText == false)
         #expect(try Self.content(.object([line: "x"])).hasVisibleText)
     }
 
-    @Test("is nothing, where the alert is something else", arguments: [nil, true, 1, 1.5, ["a"]] as [JSONValue])
+    @Test("Any other value is no alert", arguments: [nil, true, 1, 1.5, ["a"]] as [JSONValue])
     func wrongAlert(alert: JSONValue) throws {
         #expect(try Self.content(alert).hasVisibleText == false)
     }
 
-    @Test("has strings alone for its lines", arguments: [nil, true, 1, 1.5, ["a"], ["a": "b"]] as [JSONValue])
+    @Test("Only strings are lines", arguments: [nil, true, 1, 1.5, ["a"], ["a": "b"]] as [JSONValue])
     func wrongLine(value: JSONValue) throws {
         let content = try Self.content([
             "title": value, "subtitle": value, "body": "C", "launch-image": value, "loc-key": value,
@@ -51,7 +51,7 @@ struct AlertTextTests {
     // MARK: - Localization
 
     @Test(
-        "is what the localization key stands for, the arguments put in",
+        "A localization key stands for its text with the arguments inserted",
         arguments: [
             ("GREETING", [], "Hello"), ("ONE", ["Ann"], "Ann wrote"), ("TWO", ["Ann", "Bob"], "Ann wrote to Bob"),
             ("SWAPPED", ["Ann", "Bob"], "Bob, from Ann"), ("TWICE", ["Ann"], "Ann and Ann"),
@@ -65,7 +65,7 @@ struct AlertTextTests {
     }
 
     @Test(
-        "has nothing where an argument is missing",
+        "A missing argument leaves nothing",
         arguments: [("ONE", " wrote"), ("TWO", " wrote to "), ("BEYOND", "[]"), ("ZERO", "[]")]
     )
     func missingArguments(key: String, text: String) throws {
@@ -74,7 +74,7 @@ struct AlertTextTests {
     }
 
     @Test(
-        "leaves alone what is no place for an argument",
+        "Text that is not a placeholder stays unchanged",
         arguments: [
             ("ENDING", "50%"), ("OTHER", "%d %s %1@"), ("HUGE", "%99999999999999999999$@"),
         ]
@@ -84,7 +84,7 @@ struct AlertTextTests {
     }
 
     @Test(
-        "takes strings and numbers as arguments, and nothing else",
+        "Only strings and numbers are arguments",
         arguments: [
             ("Ann", "Ann wrote"), (3, "3 wrote"), (-3, "-3 wrote"), (1.5, "1.5 wrote"), (2.0, "2 wrote"),
             (nil, " wrote"), (true, " wrote"), (["a"], " wrote"), (["a": 1], " wrote"),
@@ -94,7 +94,7 @@ struct AlertTextTests {
         #expect(try Self.content(["loc-key": "ONE", "loc-args": [argument]]).body == text)
     }
 
-    @Test("is the localized one before the literal one, line by line")
+    @Test("Each localized line takes precedence over the literal one")
     func overridden() throws {
         let content = try Self.content([
             "title": "literal", "title-loc-key": "ONE", "title-loc-args": ["Ann"],
@@ -105,14 +105,14 @@ struct AlertTextTests {
     }
 
     @Test(
-        "is the literal one where the key is empty or no string",
+        "The literal line counts if the key is empty or not a string",
         arguments: ["", nil, 1, ["GREETING"]] as [JSONValue]
     )
     func unusableKey(key: JSONValue) throws {
         #expect(try Self.content(["title": "literal", "title-loc-key": key]).title == "literal")
     }
 
-    @Test("is the key itself where the app has no string for it, or no strings at all")
+    @Test("The key itself shows if the app has no string for it, or no strings at all")
     func unknownKey() throws {
         let alert: JSONValue = ["loc-key": "UNKNOWN %@", "loc-args": ["Ann"]]
         #expect(try Self.content(alert).body == "UNKNOWN %@")

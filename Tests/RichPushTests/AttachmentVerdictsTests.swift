@@ -2,7 +2,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("What would become of a download")
+@Suite("Verdicts on a download")
 struct AttachmentVerdictsTests {
     struct Download: Sendable {
         var path = "/sparky.png"
@@ -15,20 +15,22 @@ struct AttachmentVerdictsTests {
 
         func verdicts() throws -> AttachmentVerdicts {
             let url = try MediaURL("https://example.com" + path, policy: TransferPolicy())
-            var download = MediaDownload(url: url, outcome: .failure(failure))
             var head = ResponseHead(statusLine: "HTTP/1.1 \(status) Some")
-            for field in fields.compactMap({ HeaderField($0.utf8) }) { head?.receive(field) }
-            download.head = head
-            download.suggestedFilename = head.map { head in
-                SuggestedFilename(
-                    urlPath: url.path,
-                    contentType: head.contentType,
-                    contentDisposition: head.contentDisposition
-                )
-            }
-            download.detectedMIMEType = detected
-            download.bytesReceived = byteCount
-            download.contentLength = contentLength
+            for field in fields.compactMap({ HeaderField(text: $0) }) { head?.receive(field) }
+            let response = ReceivedResponse(
+                head: head,
+                contentLength: contentLength,
+                bytesReceived: byteCount,
+                suggestedFilename: head.map { head in
+                    SuggestedFilename(
+                        urlPath: url.path,
+                        contentType: head.contentType,
+                        contentDisposition: head.contentDisposition
+                    )
+                },
+                detectedMIMEType: detected
+            )
+            let download = MediaDownload(url: url, response: response, outcome: .failure(failure))
             return AttachmentVerdicts(download, limits: .binaryMegabytes)
         }
     }
@@ -41,7 +43,7 @@ struct AttachmentVerdictsTests {
     private static let png = "attached public.png"
 
     @Test(
-        "is decided by the bytes, and by the helper",
+        "The bytes and the helper each decide a verdict",
         arguments: [
             (Download(), png, png),
             (Download(path: "/sparky"), png, "unknown"),
@@ -94,7 +96,7 @@ struct AttachmentVerdictsTests {
     }
 
     @Test(
-        "is not known where nothing came, or a rule of our own has ended it",
+        "A verdict is unknown if nothing arrived or only RichPush's own rule ended the download",
         arguments: [
             (.network(.connection(detail: "")), "not-downloaded"), (.network(.tls(detail: "")), "not-downloaded"),
             (.network(.nameResolution(host: "")), "not-downloaded"), (.time(.limit(.waiting)), "not-downloaded"),
@@ -113,7 +115,7 @@ struct AttachmentVerdictsTests {
     }
 
     @Test(
-        "is as certain as the finding that says the same, and as what Apple documents of the type",
+        "A verdict is as certain as the matching finding and as Apple's documentation of the type",
         arguments: [
             (Download(), "documented Apple: UNNotificationAttachment", "documented Apple: UNNotificationAttachment"),
             (Download(path: "/a.heic", detected: "image/heic"), "observed", "observed"),
@@ -144,7 +146,7 @@ struct AttachmentVerdictsTests {
         #expect(found == [bytes, helper])
     }
 
-    @Test("is told with a bounded reason, however long the name")
+    @Test("A verdict's reason is bounded, however long the name")
     func bounded() throws {
         let verdicts = try Download(path: "/x." + String(repeating: "a", count: 5_000)).verdicts()
         #expect(verdicts.helper.reason.unicodeScalars.count < 150)

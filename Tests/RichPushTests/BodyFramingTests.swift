@@ -2,16 +2,16 @@ import Testing
 
 @testable import RichPush
 
-@Suite("How long a body is by its header")
+@Suite("The length of a body by its header")
 struct BodyFramingTests {
     private static func framing(_ fields: [String]) throws(MediaFailure) -> BodyFraming {
         var framing = BodyFraming()
-        for field in fields.compactMap({ HeaderField($0.utf8) }) { try framing.receive(field) }
+        for field in fields.compactMap({ HeaderField(text: $0) }) { try framing.receive(field) }
         return framing
     }
 
     @Test(
-        "is what Content-Length says, unless there are chunks",
+        "Content-Length gives the length unless there are chunks",
         arguments: [
             ([], nil), (["Content-Length: 0"], 0), (["content-length:12 "], 12), (["Content-Length: 007"], 7),
             (["Content-Length: 5", "Content-Length: 5"], 5), (["Content-Length: 5, 5"], 5),
@@ -26,7 +26,7 @@ struct BodyFramingTests {
     }
 
     @Test(
-        "is not to be believed when it is no number, or two",
+        "A Content-Length that is not a number, or is two, is not believed",
         arguments: [
             ["Content-Length:"], ["Content-Length: -5"], ["Content-Length: +5"], ["Content-Length: 5 5"],
             ["Content-Length: 0x5"], ["Content-Length: 5,"], ["Content-Length: ٥"], ["Content-Length: 5, 6"],

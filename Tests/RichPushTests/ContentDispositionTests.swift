@@ -2,10 +2,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("The file name in a Content-Disposition header")
+@Suite("File names in Content-Disposition")
 struct ContentDispositionTests {
     @Test(
-        "is read",
+        "The file name is read from each form of the header",
         arguments: [
             ("attachment; filename=\"x.png\"", "x.png"), ("attachment; filename=x.png", "x.png"),
             ("attachment;filename=x.png;size=3", "x.png"), ("inline; size=3; filename=x.png", "x.png"),
@@ -22,7 +22,7 @@ struct ContentDispositionTests {
     }
 
     @Test(
-        "is that of filename*, before that of filename",
+        "filename* takes precedence over filename",
         arguments: [
             ("attachment; filename*=UTF-8''na%C3%AFve.png", "naïve.png"),
             ("attachment; filename=\"x.png\"; filename*=utf-8'en'%E2%82%AC.png", "€.png"),
@@ -34,7 +34,7 @@ struct ContentDispositionTests {
     }
 
     @Test(
-        "is that of filename where filename* cannot be read",
+        "filename counts if filename* cannot be read",
         arguments: ["ISO-8859-1''%A3.png", "UTF-8''%FF.png", "UTF-8''%E2%8", "UTF-8''%zz", "UTF-8'x.png", "x.png"]
     )
     func unreadable(value: String) {
@@ -43,7 +43,7 @@ struct ContentDispositionTests {
     }
 
     @Test(
-        "has its directories joined to it",
+        "Directories in the name are joined to it",
         arguments: [
             ("\"../../etc/passwd\"", ".._.._etc_passwd"), ("\"/etc/passwd\"", "etc_passwd"), ("\"a//b/\"", "a_b"),
             ("\"..\\\\..\\\\x.png\"", "..\\..\\x.png"),
@@ -54,7 +54,7 @@ struct ContentDispositionTests {
     }
 
     @Test(
-        "may be missing",
+        "The name may be missing",
         arguments: ["", ";", "attachment", "attachment;", "attachment; filename", "attachment; filename="]
             + ["attachment; filename=\"\"", "attachment; filename=\"///\"", "filename=x.png", "attachment; name=x.png"]
     )

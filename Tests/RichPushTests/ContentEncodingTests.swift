@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("An encoded body", .timeLimit(.minutes(1)))
+@Suite("Encoded bodies", .timeLimit(.minutes(1)))
 struct ContentEncodingTests {
     /// A PNG of 73 bytes, as it is and encoded.
     private static let bodies = [
@@ -26,7 +26,7 @@ struct ContentEncodingTests {
     }
 
     @Test(
-        "is decoded as an iPhone does it",
+        "A body is decoded as an iPhone decodes it",
         arguments: [
             ("gzip", "gzip"), ("x-gzip", "gzip"), ("GZIP", "gzip"), ("deflate", "deflate"), ("br", "br"),
             ("identity, gzip", "gzip"),
@@ -51,7 +51,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("is decoded on a slow network as well, and from where a redirect leads whose body is not what it says")
+    @Test("A body is decoded on a slow network, and behind a redirect whose own body is not what it says")
     func decodedElsewhere() async throws {
         let slow = Loopback("/first.png") { $0.shaping = TransferShaping(bytesPerSecond: 100) }
         try await slow.deliver { request in
@@ -65,7 +65,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("is taken as it is where the field stands for none", arguments: ["identity", "none", "utf-8", "UTF-8", ""])
+    @Test("A field that stands for no encoding changes nothing", arguments: ["identity", "none", "utf-8", "UTF-8", ""])
     func passedOver(field: String) async throws {
         try await Loopback().deliver { _ in
             Self.response(field, Self.body(""))
@@ -76,7 +76,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("that is not encoded as its header says is not attached", arguments: ["gzip", "br"])
+    @Test("A body that is not encoded as its header says is not attached", arguments: ["gzip", "br"])
     func undecodable(field: String) async throws {
         try await Loopback().deliver { _ in
             Self.response(field, Self.body(""))
@@ -88,7 +88,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("with something behind its end, or in an encoding that is not asked for, has no certain verdict")
+    @Test("Trailing data or an encoding that was not requested has no certain verdict")
     func unknown() async throws {
         for (field, body) in [("gzip", Self.body("gzip") + [1, 2, 3]), ("zstd", Self.body(""))] {
             try await Loopback().deliver { _ in
@@ -100,7 +100,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("that ends early is partial")
+    @Test("An encoded body that ends early is partial")
     func partial() async throws {
         let body = Self.body("gzip")
         let head = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Encoding: gzip\r\n"
@@ -112,7 +112,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("is asked for as an iPhone asks, by a policy's names")
+    @Test("A request asks for the encodings that an iPhone asks for, by the policy's names")
     func request() async throws {
         try await MediaServer.run { _ in
             Self.response("gzip", Self.body("gzip"))

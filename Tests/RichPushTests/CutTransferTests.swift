@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A transfer that cannot become an attachment")
+@Suite("Transfers that cannot become an attachment")
 struct CutTransferTests {
     private static let megabyte = 1 << 20
     /// What libcurl may have read before it is told to stop: two of its buffers.
@@ -23,7 +23,7 @@ struct CutTransferTests {
 
     // MARK: - By its Content-Length
 
-    @Test("is refused by its header alone, when that says one byte more than the 10 MB of an image")
+    @Test("A header that declares one byte more than an image's 10 MB is refused")
     func refusedByHeader() async throws {
         let body = try Self.png(byteCount: 10 * Self.megabyte + 1)
         for verdict in DecidingVerdict.allCases {
@@ -39,7 +39,7 @@ struct CutTransferTests {
         }
     }
 
-    @Test("is an attachment after all, when it has exactly the 10 MB of an image")
+    @Test("A file with exactly an image's 10 MB is attached")
     func exactlyTheLimit() async throws {
         let body = try Self.png(byteCount: 10 * Self.megabyte)
         try await Loopback().deliver { _ in
@@ -70,7 +70,7 @@ struct CutTransferTests {
     }
 
     @Test(
-        "is told from one that can by a single byte, however its body is framed",
+        "A single byte decides, however the body is framed",
         arguments: Framing.allCases,
         DecidingVerdict.allCases
     )
@@ -89,7 +89,7 @@ struct CutTransferTests {
         }
     }
 
-    @Test("is cut at the limit when its length is not known", arguments: DecidingVerdict.allCases)
+    @Test("A body of unknown length is cut at the limit", arguments: DecidingVerdict.allCases)
     func cutAtTheLimit(decidingVerdict: DecidingVerdict) async throws {
         let limit = 200_000
         let start = try Self.png(byteCount: 10_000)
@@ -110,7 +110,7 @@ struct CutTransferTests {
         }
     }
 
-    @Test("is cut at the 10 MB of an image when its length is not known")
+    @Test("A body of unknown length is cut at an image's 10 MB")
     func cutAtTenMegabytes() async throws {
         let start = try Self.png(byteCount: Self.megabyte)
         try await Loopback().deliver { _ in
@@ -124,7 +124,7 @@ struct CutTransferTests {
         }
     }
 
-    @Test("never has a byte more on the disk than the limit")
+    @Test("The disk never holds a byte more than the limit")
     func neverMoreOnTheDisk() throws {
         let limit = 200_000
         let folder = try TemporaryFolder()
@@ -161,7 +161,7 @@ struct CutTransferTests {
 
     // MARK: - By its type
 
-    @Test("is cut after its first bytes when these are a web page, whatever its name and its length")
+    @Test("A web page is cut after its first bytes, whatever its name and length")
     func webPage() async throws {
         let line = Array("<!DOCTYPE html><html><body><p>This is no image, however long it goes on.</p>\n".utf8)
         let page = Array(repeatElement(line, count: 9 * Self.megabyte / line.count).joined())
@@ -177,7 +177,7 @@ struct CutTransferTests {
 
     // MARK: - Before its end
 
-    @Test("is discarded when the connection ends before the body does", arguments: [1, 4_000, 100_000])
+    @Test("A body is discarded if the connection ends before it does", arguments: [1, 4_000, 100_000])
     func brokenOff(missing: Int) async throws {
         let body = try Self.png(byteCount: 200_000)
         let head = Script.head(status: 200, contentType: "image/png", length: body.count)
@@ -189,7 +189,7 @@ struct CutTransferTests {
         }
     }
 
-    @Test("is an attachment as long as its Content-Length, when more bytes come behind that")
+    @Test("An attachment is as long as its Content-Length if more bytes follow")
     func longerThanItsLength() async throws {
         let body = try Fixture.media("sparky.png")
         let head = Script.head(status: 200, contentType: "image/png", length: body.count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("However a server behaves, a delivery", .timeLimit(.minutes(2)))
+@Suite("Deadlines of a delivery", .timeLimit(.minutes(2)))
 struct DeadlineTests {
     enum Stall: String, CaseIterable, Sendable {
         case beforeTheHeader
@@ -28,11 +28,11 @@ struct DeadlineTests {
         var phases: [TransferPhase] { self == .beforeTheHeader ? [.waiting] : [.waiting, .receiving] }
     }
 
-    @Test("comes back with the best attempt when its time is up", arguments: Stall.allCases)
+    @Test("A delivery returns its best attempt when its time is up", arguments: Stall.allCases)
     func timeIsUp(stall: Stall) async throws {
         let configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { configuration in
             configuration.timeLimit = .seconds(4)
-            // The thread of the transfers ends it, and knows how far it was: the guard's clock stands still.
+            // The transfer thread ends it and knows how far it got, because the guard's clock stands still.
             configuration.clock = ManualClock()
         }
         try await Loopback(configure: configure).deliver { _ in
@@ -45,7 +45,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("has its image, and a finding, when the first byte comes after more than five seconds")
+    @Test("A first byte after more than five seconds still brings the image, with a finding")
     func lateFirstByte() async throws {
         let body = try Fixture.media("sparky.png")
         try await Loopback().deliver { _ in
@@ -60,7 +60,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("calls its handler once, with the best attempt, when its time is up", arguments: Stall.allCases)
+    @Test("The handler is called once with the best attempt when time is up", arguments: Stall.allCases)
     func handlerIsCalledOnce(stall: Stall) async throws {
         try await MediaServer.run { _ in
             stall.script
@@ -77,7 +77,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("calls its handler once, with the attachment, when all goes well")
+    @Test("The handler is called once with the attachment when all goes well")
     func handlerIsCalledOnceWithTheAttachment() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -95,7 +95,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("is ended by its own clock when the transfers' thread does not end it", arguments: Stall.allCases)
+    @Test("The delivery's own clock ends it if the transfer thread does not", arguments: Stall.allCases)
     func guardIsDrivenByTheClock(stall: Stall) async throws {
         try await MediaServer.run { _ in
             stall.script
@@ -119,7 +119,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("is over as soon as its task is cancelled, and the content comes back", arguments: Stall.allCases)
+    @Test("A canceled task ends its delivery at once, and the content comes back", arguments: Stall.allCases)
     func cancellation(stall: Stall) async throws {
         try await MediaServer.run { _ in
             stall.script
@@ -136,7 +136,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("asks for nothing when its task was cancelled before it began")
+    @Test("A task that was canceled before it began requests nothing")
     func cancelledBefore() async throws {
         try await MediaServer.run { _ in
             FindingRow.sparky
@@ -156,7 +156,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("goes on beside two hundred others, each with an end of its own")
+    @Test("Each of two hundred simultaneous deliveries ends in its own way")
     func manyAtOnce() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -180,7 +180,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("that waits for its turn begins as soon as another is over, whatever the rest do")
+    @Test("A waiting delivery begins as soon as another ends, whatever the rest do")
     func waitingTransferStarts() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -216,7 +216,7 @@ struct DeadlineTests {
         }
     }
 
-    @Test("is refused for its address, also by a handle whose last connection was not made in time")
+    @Test("An address is refused even by a handle whose last connection timed out")
     func refusedAfterTimeout() async throws {
         let port = try #require(StalledPort(.connecting))
         let engine = TransferEngine(loopLimit: 1, concurrencyLimit: 1)

@@ -31,7 +31,7 @@ struct DeliveryMetricsTests {
     }
 
     @Test(
-        "are refused for the first thing that is missing or of the wrong type",
+        "Metrics are refused for the first value that is missing or has the wrong type",
         arguments: [
             Incomplete(["aps": [:]], .projectNumber),
             .without("google.c.sender.id", defect: .projectNumber),
@@ -48,7 +48,7 @@ struct DeliveryMetricsTests {
         #expect(ExtensionHelper().exportDeliveryMetricsToBigQuery(withMessageInfo: row.messageInfo) == nil)
     }
 
-    @Test("of a displayed message carry the app's bundle identifier, made from that of the extension")
+    @Test("Metrics of a displayed message have the app's bundle identifier, derived from the extension's")
     func displayed() throws {
         let metrics = try #require(
             ExtensionHelper().exportDeliveryMetricsToBigQuery(
@@ -66,7 +66,7 @@ struct DeliveryMetricsTests {
         #expect(metrics.composerLabel == nil)
     }
 
-    @Test("of a data message that the app received carry its own bundle identifier")
+    @Test("Metrics of a received data message have its own bundle identifier")
     func data() throws {
         let metrics = try DeliveryMetrics(
             messageInfo: Self.complete(["aps": ["badge": 9, "content-available": 1]]),
@@ -76,14 +76,14 @@ struct DeliveryMetricsTests {
         #expect(metrics.packageName == "com.example.app")
     }
 
-    @Test("are those of a displayed message in an extension, whatever content-available says")
+    @Test("An extension's metrics are those of a displayed message, whatever content-available says")
     func extensionDisplays() throws {
         let metrics = try DeliveryMetrics(messageInfo: Self.complete(["aps": ["content-available": 1]]))
         #expect(metrics.messageType == .display)
         #expect(metrics.packageName == nil)
     }
 
-    @Test("carry the labels and the campaign, where these are of the right type")
+    @Test("Metrics have the labels and the campaign if these have the right type")
     func labels() throws {
         let labelled = try DeliveryMetrics(
             messageInfo: Self.complete(["google.c.a.m_l": "spring", "google.c.a.c_l": "hello", "google.c.a.c_id": "42"])
@@ -97,7 +97,7 @@ struct DeliveryMetricsTests {
     }
 
     @Test(
-        "read the project number as Foundation reads a long long",
+        "The project number is read as Foundation reads a long long",
         arguments: [
             ("123456789", 123_456_789), (" 12 apples", 12), ("-7", -7), ("apples", 0), ("", 0), (12.9, 12), (true, 1),
             ("99999999999999999999", .max), ("-99999999999999999999", .min),

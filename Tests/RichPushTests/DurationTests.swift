@@ -3,10 +3,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A duration")
+@Suite("Durations")
 struct DurationTests {
     @Test(
-        "is a number of milliseconds, with and without what is left of one",
+        "A duration converts to milliseconds, with and without the fraction",
         arguments: [
             (.zero, 0, 0), (.milliseconds(1), 1, 1), (.microseconds(1_500), 1.5, 1), (.seconds(25), 25_000, 25_000),
             (.seconds(3600) + .microseconds(250), 3_600_000.25, 3_600_000), (.microseconds(-1_500), -1.5, -1),
@@ -19,7 +19,7 @@ struct DurationTests {
         #expect(duration.wholeMilliseconds == whole)
     }
 
-    @Test("of a download's steps are numbers of milliseconds in JSON, and left out where a step was not reached")
+    @Test("A download's steps are milliseconds in JSON, and steps that were not reached are omitted")
     func timeline() throws {
         var timeline = TransferTimeline()
         timeline.connected = .microseconds(1_250)

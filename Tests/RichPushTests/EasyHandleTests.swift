@@ -2,7 +2,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A handle for transfers", .timeLimit(.minutes(1)))
+@Suite("Transfer handles", .timeLimit(.minutes(1)))
 struct EasyHandleTests {
     /// Takes note of what is connected to, and refuses it.
     private final class Refusal: TransferEvents {
@@ -19,7 +19,7 @@ struct EasyHandleTests {
         }
     }
 
-    @Test("can be used again after a transfer that was cut, however far that was", arguments: 0...5)
+    @Test("A handle is reusable after a transfer was cut at any point", arguments: 0...5)
     func usedAgain(steps: Int) throws {
         var policy = TransferPolicy()
         policy.addresses.exceptions = [try #require(AddressPolicy.Exception("127.0.0.1:443"))]
@@ -47,7 +47,7 @@ struct EasyHandleTests {
         detail: nil
     )
 
-    @Test("can be used again after a transfer whose host no resolver would be asked for")
+    @Test("A handle is reusable after a transfer whose host needed no resolver")
     func usedAgainAfterResolution() throws {
         let url = try MediaURL("https://\(String(repeating: "a", count: 64)).invalid/", policy: TransferPolicy())
         let multi = try MultiHandle()

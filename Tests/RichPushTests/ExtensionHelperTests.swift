@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The extension helper")
 struct ExtensionHelperTests {
-    @Test("attaches an image that a real server serves")
+    @Test("The helper attaches an image from a real server")
     func attachesAnImage() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -29,7 +29,7 @@ struct ExtensionHelperTests {
     }
 
     @Test(
-        "replaces the attachments that are there already, or keeps them if there is no image",
+        "The helper replaces existing attachments, or keeps them if there is no image",
         arguments: [true, false]
     )
     func existingAttachments(isFound: Bool) async throws {
@@ -49,7 +49,7 @@ struct ExtensionHelperTests {
     }
 
     @Test(
-        "judges an image as it would attach it, and makes no file",
+        "judge(_:) gives the same verdict as an attachment and creates no file",
         arguments: ["sparky.png", "clip.mp4", "impostors/photo", "impostors/page.png", "impostors/huge-pixels.png"]
     )
     func judges(name: String) async throws {
@@ -63,8 +63,8 @@ struct ExtensionHelperTests {
             let attached = await ExtensionHelper(configuration: configuration).populate(content)
             // There a file could not be made.
             configuration.temporaryDirectory = "/nowhere/at/all"
-            let judged = await ExtensionHelper(configuration: configuration).judge(content)
-            #expect(judged.content == content)
+            let judged = await ExtensionHelper(configuration: configuration).judge(server.url("/\(name)"))
+            #expect(judged.attachment == nil)
             #expect(judged.failure == attached.failure)
             #expect(judged.media?.verdicts == attached.media?.verdicts)
             #expect(judged.findings == attached.findings)

@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-/// A delivery that has a finding, or comes near to it and has not.
+/// A delivery that has a finding, or almost has it.
 struct FindingRow: Sendable, CustomTestStringConvertible {
     typealias Configure = @Sendable (inout ExtensionHelper.Configuration) -> Void
     typealias Respond = @Sendable (ReceivedRequest) -> Script

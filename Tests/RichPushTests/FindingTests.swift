@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The findings of a download")
 struct FindingTests {
-    @Test("tell of what went wrong, and of nothing that did not", arguments: FindingRow.all)
+    @Test("A download has findings for what went wrong and no others", arguments: FindingRow.all)
     func row(row: FindingRow) async throws {
         try await MediaServer.run(respond: row.respond) { server in
             let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ struct FindingTests {
     }
 
     @Test(
-        "are warnings where an iPhone may show the image, and errors where it does not",
+        "A finding is a warning if an iPhone may show the image and an error if it does not",
         arguments: [
             ("/photo", "impostors/photo", nil, .missingFileExtension, .warning),
             ("/photo", "impostors/photo", "text/plain", .missingFileExtension, .warning),
@@ -59,7 +59,7 @@ struct FindingTests {
     }
 
     @Test(
-        "are warnings where only RichPush's own rules keep the image away",
+        "A finding is a warning if only RichPush's own rules refuse the image",
         arguments: [
             ("data:image/png;base64,AAAA", .unsupportedScheme, .warning),
             ("ftp://host/a.png", .unsupportedScheme, .error),
@@ -74,7 +74,7 @@ struct FindingTests {
         #expect(report.findings.filter { $0.kind == kind }.map(\.severity) == [severity])
     }
 
-    @Test("tell of a delivery that was cancelled")
+    @Test("A canceled delivery has a finding")
     func cancelled() async throws {
         try await MediaServer.run { _ in
             Script([.stall])
@@ -91,10 +91,10 @@ struct FindingTests {
         }
     }
 
-    /// What a payload alone yields: held to by the tests of a notification's findings.
+    /// Findings from the payload alone, which other tests cover.
     private static let ofPayloads = Set(Finding.Kind.payload)
 
-    @Test("each have a row that provokes them and one that does not", arguments: Finding.Kind.richPush)
+    @Test("Each finding has a row that provokes it and one that does not", arguments: Finding.Kind.richPush)
     func isCovered(kind: Finding.Kind) {
         let rows = FindingRow.all.filter { $0.kind == kind }
         if kind == .cancelled || Self.ofPayloads.contains(kind) {

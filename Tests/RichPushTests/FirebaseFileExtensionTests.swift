@@ -2,10 +2,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("The extension under which Firebase's helper stores a download")
+@Suite("The file extension that Firebase's helper uses")
 struct FirebaseFileExtensionTests {
     @Test(
-        "is that of the suggested name, else what stands behind image/ in the MIME type, else none",
+        "The extension comes from the suggested name, else from the MIME type of an image, else there is none",
         arguments: [
             ("sparky.png", "image/gif", "png"), ("sparky", "image/gif", "gif"), ("sparky", "IMAGE/GIF", "gif"),
             ("sparky", "image/gif; q=1", "gif"), ("sparky", "image/svg+xml", "svg+xml"), ("sparky", "image/foo", "foo"),

@@ -5,11 +5,11 @@ import Testing
 
 /// A counterpart of each test in
 /// [`FIRMessagingExtensionHelperTest`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Tests/UnitTests/FIRMessagingExtensionHelperTest.m).
-@Suite("As Firebase's extension helper, this one")
+@Suite("Parity with Firebase's extension helper")
 struct FirebaseParityTests {
     // MARK: - The content
 
-    @Test("downloads what a valid payload refers to")
+    @Test("A valid payload's image is downloaded")
     func validPayload() async throws {
         let body = try Fixture.media("sparky.jpg")
         try await MediaServer.run { _ in
@@ -37,7 +37,7 @@ struct FirebaseParityTests {
     }
 
     @Test(
-        "delivers the content as it is, once, where there is no URL to ask",
+        "Content without a URL comes back unchanged, once",
         arguments: [
             UnusableOptions("an invalid URL", ["fcm_options": ["image": "a invalid URL"]]),
             UnusableOptions("an empty payload", [:]),
@@ -78,7 +78,7 @@ struct FirebaseParityTests {
     // MARK: - The extension
 
     @Test(
-        "takes the file extension from the suggested name, else from the MIME type of an image",
+        "The file extension comes from the suggested name, else from an image's MIME type",
         arguments: [
             ("test.jpg", nil, "jpg"),
             ("test", nil, ""),
@@ -110,7 +110,7 @@ struct FirebaseParityTests {
     }
 
     @Test(
-        "attaches by that extension where the name decides",
+        "That extension decides if the name decides",
         arguments: [
             ServedName(
                 path: "/sparky",
@@ -150,7 +150,7 @@ struct FirebaseParityTests {
         }
     }
 
-    @Test("names the extension that the MIME type gave, where an iPhone would go by it")
+    @Test("The report names the extension from the MIME type that an iPhone would use")
     func findingNamesExtension() async throws {
         let body = try Fixture.media("sparky.png")
         try await Loopback("/sparky").deliver { _ in

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A line of a header")
+@Suite("Header lines")
 struct HeaderLineTests {
     @Test(
-        "is told by how it begins",
+        "The beginning of a line tells its kind",
         arguments: [
             ("HTTP/1.1 200 OK\r\n", HeaderLine.status("HTTP/1.1 200 OK")),
             ("HTTP/2 204 \r\n", .status("HTTP/2 204 ")),
@@ -26,7 +26,7 @@ struct HeaderLineTests {
     }
 
     @Test(
-        "has the name and the value of a field that matters",
+        "A field that matters has its name and value",
         arguments: [
             ("Content-Type: image/png\r\n", HeaderField.Name.contentType, "image/png"),
             ("content-length: 5\n", .contentLength, "5"),

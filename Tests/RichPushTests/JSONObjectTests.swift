@@ -2,13 +2,13 @@ import FoundationEssentials
 import RichPush
 import Testing
 
-@Suite("A JSON object")
+@Suite("JSON objects")
 struct JSONObjectTests {
     private static func object(_ count: Int) -> JSONObject {
         JSONObject((0..<count).reversed().map { ("name \($0)", .integer($0)) })
     }
 
-    @Test("keeps the members in the order in which they were written", arguments: [0, 1, 8, 9, 100])
+    @Test("Members stay in the order in which they were written", arguments: [0, 1, 8, 9, 100])
     func order(count: Int) throws {
         let object = Self.object(count)
         #expect(Array(object.names) == (0..<count).reversed().map { "name \($0)" })
@@ -16,7 +16,7 @@ struct JSONObjectTests {
         #expect(try JSONValue(parsing: text.utf8).objectValue.map { Array($0.names) } == Array(object.names))
     }
 
-    @Test("finds, replaces and removes a member by its name", arguments: [1, 8, 9, 10, 100])
+    @Test("A member is found, replaced and removed by its name", arguments: [1, 8, 9, 10, 100])
     func members(count: Int) {
         var object = Self.object(count)
         for number in 0..<count { #expect(object["name \(number)"] == .integer(number)) }
@@ -35,14 +35,14 @@ struct JSONObjectTests {
         #expect(object.count == count)
     }
 
-    @Test("has a repeated name once: with the last value, in the place of the first")
+    @Test("A repeated name counts once, with the last value in the first place")
     func repeated() throws {
         let value = try JSONValue(parsing: #"{"a": 1, "b": 2, "a": 3}"#.utf8)
         #expect(value.description == #"{"a":3,"b":2}"#)
         #expect(value == ["a": 1, "b": 2, "a": 3])
     }
 
-    @Test("equals one with the same members in another order", arguments: [2, 9, 100])
+    @Test("Objects with the same members in another order are equal", arguments: [2, 9, 100])
     func equality(count: Int) {
         let object = Self.object(count)
         var other = JSONObject(object.reversed().map { ($0.name, $0.value) })
@@ -56,13 +56,13 @@ struct JSONObjectTests {
         #expect(object != other)
     }
 
-    @Test("takes over another's members")
+    @Test("Merging takes another object's members")
     func merging() {
         let merged: JSONObject = ["a": 1, "b": 2]
         #expect(JSONValue.object(merged.merging(["b": 3, "c": 4])).description == #"{"a":1,"b":3,"c":4}"#)
     }
 
-    @Test("is the same after Foundation has written and read it")
+    @Test("An object is the same after Foundation wrote and read it")
     func codable() throws {
         let value: JSONValue = ["z": [1, 1.5, nil, true], "a": ["b": "text"], "": [:]]
         #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)) == value)

@@ -2,10 +2,10 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("JSON is read")
+@Suite("The JSON parser")
 struct JSONParserTests {
     @Test(
-        "as RFC 8259 has it",
+        "JSON is read according to RFC 8259",
         arguments: [
             ("null", nil), ("true", true), ("-0", 0), ("12", 12), ("1.5", 1.5), ("1e3", 1000.0), ("\"a\"", "a"),
             ("[]", []), ("{}", [:]), (" [1, \"b\", null] ", [1, "b", nil]),
@@ -19,7 +19,7 @@ struct JSONParserTests {
         #expect(try JSONValue(parsing: text.utf8) == value)
     }
 
-    @Test("and a member is found by its name, among few as among many", arguments: [1, 4, 5, 100])
+    @Test("A member is found by its name among few and many", arguments: [1, 4, 5, 100])
     func members(count: Int) throws {
         let members = (0..<count).map { #""\#($0)": \#($0), "a name of more than fifteen bytes \#($0)": null"# }
         let value = try JSONValue(parsing: "{\(members.joined(separator: ","))}".utf8)
@@ -32,7 +32,7 @@ struct JSONParserTests {
     }
 
     @Test(
-        "and what is no JSON is refused, with the position",
+        "Invalid JSON is refused with the position",
         arguments: [
             ("", "line 1, column 1: the text ends in the middle of a value"),
             ("{\n  \"a\": ,", "line 2, column 8: found ',' where a value should be"),
@@ -56,14 +56,14 @@ struct JSONParserTests {
         #expect(error.description == message)
     }
 
-    @Test("and broken UTF-8 is refused")
+    @Test("Broken UTF-8 is refused")
     func brokenUTF8() {
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: [0x22, 0xC3, 0x28, 0x22]) }
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: [0x22, 0xED, 0xA0, 0x80, 0x22]) }
     }
 
     @Test(
-        "and UTF-16 and UTF-32 are refused by their names, with a mark or without, whatever the dialect",
+        "UTF-16 and UTF-32 are refused by name, with or without a byte-order mark, in every dialect",
         arguments: [
             [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D], [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D],
             [0, 0, 0, 0x7B, 0, 0, 0, 0x7D],
@@ -75,13 +75,13 @@ struct JSONParserTests {
         #expect(error.description == "line 1, column 1: the text is in UTF-16 or UTF-32; save it as UTF-8")
     }
 
-    @Test("and nesting ends at the limit", arguments: [(500, true), (501, false), (100_000, false)])
+    @Test("Nesting ends at the limit", arguments: [(500, true), (501, false), (100_000, false)])
     func nesting(depth: Int, isAccepted: Bool) {
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(((try? JSONValue(parsing: text.utf8)) != nil) == isAccepted)
     }
 
-    @Test("and a document of our own may be deeper, by as much as it adds around what was read")
+    @Test("RichPush's own documents may be deeper by what they add")
     func nestingOfOnesOwn() throws {
         let text = String(repeating: "[", count: 502) + String(repeating: "]", count: 502)
         var parser = JSONParser(Array(text.utf8))
@@ -89,7 +89,7 @@ struct JSONParserTests {
         #expect(throws: Never.self) { try parser.parseDocument() }
     }
 
-    @Test("and a number of 100,000 digits is refused without being repeated in the message")
+    @Test("A number with 100,000 digits is refused, and the message does not repeat it")
     func manyDigits() throws {
         let error = try #require(throws: JSONSyntaxError.self) {
             try JSONValue(parsing: String(repeating: "9", count: 100_000).utf8)
@@ -98,7 +98,7 @@ struct JSONParserTests {
     }
 
     @Test(
-        "as Google's servers read it, and the first place that is not JSON is told",
+        "The dialect of Google's servers is read, and the first deviation from JSON is reported",
         arguments: LooseJSON.acceptedByFCM
     )
     func googleAPI(members: String) throws {
@@ -110,14 +110,14 @@ struct JSONParserTests {
         #expect(parser.leniency == error)
     }
 
-    @Test("as Google's servers read it, which is no more than a little", arguments: LooseJSON.refusedByAll)
+    @Test("The dialect of Google's servers deviates only a little", arguments: LooseJSON.refusedByAll)
     func googleAPIRefuses(members: String) {
         for dialect in [JSONValue.Dialect.json, .googleAPI] {
             #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: "{\(members)}".utf8, dialect: dialect) }
         }
     }
 
-    @Test("as Google's servers read it, and nothing is told of what is JSON")
+    @Test("Plain JSON has no deviation in the dialect of Google's servers")
     func googleAPIAndJSON() throws {
         var parser = JSONParser(Array(#"[{"a": "'", "b": [1, -0.5e3]}, null, true]"#.utf8), dialect: .googleAPI)
         #expect(try parser.parseDocument() == [["a": "'", "b": [1, -500.0]], nil, true])
@@ -125,7 +125,7 @@ struct JSONParserTests {
     }
 
     @Test(
-        "relaxed, as senders paste it",
+        "Relaxed JSON is read as senders paste it",
         arguments: [
             ("{title: 'Hi',}", ["title": "Hi"]), ("[1,2,]", [1, 2]),
             ("{a: 1, // one\n /* two */ b: 'it\\'s'}", ["a": 1, "b": "it's"]),
@@ -144,7 +144,7 @@ struct JSONParserTests {
     }
 
     @Test(
-        "relaxed, and still refused where it is nothing",
+        "Relaxed JSON is refused if it makes no sense",
         arguments: ["{a: }", "[NaN]", "/* ", "{a 1}", "''' ", "[,]"]
     )
     func relaxedRefused(text: String) {

@@ -1,10 +1,10 @@
 import RichPush
 import Testing
 
-@Suite("A place in a JSON document")
+@Suite("JSON pointers")
 struct JSONPointerTests {
     @Test(
-        "is written as in RFC 6901, and read again",
+        "A pointer is written and read according to RFC 6901",
         arguments: [
             ([], ""), (["aps"], "/aps"), (["aps", "alert", "title"], "/aps/alert/title"), ([""], "/"),
             (["a/b"], "/a~1b"), (["m~n"], "/m~0n"), (["~1"], "/~01"), (["a", ""], "/a/"), (["é", " "], "/é/ "),
@@ -16,7 +16,7 @@ struct JSONPointerTests {
         #expect(JSONPointer(parsing: text).components == components)
     }
 
-    @Test("within another has the other's names before its own")
+    @Test("A nested pointer begins with the outer one's names")
     func appending() {
         #expect(JSONPointer("aps").appending("alert") == JSONPointer("aps", "alert"))
     }

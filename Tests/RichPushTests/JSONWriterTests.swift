@@ -1,10 +1,10 @@
 import RichPush
 import Testing
 
-@Suite("JSON is written")
+@Suite("The JSON writer")
 struct JSONWriterTests {
     @Test(
-        "as it was read, members in their order, and its size is counted without writing it",
+        "JSON is written in the order of its members, and its size is counted without writing it",
         arguments: [
             "null", "true", "-12", "1.5", "1e+20", "[]", "{}", #"{"b":[{"a":1},2],"a":{}}"#,
             #""a\"\\\n\r\t\b\f\u0001é😀/""#,
@@ -17,7 +17,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "with an escape for what would control a terminal or turn the direction of text, and is read again as it was",
+        "Characters that control a terminal or the direction of text are escaped and read back the same",
         arguments: [
             ("\u{7F}", #"\u007f"#), ("\u{80}\u{9B}\u{9F}", #"\u0080\u009b\u009f"#), ("\u{61C}", #"\u061c"#),
             ("\u{200E}\u{200F}", #"\u200e\u200f"#), ("\u{2028}\u{2029}", #"\u2028\u2029"#),
@@ -34,7 +34,7 @@ struct JSONWriterTests {
         #expect(JSONValue.string(text).description == "\"\(expected ?? text)\"")
     }
 
-    @Test("with a line for each member and element")
+    @Test("Pretty JSON has a line for each member and element")
     func pretty() {
         let value: JSONValue = ["b": [1, ["c": nil]], "a": [], "d": [:]]
         let text = """
@@ -69,7 +69,7 @@ struct JSONWriterTests {
         let object: JSONObject
     }
 
-    @Test("of what is Encodable, members as they are declared, and those of a dictionary by name")
+    @Test("An Encodable value's members are in declared order, and a dictionary's by name")
     func encodable() throws {
         let document = Document(
             title: "T",

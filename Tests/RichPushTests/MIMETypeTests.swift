@@ -2,10 +2,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A MIME type")
+@Suite("MIME types")
 struct MIMETypeTests {
     @Test(
-        "is what stands before the parameters, in lower case",
+        "A MIME type is the part before the parameters, in lower case",
         arguments: [
             ("image/png", "image/png"), ("Image/PNG", "image/png"), (" image/png ", "image/png"),
             ("image/png;charset=utf-8", "image/png"), ("image/png ; q=\"a/b\"", "image/png"),
@@ -17,13 +17,13 @@ struct MIMETypeTests {
         #expect(MIMEType(text).essence == essence)
     }
 
-    @Test("is the first one where several are joined in a header", arguments: ["image/png, text/html", "image/png,"])
+    @Test("The first of several joined types counts", arguments: ["image/png, text/html", "image/png,"])
     func listed(text: String) {
         #expect(MIMEType(text).essence == "image/png")
     }
 
     @Test(
-        "is nothing where the text is none",
+        "Other text is no MIME type",
         arguments: ["", ";", "image", "image/", "/png", "image/png/x", "image/../../evil", "image /png", "im\"age/png"]
             + ["image/pñg", "image/p\u{0}ng", ", image/png", "../../etc/passwd"]
     )
@@ -34,7 +34,7 @@ struct MIMETypeTests {
         #expect(type.subtype.isEmpty)
     }
 
-    @Test("has a type and a subtype")
+    @Test("A MIME type has a type and a subtype")
     func parts() {
         let type = MIMEType("image/svg+xml; charset=utf-8")
         #expect(type.type == "image")

@@ -53,7 +53,7 @@ struct MediaExaminationTests {
         return examinations[0]
     }
 
-    @Test("says what is wrong with it, and where", arguments: ExaminationRow.all)
+    @Test("The examination says what is wrong with a file and where", arguments: ExaminationRow.all)
     func row(row: ExaminationRow) throws {
         let examination = try Self.examination(row.type, row.bytes)
         #expect(ExaminationRow.Expectation(examination) == row.expectation, "\(examination)")
@@ -67,12 +67,12 @@ struct MediaExaminationTests {
         return (row.file, type)
     }
 
-    @Test("finds good files whole", arguments: fixtures)
+    @Test("Good files are whole", arguments: fixtures)
     func whole(name: String, type: MediaType) throws {
         #expect(try Self.examination(type, Fixture.media(name)).defect == nil)
     }
 
-    @Test("finds good files damaged wherever they are cut", arguments: fixtures)
+    @Test("A good file that is cut anywhere is damaged", arguments: fixtures)
     func cut(name: String, type: MediaType) throws {
         let bytes = try Fixture.media(name)
         let end = Self.end(of: name, count: bytes.count)
@@ -97,7 +97,7 @@ struct MediaExaminationTests {
         }
     }
 
-    @Test("reports a single wrong bit anywhere in a PNG's chunks")
+    @Test("A single wrong bit anywhere in a PNG's chunks is reported")
     func flippedBit() throws {
         let palette = MediaBytes.chunk("PLTE", [0, 0, 0, 255, 255, 255])
         let data = MediaBytes.chunk("IDAT", MediaBytes.pixel)
@@ -111,7 +111,7 @@ struct MediaExaminationTests {
     }
 
     @Test(
-        "names codings of which it is not known that every iPhone decodes them",
+        "Codecs that not every iPhone is known to decode are named",
         arguments: [
             ("vide", "av01", MediaCodec.av1), ("vide", "vp09", .unproven("vp09")), ("soun", "Opus", .unproven("Opus")),
             ("vide", "hvc1", nil), ("soun", "mp4a", nil), ("text", "tx3g", nil),
@@ -122,7 +122,7 @@ struct MediaExaminationTests {
         #expect(try Self.examination(.mpeg4Movie, movie).codec == expected)
     }
 
-    @Test("takes whatever bytes without a crash, and says the same of them in whatever pieces")
+    @Test("Any bytes are examined without a crash, with the same result in pieces of any size")
     func noise() throws {
         var generator = SystemRandomNumberGenerator()
         for type in MediaType.allCases where MediaExaminer(type, verifiesChecksums: true) != nil {

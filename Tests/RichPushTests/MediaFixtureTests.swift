@@ -2,10 +2,10 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Every media fixture")
+@Suite("Media fixtures")
 struct MediaFixtureTests {
     @Test(
-        "is attached or refused by its bytes as the table says, whatever the server calls it",
+        "The bytes decide a fixture as the table says, whatever the server calls it",
         arguments: MediaRow.all
     )
     func byBytes(row: MediaRow) async throws {
@@ -32,7 +32,7 @@ struct MediaFixtureTests {
         }
     }
 
-    @Test("is attached or refused by the helper as the table says, whatever the bytes are", arguments: MediaRow.all)
+    @Test("The helper decides a fixture as the table says, whatever the bytes are", arguments: MediaRow.all)
     func byHelper(row: MediaRow) async throws {
         let bytes = try Fixture.media(row.file)
         for (contentType, expected) in [(row.nginxType, row.helper), (nil, row.helperWithoutContentType)] {
@@ -59,7 +59,7 @@ struct MediaFixtureTests {
         }
     }
 
-    @Test("gets the same two verdicts, whichever of them decides", arguments: MediaRow.all)
+    @Test("A fixture gets the same two verdicts, whichever of them decides", arguments: MediaRow.all)
     func verdictsAgree(row: MediaRow) async throws {
         let bytes = try Fixture.media(row.file)
         let reported = Recorder<AttachmentVerdicts?>()
@@ -76,7 +76,7 @@ struct MediaFixtureTests {
         #expect(verdicts[0] == verdicts[1])
     }
 
-    @Test("stands in the table")
+    @Test("Every fixture is in the table")
     func isComplete() throws {
         let names = try Fixture.mediaNames()
         // Its limit of pixels is another's concern.

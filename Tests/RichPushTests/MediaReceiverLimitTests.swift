@@ -3,11 +3,11 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A response is held to the limit of its type")
+@Suite("Size limits of a response")
 struct MediaReceiverLimitTests {
     private static let limits = AttachmentLimits(image: 10_000, movie: 50_000, audio: 5_000)
 
-    /// A PNG of that many bytes; what stands behind its end does not matter.
+    /// A PNG padded to a number of bytes, which do not matter after its end.
     private static func image(byteCount: Int) throws -> [UInt8] {
         let image = try Fixture.media("sparky.png")
         return image + [UInt8](repeating: 0, count: byteCount - image.count)
@@ -24,7 +24,11 @@ struct MediaReceiverLimitTests {
         return response
     }
 
-    @Test("which it may reach, with a Content-Length or without", arguments: [9_999, 10_000], [true, false])
+    @Test(
+        "A response may reach the limit, with or without a Content-Length",
+        arguments: [9_999, 10_000],
+        [true, false]
+    )
     func within(byteCount: Int, hasLength: Bool) throws {
         try withFolder { folder in
             let body = try Self.image(byteCount: byteCount)
@@ -33,7 +37,10 @@ struct MediaReceiverLimitTests {
         }
     }
 
-    @Test("and refused by a byte more, in pieces of any length", arguments: [1, 1_000, 4_096, 10_001, 65_536])
+    @Test(
+        "A response with one byte more is refused, in pieces of any length",
+        arguments: [1, 1_000, 4_096, 10_001, 65_536]
+    )
     func beyond(pieceLength: Int) throws {
         var response = try Self.response(Self.image(byteCount: 10_001))
         response.pieceLength = pieceLength
@@ -41,7 +48,7 @@ struct MediaReceiverLimitTests {
     }
 
     @Test(
-        "by its Content-Length before a byte of it came, going by what the header or the URL claims",
+        "Content-Length refuses a response before its first byte, by the type that the header or the URL claims",
         arguments: [
             (["Content-Type: image/png"], "/x", .image, 10_000), (["Content-Type: audio/mpeg"], "/x", .audio, 5_000),
             (["Content-Type: video/mp4"], "/x.png", .movie, 50_000), ([], "/x.png", .image, 10_000),
@@ -57,7 +64,7 @@ struct MediaReceiverLimitTests {
         #expect(bytesReceived == 0)
     }
 
-    @Test("by its Content-Length as soon as its type is known, where the header claims another")
+    @Test("Content-Length refuses a response once its real type is known, if the header claims another")
     func claimedWrongly() throws {
         let fields = ["Content-Type: video/mp4"]
         let response = try Self.response(Self.image(byteCount: 20_000), fields: fields, contentLength: 20_000)
@@ -66,7 +73,7 @@ struct MediaReceiverLimitTests {
         #expect(bytesReceived == 5_000)
     }
 
-    @Test("and never more than the limit is on the disk")
+    @Test("The disk never holds more than the limit")
     func onDisk() throws {
         let response = try Self.response(Self.image(byteCount: 1_000_000))
         let (failure, bytesReceived) = try failure(of: response)
@@ -76,7 +83,7 @@ struct MediaReceiverLimitTests {
 
     // MARK: - By the name, as on an iPhone
 
-    @Test("and on an iPhone attached by the name, whatever the status and the bytes", arguments: [200, 404])
+    @Test("An iPhone attaches by the name, whatever the status and the bytes", arguments: [200, 404])
     func byHelper(status: Int) throws {
         try withFolder { folder in
             var response = try Response(
@@ -92,7 +99,7 @@ struct MediaReceiverLimitTests {
     }
 
     @Test(
-        "and on an iPhone refused for the name, whatever the bytes",
+        "An iPhone refuses by the name, whatever the bytes",
         arguments: [
             ("/sparky.webp", []), ("/sparky.png", ["Content-Type: text/html"]),
             ("/sparky", ["Content-Type: image/*"]), ("/sparky.png", ["Content-Disposition: inline; filename=x.exe"]),
@@ -104,14 +111,17 @@ struct MediaReceiverLimitTests {
         try expect(.media(.refused(.unrecognizedType)), from: response)
     }
 
-    @Test("and by the helper not stored without an extension", arguments: [[], ["Content-Type: application/x-sparky"]])
+    @Test(
+        "The helper stores no download without an extension",
+        arguments: [[], ["Content-Type: application/x-sparky"]]
+    )
     func withoutExtension(fields: [String]) throws {
         var response = try Self.response(Fixture.media("sparky.png"), fields: fields, verdict: .helper)
         response.url = "https://example.com/sparky"
         try expect(.media(.withoutFileExtension), from: response)
     }
 
-    @Test("and on an iPhone attached also without a byte")
+    @Test("An iPhone attaches an empty file")
     func emptyByHelper() throws {
         try withFolder { folder in
             var response = Response()
@@ -123,7 +133,7 @@ struct MediaReceiverLimitTests {
         }
     }
 
-    @Test("and on an iPhone held to the limit of what the name says")
+    @Test("An iPhone applies the limit of the type that the name gives")
     func limitByHelper() throws {
         var response = try Self.response(Self.image(byteCount: 10_001), verdict: .helper)
         response.url = "https://example.com/sparky.mp4"

@@ -4,11 +4,11 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A response is received")
+@Suite("Receiving a response")
 struct MediaReceiverTests {
     // MARK: - Attached
 
-    @Test("and becomes a file of the type of its bytes", arguments: [1, 7, 4_095, 4_096, 4_097, 100_000])
+    @Test("A response becomes a file of the type of its bytes", arguments: [1, 7, 4_095, 4_096, 4_097, 100_000])
     func attached(pieceLength: Int) throws {
         try withFolder { folder in
             let body = try Fixture.media("sparky.png")
@@ -23,7 +23,7 @@ struct MediaReceiverTests {
         }
     }
 
-    @Test("and its file goes with who holds it, and the directory with the file")
+    @Test("The file ends with its owner, and the directory with the file")
     func removed() throws {
         try withFolder { folder in
             do {
@@ -36,7 +36,7 @@ struct MediaReceiverTests {
     }
 
     @Test(
-        "and the file's name is none that came from the network",
+        "The file's name never comes from the network",
         arguments: ["../../etc/passwd", ".bashrc", "x.png.exe", String(repeating: "a", count: 300) + ".exe", "a\\b"]
     )
     func name(name: String) throws {
@@ -50,13 +50,13 @@ struct MediaReceiverTests {
 
     // MARK: - The header
 
-    @Test("and refused for its status", arguments: [100, 201, 204, 206, 300, 304, 401, 404, 418, 500, 503])
+    @Test("A response is refused for its status", arguments: [100, 201, 204, 206, 300, 304, 401, 404, 418, 500, 503])
     func status(status: Int) throws {
         try expect(.response(.status(status)), from: Response(status: status, body: Fixture.media("sparky.png")))
         try expect(.response(.status(status)), from: Response(status: status))
     }
 
-    @Test("and refused for its status, before more than 64 KiB of an error's page were read")
+    @Test("An error page is refused for its status after at most 64 KiB")
     func longErrorPage() throws {
         var response = Response(status: 404, body: [UInt8](repeating: 0, count: 10 << 20))
         response.pieceLength = 16 * 1_024
@@ -65,7 +65,7 @@ struct MediaReceiverTests {
         #expect(bytesReceived == 80 * 1_024)
     }
 
-    @Test("and judged by its last header, not by those that came before", arguments: [100, 102, 103])
+    @Test("Only the last header counts", arguments: [100, 102, 103])
     func informational(status: Int) throws {
         try withFolder { folder in
             var response = try Response(fields: ["Content-Type: image/png"], body: Fixture.media("sparky.png"))
@@ -75,7 +75,7 @@ struct MediaReceiverTests {
     }
 
     @Test(
-        "and refused for any encoding that an iPhone does not ask for",
+        "An encoding that an iPhone does not ask for is refused",
         arguments: ["zstd", "compress", "gzip, gzip", "GZIP, exi", "identity, zstd"]
     )
     func encoding(encoding: String) throws {
@@ -90,7 +90,7 @@ struct MediaReceiverTests {
         }
     }
 
-    @Test("and refused for a second encoding, but not for one that changes nothing")
+    @Test("A second encoding is refused unless it changes nothing")
     func secondEncoding() throws {
         let fields = ["Content-Encoding: identity", "Content-Encoding: gzip", "Content-Encoding: br"]
         try expect(
@@ -99,7 +99,7 @@ struct MediaReceiverTests {
         )
     }
 
-    @Test("and refused for headers of more than the limit, its trailers among them", arguments: [true, false])
+    @Test("Headers and trailers above the limit are refused", arguments: [true, false])
     func headerLimit(inTrailers: Bool) throws {
         let line = "X: " + String(repeating: "a", count: 1_000)
         for (count, isAllowed) in [(60, true), (70, false)] {
@@ -117,7 +117,7 @@ struct MediaReceiverTests {
         }
     }
 
-    @Test("and refused for a single line that is longer than the limit, or 10,000 short ones")
+    @Test("A line above the limit, or 10,000 short ones, are refused")
     func headerLines() throws {
         let long = Response(fields: ["X: " + String(repeating: "a", count: 150_000)])
         try expect(.response(.headersTooLarge(limit: 64 * 1_024)), from: long)
@@ -126,20 +126,20 @@ struct MediaReceiverTests {
         try expect(.response(.headersTooLarge(limit: 64 * 1_024)), from: informational)
     }
 
-    @Test("and refused for a NUL in a header")
+    @Test("A NUL in a header is refused")
     func nul() throws {
         let response = Response(fields: ["Content-Type: image/png\u{0}x"])
         try expect(.response(.malformed(detail: "a header contains a NUL byte")), from: response)
     }
 
-    @Test("and refused without a header")
+    @Test("A response without a header is refused")
     func withoutHeader() throws {
         var response = try Response(body: Fixture.media("sparky.png"))
         response.statusLine = nil
         try expect(.response(.malformed(detail: "it has a body but no header")), from: response)
     }
 
-    @Test("and refused for its trailers' sake never: they change nothing")
+    @Test("Trailers below the limit change nothing")
     func trailers() throws {
         try withFolder { folder in
             var response = try Response(body: Fixture.media("sparky.png"))
@@ -148,7 +148,7 @@ struct MediaReceiverTests {
         }
     }
 
-    @Test("and on an iPhone not named by its trailers")
+    @Test("Trailers do not name a file on an iPhone")
     func namedByTrailers() throws {
         var response = Response(body: Array("short".utf8))
         response.rules.decidingVerdict = .helper
@@ -159,7 +159,7 @@ struct MediaReceiverTests {
     // MARK: - The type
 
     @Test(
-        "and refused for the type of its bytes",
+        "A response is refused for the type of its bytes",
         arguments: [("page.png", "text/html"), ("sparky.webp", "image/webp")]
     )
     func unsupportedType(name: String, mimeType: String) throws {
@@ -167,7 +167,7 @@ struct MediaReceiverTests {
         try expect(.media(.unsupportedType(mimeType)), from: response)
     }
 
-    @Test("and cut at the first 4096 bytes of a web page")
+    @Test("A web page is cut at its first 4096 bytes")
     func webPage() throws {
         var response = Response(body: Array("<!DOCTYPE html><html><body>".utf8))
         response.body += [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
@@ -177,7 +177,7 @@ struct MediaReceiverTests {
         #expect(bytesReceived == 4_096)
     }
 
-    @Test("and refused without a body")
+    @Test("A response without a body is refused")
     func empty() throws {
         try expect(.response(.emptyBody), from: Response(fields: ["Content-Type: image/png"]))
         try expect(.response(.emptyBody), from: Response(contentLength: 0))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("What bytes are")
+@Suite("Type detection")
 struct MediaTypeDetectorTests {
     private static func mimeType(of bytes: [UInt8]) throws -> String {
         let prefix = Array(bytes.prefix(MediaTypeDetector.prefixLength))
@@ -13,7 +13,7 @@ struct MediaTypeDetectorTests {
     // MARK: - What a notification can carry
 
     @Test(
-        "is told by the first 4096 of them",
+        "The first 4096 bytes decide the type",
         arguments: [
             ("sparky.jpg", "public.jpeg"), ("sparky.gif", "com.compuserve.gif"), ("sparky.png", "public.png"),
             ("sparky.heic", "public.heic"), ("clip.mov", "com.apple.quicktime-movie"), ("clip.mpg", "public.mpeg"),
@@ -34,7 +34,7 @@ struct MediaTypeDetectorTests {
     }
 
     @Test(
-        "is an accepted type under whatever name",
+        "An accepted type is detected under any name",
         arguments: [
             ("photo", "public.png"), ("jpeg-named.png", "public.jpeg"), ("heic-named.mp4", "public.heic"),
             ("half.png", "public.png"), ("half.mp4", "public.mpeg-4"), ("png-zip.png", "public.png"),
@@ -46,10 +46,20 @@ struct MediaTypeDetectorTests {
         #expect(MediaType(mimeType: mimeType)?.typeIdentifier == identifier)
     }
 
+    @Test("A file that several rules of libmagic match has one type")
+    func severalRules() throws {
+        var bytes = [UInt8](repeating: 0, count: 137)
+        bytes.replaceSubrange(1..<4, with: Array("#!A".utf8))
+        bytes[86] = 1
+        bytes[90] = 0x22
+        bytes.replaceSubrange(128..<133, with: Array("#!AMR".utf8))
+        #expect(try Self.mimeType(of: bytes) == "audio/amr")
+    }
+
     // MARK: - What it cannot
 
     @Test(
-        "is another type, which the name does not hide",
+        "Another type is detected whatever the name",
         arguments: [
             ("page.png", "text/html"), ("webp-named.jpg", "image/webp"), ("webp-named.wav", "image/webp"),
             ("avif-named.mp4", "image/avif"), ("svg-named.png", "image/svg+xml"), ("drawing.svg", "image/svg+xml"),
@@ -63,13 +73,13 @@ struct MediaTypeDetectorTests {
         #expect(MediaType(mimeType: mimeType) == nil)
     }
 
-    @Test("is nothing to carry", arguments: ["elf-named.png", "truncated.png", "truncated.jpg", "empty.png"])
+    @Test("Some types cannot be carried", arguments: ["elf-named.png", "truncated.png", "truncated.jpg", "empty.png"])
     func nothing(name: String) throws {
         let mimeType = try Self.mimeType(of: Fixture.media("impostors/\(name)"))
         #expect(MediaType(mimeType: mimeType) == nil)
     }
 
-    @Test("is nothing to carry in a few bytes of anything", arguments: 0...8)
+    @Test("A few arbitrary bytes cannot be carried", arguments: 0...8)
     func fewBytes(count: Int) throws {
         for byte: UInt8 in [0, 0x20, 0x41, 0x89, 0xFF] {
             let mimeType = try Self.mimeType(of: [UInt8](repeating: byte, count: count))
@@ -79,7 +89,7 @@ struct MediaTypeDetectorTests {
 
     // MARK: - What libmagic does not tell apart
 
-    @Test("is MP3 where the tag in front is longer than what is looked at", arguments: [3, 4] as [UInt8])
+    @Test("An MP3 is detected behind a tag longer than what is read", arguments: [3, 4] as [UInt8])
     func longTag(version: UInt8) throws {
         let tag: [UInt8] = [0x49, 0x44, 0x33, version, 0, 0, 0, 0, 0x7F, 0x7F]
         let mimeType = try Self.mimeType(of: tag + [UInt8](repeating: 0, count: 16_000))
@@ -87,7 +97,7 @@ struct MediaTypeDetectorTests {
     }
 
     @Test(
-        "is AC-3 or Enhanced AC-3 by the bit stream identification",
+        "The bit stream identification distinguishes AC-3 from Enhanced AC-3",
         arguments: [(0, "audio/ac3"), (8, "audio/ac3"), (10, "audio/ac3"), (11, "audio/eac3"), (16, "audio/eac3")]
             as [(UInt8, String)]
     )
@@ -99,7 +109,7 @@ struct MediaTypeDetectorTests {
     private static let sequenceHeader: [UInt8] = [0, 0, 1, 0xB3, 1, 2, 3, 4, 5, 6, 7, 8]
     private static let sequenceExtension: [UInt8] = [0, 0, 1, 0xB5]
 
-    @Test("is MPEG-2 video where a sequence extension follows the sequence header", arguments: [0, 64, 128])
+    @Test("A sequence extension after the sequence header makes it MPEG-2 video", arguments: [0, 64, 128])
     func sequenceExtension(matrices: Int) {
         let bytes = Self.sequenceHeader + [UInt8](repeating: 9, count: matrices)
         let extended = bytes + Self.sequenceExtension
@@ -110,7 +120,7 @@ struct MediaTypeDetectorTests {
     }
 
     @Test(
-        "is what libmagic says, where there is nothing more to be seen",
+        "libmagic decides if nothing more is visible",
         arguments: ["application/octet-stream", "audio/x-aiff", "video/mpeg", "audio/mp4", "image/png", ""]
     )
     func unrefined(mimeType: String) {
@@ -119,13 +129,13 @@ struct MediaTypeDetectorTests {
         }
     }
 
-    @Test("is a movie, where libmagic takes Sony's brand for a sound")
+    @Test("A file with Sony's brand is a movie, though libmagic calls it a sound")
     func sonyBrand() {
         let bytes = Array("\u{0}\u{0}\u{0}\u{1C}ftypMSNV".utf8)
         #expect(MediaSignature.refine("audio/mp4", prefix: bytes.span.bytes) == "video/mp4")
     }
 
-    @Test("is Sun audio in each encoding that is PCM or logarithmic", arguments: [1, 2, 3, 4, 5, 6, 7, 27] as [UInt8])
+    @Test("Sun audio is detected in each PCM or logarithmic encoding", arguments: [1, 2, 3, 4, 5, 6, 7, 27] as [UInt8])
     func sunAudio(encoding: UInt8) throws {
         let header: [UInt8] = [0, 0, 0, 24, 0, 0, 0, 1, 0, 0, 0, encoding, 0, 0, 0x1F, 0x40, 0, 0, 0, 1, 0]
         #expect(try Self.mimeType(of: Array(".snd".utf8) + header) == "audio/basic")

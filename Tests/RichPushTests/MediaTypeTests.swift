@@ -46,19 +46,19 @@ struct MediaTypeTests {
         Row("public.enhanced-ac3-audio", .audio, ["eac3"], ["audio/eac3"]),
     ]
 
-    @Test("are these, each of its kind", arguments: rows)
+    @Test("The types are these, each with its kind", arguments: rows)
     func kind(row: Row) throws {
         let type = try #require(MediaType(rawValue: row.identifier))
         #expect(type.typeIdentifier == row.identifier)
         #expect(type.kind == row.kind)
     }
 
-    @Test("are no others")
+    @Test("There are no other types")
     func noOthers() {
         #expect(Set(MediaType.allCases.map(\.typeIdentifier)) == Set(Self.rows.map(\.identifier)))
     }
 
-    @Test("follow from a file name extension, whatever its case", arguments: rows)
+    @Test("A type follows from a file name extension in any letter case", arguments: rows)
     func extensions(row: Row) throws {
         for filenameExtension in row.extensions {
             #expect(MediaType(filenameExtension: filenameExtension)?.typeIdentifier == row.identifier)
@@ -67,7 +67,7 @@ struct MediaTypeTests {
         #expect(Set(try #require(MediaType(rawValue: row.identifier)).filenameExtensions) == Set(row.extensions))
     }
 
-    @Test("follow from a MIME type, whatever its case and parameters", arguments: rows)
+    @Test("A type follows from a MIME type in any letter case and with any parameters", arguments: rows)
     func mimeTypes(row: Row) {
         for mimeType in row.mimeTypes {
             #expect(MediaType(mimeType: mimeType)?.typeIdentifier == row.identifier)
@@ -76,7 +76,7 @@ struct MediaTypeTests {
         }
     }
 
-    @Test("each have a MIME type and a name for people, and share none with another")
+    @Test("Each type has its own MIME type and its own name for people")
     func noneIsShared() {
         let mimeTypes = MediaType.allCases.flatMap(\.mimeTypes)
         let extensions = MediaType.allCases.flatMap(\.filenameExtensions)
@@ -87,7 +87,7 @@ struct MediaTypeTests {
     }
 
     @Test(
-        "are not those that only browsers show",
+        "Types that only browsers show are not included",
         arguments: ["org.webmproject.webp", "public.avif", "public.svg-image", "com.microsoft.bmp", "public.tiff"]
             + ["public.heif", "public.data", "image/png", "PUBLIC.PNG", "png", ""]
     )
@@ -96,7 +96,7 @@ struct MediaTypeTests {
     }
 
     @Test(
-        "are not those of other file names",
+        "Other file names give no type",
         arguments: ["webp", "avif", "svg", "bmp", "tiff", "tif", "heif", "pdf", "html", "ogg", "webm", "mkv"]
             + ["", ".png", "png ", "image/png", "public.png"]
     )
@@ -105,7 +105,7 @@ struct MediaTypeTests {
     }
 
     @Test(
-        "are not those of other MIME types",
+        "Other MIME types give no type",
         arguments: ["image/webp", "image/avif", "image/svg+xml", "image/bmp", "image/tiff", "image/heif", "text/html"]
             + ["application/octet-stream", "image/*", "image", "image/", "/png", "png", "image/png/x", ""]
     )
@@ -114,7 +114,7 @@ struct MediaTypeTests {
     }
 
     @Test(
-        "have the limits that Apple documents, by either meaning of a megabyte",
+        "The limits are those that Apple documents, for both meanings of a megabyte",
         arguments: [
             (AttachmentLimits.binaryMegabytes, [10 << 20, 50 << 20, 5 << 20]),
             (AttachmentLimits.decimalMegabytes, [10_000_000, 50_000_000, 5_000_000]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("The URL of media")
+@Suite("Media URLs")
 struct MediaURLTests {
     private static func policy(_ exceptions: String..., allowsHTTP: Bool = true) throws -> TransferPolicy {
         var policy = TransferPolicy()
@@ -14,7 +14,7 @@ struct MediaURLTests {
     // MARK: - What may be asked
 
     @Test(
-        "is read",
+        "A URL is read",
         arguments: [
             ("https://example.com/a/b.png", "https://example.com/a/b.png", "example.com", 443, "/a/b.png"),
             ("https://example.com", "https://example.com/", "example.com", 443, "/"),
@@ -47,7 +47,7 @@ struct MediaURLTests {
     }
 
     @Test(
-        "has its spaces and letters outside ASCII escaped behind the host, and nothing else",
+        "Spaces and non-ASCII letters after the host are escaped, and nothing else",
         arguments: [
             ("https://example.com/a b.png", "https://example.com/a%20b.png"),
             ("https://example.com/€.png?q=ä", "https://example.com/%E2%82%AC.png?q=%C3%A4"),
@@ -62,7 +62,7 @@ struct MediaURLTests {
     }
 
     @Test(
-        "is told of without its query and fragment",
+        "The reported URL has no query and no fragment",
         arguments: [
             "https://example.com/a.png", "https://example.com/a.png?token=secret", "https://example.com/a.png#secret",
             "https://example.com/a.png?#secret", "https://example.com/a.png?\u{301}secret",
@@ -74,7 +74,7 @@ struct MediaURLTests {
     }
 
     @Test(
-        "is told of without its query also where there is no path",
+        "The reported URL has no query even without a path",
         arguments: ["?secret", "?\u{301}secret", "#\u{301}"]
     )
     func redactedWithoutPath(query: String) throws {
@@ -89,7 +89,7 @@ struct MediaURLTests {
     }
 
     @Test(
-        "is refused for a scheme that is neither http nor https",
+        "A scheme other than http and https is refused",
         arguments: [
             ("file:///etc/passwd", "file"), ("ftp://example.com/a.png", "ftp"), ("gopher://example.com/", "gopher"),
             ("data:image/png;base64,AAAA", "data"), ("javascript:alert(1)", "javascript"), ("FILE:/x", "file"),
@@ -100,7 +100,7 @@ struct MediaURLTests {
         Self.expect(.url(.unsupportedScheme(scheme)), for: text, policy: try Self.policy())
     }
 
-    @Test("is refused for http, unless that is allowed")
+    @Test("http is refused unless it is allowed")
     func insecure() throws {
         Self.expect(.url(.insecure), for: "http://example.com/a.png", policy: try Self.policy(allowsHTTP: false))
         Self.expect(.url(.insecure), for: "HTTP://example.com/a.png", policy: TransferPolicy())
@@ -108,7 +108,7 @@ struct MediaURLTests {
     }
 
     @Test(
-        "is not refused for http and a host with an exception",
+        "http is accepted for a host with an exception",
         arguments: [
             ("media.example", true), ("MEDIA.example", true), ("a.media.example", false), ("b.example", true),
             ("x.y.b.example", true), ("notb.example", false), ("example", false),
@@ -125,7 +125,7 @@ struct MediaURLTests {
     }
 
     @Test(
-        "is refused for the address of a special purpose, however it is written",
+        "A special-purpose address is refused in every spelling",
         arguments: [
             ("127.0.0.1", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("2130706433", "127.0.0.1"),
             ("017700000001", "127.0.0.1"), ("0", "0.0.0.0"), ("127.1", "127.0.0.1"), ("0x7f000001", "127.0.0.1"),
@@ -144,7 +144,7 @@ struct MediaURLTests {
         Self.expect(failure, for: "https://\(host)", policy: TransferPolicy())
     }
 
-    @Test("is not refused for the name of this machine where one of its addresses has an exception")
+    @Test("The name of this machine is accepted if one of its addresses has an exception")
     func exceptionForLocalhost() throws {
         for exception in ["127.0.0.0/8:8080", "[::1]:8080"] {
             var policy = try Self.policy()
@@ -155,7 +155,7 @@ struct MediaURLTests {
         }
     }
 
-    @Test("is not refused for an address that there is an exception for, on its port")
+    @Test("An address with an exception is accepted on its port")
     func exceptionForAddress() throws {
         let policy = try Self.policy("127.0.0.1:8080")
         #expect(try MediaURL("http://127.0.0.1:8080/a.png", policy: policy).port == 8080)
@@ -163,20 +163,20 @@ struct MediaURLTests {
         #expect(throws: MediaFailure.self) { try MediaURL("http://127.0.0.2:8080/a.png", policy: policy) }
     }
 
-    @Test("is refused for a port of another protocol", arguments: [0, 22, 25, 6379, 6667, 27017] as [UInt16])
+    @Test("A port of another protocol is refused", arguments: [0, 22, 25, 6379, 6667, 27017] as [UInt16])
     func blockedPort(port: UInt16) throws {
         Self.expect(.url(.blockedPort(port)), for: "https://example.com:\(port)/a.png", policy: try Self.policy())
         Self.expect(.url(.blockedPort(port)), for: "http://127.0.0.1:\(port)/a.png", policy: try Self.policy())
     }
 
-    @Test("is not refused for a port that there is an exception for by its number")
+    @Test("A port with an exception by its number is accepted")
     func exceptionForPort() throws {
         #expect(try MediaURL("http://127.0.0.1:6379/", policy: Self.policy("127.0.0.1:6379")).port == 6379)
         Self.expect(.url(.blockedPort(6379)), for: "http://127.0.0.1:6379/", policy: try Self.policy("127.0.0.1:*"))
     }
 
     @Test(
-        "is refused for what is wrong with it",
+        "An invalid URL is refused for its defect",
         arguments: [
             ("", .malformed), ("/a.png", .relative), ("//example.com/a.png", .relative), ("a.png", .relative),
             ("example.com/a.png", .relative), ("a b:c", .relative), (":", .relative), ("?a:b", .relative),
@@ -197,7 +197,7 @@ struct MediaURLTests {
         Self.expect(.url(.invalid(defect)), for: text, policy: try Self.policy())
     }
 
-    @Test("is refused where it is longer than 8 KiB")
+    @Test("A URL longer than 8 KiB is refused")
     func tooLong() throws {
         let start = "https://example.com/"
         let longest = start + String(repeating: "a", count: 8 * 1_024 - start.utf8.count)

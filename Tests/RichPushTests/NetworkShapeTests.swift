@@ -4,7 +4,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A transfer over a network that is not good")
+@Suite("Transfers over a bad network")
 struct NetworkShapeTests {
     private static func deliver(
         _ change: @escaping @Sendable (inout ExtensionHelper.Configuration) -> Void,
@@ -18,7 +18,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("comes whole, however slowly", arguments: [10_000, 20_000, 1_000_000])
+    @Test("A slow transfer arrives whole", arguments: [10_000, 20_000, 1_000_000])
     func slow(_ rate: Int) async throws {
         let image = try Fixture.media("sparky.png")
         try await Self.deliver {
@@ -30,7 +30,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("is cut for the same reason where the network is slow", arguments: [nil, 4_000])
+    @Test("A slow transfer is cut for the same reasons", arguments: [nil, 4_000])
     func slowAndRefused(_ rate: Int?) async throws {
         let image = try Fixture.media("impostors/huge-pixels.png") + [UInt8](repeating: 0, count: 20_000)
         try await Loopback(configure: { $0.shaping = TransferShaping(bytesPerSecond: rate) }).deliver { _ in
@@ -42,7 +42,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("is slow also behind a redirect")
+    @Test("A redirect is slow as well")
     func slowBehindRedirect() async throws {
         let image = try Fixture.media("sparky.png")
         try await Loopback(configure: { $0.shaping = TransferShaping(bytesPerSecond: 5_000) }).deliver { request in
@@ -61,7 +61,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("is over when its time is, and tells how far it was")
+    @Test("A transfer ends when its time is up and says how far it got")
     func tooSlow() async throws {
         try await Self.deliver {
             $0.shaping = TransferShaping(bytesPerSecond: 100)
@@ -75,7 +75,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("breaks off after so many bytes", arguments: [1, 100, 5_482])
+    @Test("A connection breaks after the set number of bytes", arguments: [1, 100, 5_482])
     func breaksOff(_ count: Int) async throws {
         try await Self.deliver {
             $0.shaping = TransferShaping(byteLimit: count)
@@ -85,7 +85,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("comes whole where the connection is lost behind its end")
+    @Test("A transfer is whole if the connection breaks after its end")
     func lostLater() async throws {
         try await Self.deliver {
             $0.shaping = TransferShaping(byteLimit: 5_483)
@@ -94,7 +94,10 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("stops after so many bytes for good, and keeps the connection", arguments: [.min, 0, 1, 2_000, 5_482])
+    @Test(
+        "A transfer stalls for good after the set number of bytes and keeps the connection",
+        arguments: [.min, 0, 1, 2_000, 5_482]
+    )
     func stalls(_ count: Int) async throws {
         try await Self.deliver {
             $0.shaping = TransferShaping(stallsAfterBytes: count)
@@ -116,7 +119,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("comes whole where it would stop behind its end, and slowly at that", arguments: [5_483, 6_000])
+    @Test("A slow transfer is whole if it would stall after its end", arguments: [5_483, 6_000])
     func stallsLater(_ count: Int) async throws {
         try await Self.deliver {
             $0.shaping = TransferShaping(bytesPerSecond: 10_000, stallsAfterBytes: count)
@@ -125,7 +128,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("that stops is refused for what came before, if that is no image")
+    @Test("A stalled transfer is refused for its first bytes if they are no image")
     func stallsAndRefused() async throws {
         let image = try Fixture.media("impostors/huge-pixels.png") + [UInt8](repeating: 0, count: 20_000)
         try await Loopback(configure: { $0.shaping = TransferShaping(stallsAfterBytes: 8_000) }).deliver { _ in
@@ -136,7 +139,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("does not begin where there is no connection", arguments: [0, -1, .min])
+    @Test("A transfer does not begin without a connection", arguments: [0, -1, .min])
     func noConnection(_ count: Int) async throws {
         try await Self.deliver {
             $0.shaping = TransferShaping(byteLimit: count)
@@ -145,7 +148,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("does not begin when no time is left")
+    @Test("A transfer does not begin if no time is left")
     func noTime() async throws {
         try await Self.deliver {
             $0.timeLimit = .zero

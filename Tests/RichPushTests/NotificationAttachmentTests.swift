@@ -3,7 +3,7 @@ import Testing
 
 import RichPush
 
-@Suite("An attachment")
+@Suite("Notification attachments")
 struct NotificationAttachmentTests {
     typealias Options = NotificationAttachment.Options
 
@@ -15,7 +15,7 @@ struct NotificationAttachmentTests {
 
     // MARK: - What is made
 
-    @Test("has the type, the size and the options of its file")
+    @Test("An attachment has the type, size and options of its file")
     func properties() throws {
         try withFolder { folder in
             let url = try folder.makeFile("sparky.PNG", byteCount: 12)
@@ -29,7 +29,7 @@ struct NotificationAttachmentTests {
         }
     }
 
-    @Test("is given a unique identifier where it has an empty one")
+    @Test("An empty identifier becomes a unique one")
     func emptyIdentifier() throws {
         try withFolder { folder in
             let url = try folder.makeFile("sparky.png")
@@ -39,7 +39,7 @@ struct NotificationAttachmentTests {
         }
     }
 
-    @Test("may be empty, since its bytes are not looked at")
+    @Test("An attachment may be empty because its bytes are not examined")
     func emptyFile() throws {
         try withFolder { folder in
             let url = try folder.makeFile("sparky.png", byteCount: 0)
@@ -50,7 +50,7 @@ struct NotificationAttachmentTests {
     // MARK: - The file
 
     @Test(
-        "needs a file: error 100",
+        "A missing file is error 100",
         arguments: ["https://example.com/sparky.png", "file:///nowhere/sparky.png", "data:image/png;base64,AAAA"]
     )
     func withoutFile(text: String) throws {
@@ -58,7 +58,7 @@ struct NotificationAttachmentTests {
         #expect(throws: NotificationAttachmentError.invalidURL) { try NotificationAttachment(identifier: "", url: url) }
     }
 
-    @Test("needs a file, and no directory: error 100")
+    @Test("A directory is error 100")
     func directory() throws {
         try withFolder { folder in
             _ = try folder.makeDirectory("sparky.png")
@@ -71,7 +71,7 @@ struct NotificationAttachmentTests {
     // MARK: - The type
 
     @Test(
-        "needs a name that stands for a type: error 101",
+        "A name that stands for no type is error 101",
         arguments: ["sparky", "sparky.webp", "png", "sparky.png.txt"]
     )
     func unknownExtension(name: String) throws {
@@ -84,7 +84,7 @@ struct NotificationAttachmentTests {
     }
 
     @Test(
-        "is of the type that the hint says, whatever the name",
+        "The hint decides the type, whatever the name",
         arguments: [
             ("sparky", "public.png"), ("sparky.webp", "public.jpeg"), ("sparky.png", "public.mpeg-4-audio"),
             ("photo", "public.image"),
@@ -100,7 +100,7 @@ struct NotificationAttachmentTests {
     }
 
     @Test(
-        "is refused for a hint that is no accepted type identifier, though the name would do: error 101",
+        "A hint that is no accepted type identifier is error 101, even with a good name",
         arguments: ["image/png", "png", ".png", "org.webmproject.webp", "public.heif", ""]
     )
     func wrongTypeHint(hint: String) throws {
@@ -116,7 +116,7 @@ struct NotificationAttachmentTests {
     // MARK: - The size
 
     @Test(
-        "may have exactly the limit of its kind, and no byte more: error 102",
+        "A file above its kind's limit is error 102, and one at the limit is accepted",
         arguments: [AttachmentLimits.binaryMegabytes, .decimalMegabytes],
         [("sparky.png", MediaKind.image), ("clip.mp4", .movie), ("tone.mp3", .audio)]
     )
@@ -136,7 +136,7 @@ struct NotificationAttachmentTests {
         }
     }
 
-    @Test("is held to the limit of the hinted type, not of the name")
+    @Test("The hinted type's limit applies, not that of the name")
     func sizeByHint() throws {
         try withFolder { folder in
             let url = try folder.makeFile("clip.mp4", byteCount: AttachmentLimits.binaryMegabytes.image + 1)
@@ -154,7 +154,7 @@ struct NotificationAttachmentTests {
     // MARK: - The options
 
     @Test(
-        "may show a part of the picture, which lies within it: error 105",
+        "A clipping rectangle outside the picture is error 105",
         arguments: [
             ([0, 0, 1, 1], true), ([0.25, 0.25, 0.5, 0.5], true), ([0.7, 0, 0.3, 1], true), ([0, 0.9, 1, 0.1], true),
             ([0, 0, 0, 1], false), ([0, 0, 1, 0], false), ([-0.1, 0, 0.5, 0.5], false), ([0, -0.1, 0.5, 0.5], false),
@@ -169,7 +169,7 @@ struct NotificationAttachmentTests {
     }
 
     @Test(
-        "may show a moment that can be: error 105",
+        "An impossible thumbnail time is error 105",
         arguments: [
             (.frame(0), true), (.frame(7), true), (.frame(-1), false), (.seconds(0), true), (.seconds(1.5), true),
             (.seconds(-0.1), false), (.seconds(.nan), false), (.seconds(.infinity), false),
@@ -193,7 +193,7 @@ struct NotificationAttachmentTests {
 
     // MARK: - The order
 
-    @Test("is refused for the first of several reasons: the file, the type, the size, the options")
+    @Test("The first of several defects decides: file, type, size, options")
     func order() throws {
         try withFolder { folder in
             let tooLarge = AttachmentLimits.binaryMegabytes.movie + 1
@@ -211,7 +211,7 @@ struct NotificationAttachmentTests {
     }
 
     @Test(
-        "is refused with iOS's codes and texts",
+        "The error codes and texts are those of iOS",
         arguments: [
             (.invalidURL, 100, "Invalid attachment file URL"),
             (.unrecognizedType, 101, "Unrecognized attachment file type"),

@@ -1,7 +1,7 @@
 import RichPush
 import Testing
 
-@Suite("What is told of a payload before anything is downloaded")
+@Suite("Findings about a payload before a download")
 struct NotificationFindingTests {
     private static let url: JSONValue = "https://example.com/sparky.png"
     private static let options: JSONValue = ["image": url]
@@ -21,12 +21,12 @@ struct NotificationFindingTests {
         Set(findings.map { "\($0.severity.rawValue) \($0.identifier) \($0.location?.description ?? "")" })
     }
 
-    @Test("is nothing where all is well", arguments: [nil, PushType.alert])
+    @Test("A good payload has no findings", arguments: [nil, PushType.alert])
     func nothing(pushType: PushType?) throws {
         #expect(try Self.findings(["aps": Self.aps, "fcm_options": Self.options], pushType: pushType) == [])
     }
 
-    @Test("is said in a sentence on the iPhone, and one on the remedy")
+    @Test("A finding has a sentence about the iPhone and one about the remedy")
     func sentences() throws {
         let findings =
             try Self.findings(["aps": [:], "image": Self.url], byteCount: 5_000, pushType: .background)
@@ -40,7 +40,7 @@ struct NotificationFindingTests {
 
     // MARK: - mutable-content
 
-    @Test("is that mutable-content is missing, or off", arguments: [nil, .null, 0, false, -1] as [JSONValue?])
+    @Test("A missing or disabled mutable-content is found", arguments: [nil, .null, 0, false, -1] as [JSONValue?])
     func missingMutableContent(value: JSONValue?) throws {
         var aps: JSONObject = ["alert": "Hi"]
         aps["mutable-content"] = value
@@ -48,7 +48,7 @@ struct NotificationFindingTests {
         #expect(Self.summary(findings) == ["error missing-mutable-content /aps/mutable-content"])
     }
 
-    @Test("is that mutable-content is missing also where the image is of no use, or in the wrong place")
+    @Test("A missing mutable-content is found even if the image is unusable or in the wrong place")
     func missingMutableContentForOtherImages() throws {
         let payloads: [JSONValue] = [
             ["aps": ["alert": "Hi"], "fcm_options": 1], ["aps": ["alert": "Hi"], "image": Self.url],
@@ -59,7 +59,7 @@ struct NotificationFindingTests {
         }
     }
 
-    @Test("is not that mutable-content is missing, where there is no image to download")
+    @Test("A missing mutable-content is no finding without an image to download")
     func mutableContentWithoutImage() throws {
         let findings = try Self.findings(["aps": ["alert": "Hi", "mutable_content": 1]])
         #expect(Self.summary(findings) == ["notice no-image /fcm_options/image"])
@@ -67,13 +67,13 @@ struct NotificationFindingTests {
 
     private static let spellings = ["mutable-content", "mutable_content", "mutableContent", "mutablecontent"]
 
-    @Test("is that mutable-content is misspelled in aps", arguments: spellings.dropFirst())
+    @Test("A misspelled mutable-content in aps is found", arguments: spellings.dropFirst())
     func misspelledInAPS(spelling: String) throws {
         let findings = try Self.findings(["aps": ["alert": "Hi", spelling: 1], "fcm_options": Self.options])
         #expect(Self.summary(findings) == ["error misspelled-mutable-content /aps/\(spelling)"])
     }
 
-    @Test("is that mutable-content is outside aps", arguments: spellings)
+    @Test("A mutable-content outside aps is found", arguments: spellings)
     func outsideAPS(spelling: String) throws {
         let places: [(place: String, payload: JSONValue)] = [
             ("", ["aps": ["alert": "Hi"], spelling: 1, "fcm_options": Self.options]),
@@ -86,7 +86,7 @@ struct NotificationFindingTests {
         }
     }
 
-    @Test("is not that mutable-content is misspelled, where the misspelled one is off, or the right one on")
+    @Test("A misspelled mutable-content is no finding if it is off or the right one is on")
     func misspelledButOff() throws {
         let off = try Self.findings(["aps": ["alert": "Hi", "mutable_content": 0], "fcm_options": Self.options])
         #expect(Self.summary(off) == ["error missing-mutable-content /aps/mutable-content"])
@@ -97,7 +97,7 @@ struct NotificationFindingTests {
     }
 
     @Test(
-        "is that mutable-content is not a number, whatever it says, with an image and without",
+        "A mutable-content that is not a number is found, with and without an image",
         arguments: [
             ("1", "a string"), ("0", "a string"), ([1], "an array"), ([:], "an object"),
         ] as [(JSONValue, String)]
@@ -115,7 +115,7 @@ struct NotificationFindingTests {
     // MARK: - Whether anything is shown
 
     @Test(
-        "is that there is nothing to read",
+        "An alert without text is found",
         arguments: [nil, .null, "", [:], ["title": ""], ["title": 1], ["launch-image": "x"]] as [JSONValue?]
     )
     func noVisibleAlert(alert: JSONValue?) throws {
@@ -127,7 +127,7 @@ struct NotificationFindingTests {
         #expect(Self.summary(without) == ["notice no-visible-alert /aps/alert", "notice no-image /fcm_options/image"])
     }
 
-    @Test("is not that there is nothing to read, where there is a line", arguments: ["title", "subtitle", "body"])
+    @Test("An alert with a line of text is no finding", arguments: ["title", "subtitle", "body"])
     func visibleAlert(line: String) throws {
         let aps: JSONValue = ["alert": [line: "x"], "mutable-content": 1]
         #expect(try Self.findings(["aps": aps, "fcm_options": Self.options]) == [])
@@ -136,7 +136,7 @@ struct NotificationFindingTests {
     private static let otherTypes = PushType.allCases.filter { $0 != .alert && $0 != .liveactivity }
 
     @Test(
-        "is that a push of another type shows nothing, which matters where there is something to show",
+        "A push of another type that shows nothing is found if it has something to show",
         arguments: otherTypes
     )
     func otherPushTypes(pushType: PushType) throws {
@@ -149,13 +149,13 @@ struct NotificationFindingTests {
         #expect(Self.summary(withText) == ["\(severity) \(identifier) apns-push-type header", noImage])
         let silent = try Self.findings(["aps": ["content-available": 1]], pushType: pushType)
         #expect(Self.summary(silent) == ["notice \(identifier) apns-push-type header", noImage])
-        #expect(silent.first?.remedy.hasPrefix("Leave it as it is if it") == true)
+        #expect(silent.first?.remedy.hasPrefix("If the push ") == true)
     }
 
     // MARK: - The URL
 
     @Test(
-        "is whether the image's URL ends like a file that an iPhone attaches, and has a path at all",
+        "A URL without a path, or with an ending that an iPhone does not attach, is found",
         arguments: [
             ("https://example.com/sparky.png", nil), ("https://example.com/a.b/SPARKY.JPG?x=.webp#y", nil),
             ("https://u:p@example.com:8443/clip.mov", nil), ("http://example.com/a.gif", nil),
@@ -183,7 +183,7 @@ struct NotificationFindingTests {
     // MARK: - Entitlements
 
     @Test(
-        "is that a level needs an entitlement",
+        "An interruption level that needs an entitlement is found",
         arguments: [
             (["interruption-level": "time-sensitive"], "/aps/interruption-level", "time-sensitive"),
             (["interruption-level": "critical"], "/aps/interruption-level", "critical-alerts"),
@@ -206,7 +206,7 @@ struct NotificationFindingTests {
         "attributes": ["home": "A"], "alert": ["title": "Kick-off", "body": "A against B"],
     ]
 
-    @Test("is nothing of a Live Activity that has what Apple demands", arguments: ["start", "update", "end"])
+    @Test("A Live Activity with everything that Apple requires has no findings", arguments: ["start", "update", "end"])
     func liveActivity(event: String) throws {
         var aps = Self.liveActivity
         aps["event"] = .string(event)
@@ -217,7 +217,7 @@ struct NotificationFindingTests {
     }
 
     @Test(
-        "is what a Live Activity lacks",
+        "What a Live Activity lacks is found",
         arguments: [
             ("event", nil, "error"), ("event", "begin", "error"), ("timestamp", nil, "error"),
             ("timestamp", "1795000000", "error"), ("timestamp", 1_795_000_000_000, "error"),
@@ -233,7 +233,7 @@ struct NotificationFindingTests {
         #expect(Self.summary(findings) == ["\(severity) invalid-live-activity /aps/\(name)"])
     }
 
-    @Test("is that an image has no effect in a Live Activity, and no advice that would break it")
+    @Test("An image in a Live Activity is found, without advice that would break the activity")
     func liveActivityImage() throws {
         let findings = try Self.findings(
             ["aps": .object(Self.liveActivity), "fcm_options": Self.options],
@@ -246,7 +246,7 @@ struct NotificationFindingTests {
     // MARK: - Size
 
     @Test(
-        "is that the payload is too large",
+        "A payload that is too large is found",
         arguments: [(4_096, nil), (4_097, "error payload-too-large the payload")]
     )
     func size(byteCount: Int, expected: String?) throws {
@@ -256,7 +256,7 @@ struct NotificationFindingTests {
 
     // MARK: - The image
 
-    @Test("is that there is no image", arguments: [nil, [:], ["analytics_label": "x"]] as [JSONValue?])
+    @Test("A missing image is found", arguments: [nil, [:], ["analytics_label": "x"]] as [JSONValue?])
     func noImage(options: JSONValue?) throws {
         var payload: JSONObject = ["aps": Self.aps]
         payload["fcm_options"] = options
@@ -264,7 +264,7 @@ struct NotificationFindingTests {
     }
 
     @Test(
-        "is that fcm_options is no object",
+        "fcm_options that is not an object is found",
         arguments: [
             ("x", "a string"), (["image"], "an array"), (1, "a number"), (nil, "null"), (true, "a boolean"),
         ] as [(JSONValue, String)]
@@ -276,7 +276,7 @@ struct NotificationFindingTests {
     }
 
     @Test(
-        "is that the image is no string, or an empty one",
+        "An image that is not a string, or is empty, is found",
         arguments: [
             (1, "a number"), (["url": "x"], "an object"), ("", "an empty string"), (nil, "null"),
             ([url], "an array"), (false, "a boolean"),
@@ -316,13 +316,13 @@ struct NotificationFindingTests {
         WrongPlace(place: "/a~1b/image", payload: ["aps": aps, "a/b": ["image": url]]),
     ]
 
-    @Test("is that the image is in the wrong place", arguments: wrongPlaces)
+    @Test("An image in the wrong place is found", arguments: wrongPlaces)
     func wrongPlace(row: WrongPlace) throws {
         #expect(Self.summary(try Self.findings(row.payload)) == ["error image-in-wrong-place \(row.place)"])
     }
 
     @Test(
-        "is not that the image is in the wrong place, where it is no URL, has another name, or is far inside",
+        "A value that is no URL, has another name, or is deep inside is no misplaced image",
         arguments: [
             ["aps": aps, "image": "sparky.png"], ["aps": aps, "image": 1], ["aps": aps, "link": url],
             ["aps": aps, "a": ["a": ["a": ["a": ["a": ["a": ["image": url]]]]]]],
@@ -332,7 +332,7 @@ struct NotificationFindingTests {
         #expect(Self.summary(try Self.findings(payload)) == ["notice no-image /fcm_options/image"])
     }
 
-    @Test("is not that the image is in the wrong place, where there is one in the right place too")
+    @Test("An image in the right place makes another one no finding")
     func bothPlaces() throws {
         #expect(try Self.findings(["aps": Self.aps, "image": Self.url, "fcm_options": Self.options]) == [])
     }

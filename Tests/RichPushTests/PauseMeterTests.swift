@@ -2,7 +2,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("The longest time without progress")
+@Suite("The longest pause of a transfer")
 struct PauseMeterTests {
     private static let start = ContinuousClock.now
 
@@ -18,21 +18,21 @@ struct PauseMeterTests {
         return meter.longest
     }
 
-    @Test("is the time to the first byte, if nothing takes longer")
+    @Test("The time to the first byte counts if nothing takes longer")
     func firstByte() {
         let pause = Self.pause([(6_000, 17), (6_001, 40), (6_002, 9_000)], endAfter: 6_003)
         #expect(pause.duration == .milliseconds(6_000))
         #expect(pause.phase == nil)
     }
 
-    @Test("is a silence in the body, also where many bytes come behind it", arguments: [0, 100])
+    @Test("A silence within the body counts, even if many bytes follow", arguments: [0, 100])
     func silence(rate: Int) {
         let pause = Self.pause([(10, 1_000), (4_010, 32_768), (4_020, 32_768)], endAfter: 4_030, rate: rate)
         #expect(pause.duration == .milliseconds(4_000))
         #expect(pause.phase == .receiving)
     }
 
-    @Test("goes on while a byte a second comes, and ends with the first bytes that are more")
+    @Test("A pause continues while one byte a second arrives, and ends when more arrive")
     func drip() {
         let drip = (1...8).map { (milliseconds: 10 + 1_000 * $0, byteCount: 1) }
         let pause = Self.pause([(10, 200)] + drip + [(9_010, 500)], endAfter: 9_500)
@@ -40,18 +40,18 @@ struct PauseMeterTests {
         #expect(pause.phase == .receiving)
     }
 
-    @Test("is short where a body comes slowly, but steadily")
+    @Test("A slow but steady body has only a short pause")
     func steady() {
         let pieces = (0..<100).map { (milliseconds: 100 * $0, byteCount: 20) }
         #expect(Self.pause(pieces, endAfter: 10_000).duration == .milliseconds(100))
     }
 
-    @Test("is the end's where nothing comes")
+    @Test("The pause lasts to the end if nothing arrives")
     func nothing() {
         #expect(Self.pause([], endAfter: 3_000).duration == .milliseconds(3_000))
     }
 
-    @Test("is that to the first byte of another response as well")
+    @Test("The time to the first byte of a second response counts as well")
     func redirect() {
         var meter = PauseMeter(slowestRate: 100, start: Self.start)
         meter.receive(200, at: Self.start + .milliseconds(10))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Percent-encoding")
 struct PercentEncodingTests {
     @Test(
-        "is undone",
+        "Percent-encoding is decoded",
         arguments: [
             ("", ""), ("abc", "abc"), ("a%20b", "a b"), ("%E2%82%AC", "€"), ("%e2%82%ac", "€"), ("€%41", "€A"),
             ("%2525", "%25"), ("a+b", "a+b"), ("%00", "\u{0}"),
@@ -16,7 +16,7 @@ struct PercentEncodingTests {
     }
 
     @Test(
-        "is not undone where it is malformed, or not UTF-8",
+        "Malformed percent-encoding, or one that is not UTF-8, stays as it is",
         arguments: ["%", "%4", "a%", "%zz", "%4g", "%+1", "%FF", "%C3%28", "%€"]
     )
     func malformed(text: String) {

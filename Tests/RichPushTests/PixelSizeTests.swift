@@ -4,7 +4,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("The number of an image's pixels")
+@Suite("Pixel sizes")
 struct PixelSizeTests {
     /// The size that is read of bytes, the same in whatever pieces they come.
     private static func size(_ type: MediaType, _ bytes: [UInt8]) -> PixelSize? {
@@ -20,7 +20,7 @@ struct PixelSizeTests {
     }
 
     @Test(
-        "is read from the header of every kind of image",
+        "The size is read from the header of every kind of image",
         arguments: [
             ("sparky.png", MediaType.png, 160, 120), ("sparky.gif", .gif, 160, 120), ("sparky.jpg", .jpeg, 160, 120),
             ("sparky.heic", .heic, 160, 120), ("impostors/huge-pixels.png", .png, 30_000, 30_000),
@@ -31,7 +31,7 @@ struct PixelSizeTests {
         #expect((size.width, size.height) == (width, height))
     }
 
-    @Test("is not known where the header ends before it", arguments: [MediaType.png, .gif, .jpeg, .heic])
+    @Test("The size is unknown if the header ends before it", arguments: [MediaType.png, .gif, .jpeg, .heic])
     func truncated(type: MediaType) throws {
         let name = ["png": "sparky.png", "gif": "sparky.gif", "jpeg": "sparky.jpg", "heic": "sparky.heic"]
         let bytes = try Fixture.media(try #require(name[type.filenameExtensions[0]]))
@@ -39,12 +39,12 @@ struct PixelSizeTests {
         #expect(Self.size(type, []) == nil)
     }
 
-    @Test("is not looked for in movies and sounds", arguments: [MediaType.mpeg4Movie, .mp3])
+    @Test("Movies and sounds are not searched for a size", arguments: [MediaType.mpeg4Movie, .mp3])
     func others(type: MediaType) {
         #expect(Self.size(type, [UInt8](repeating: 0, count: 100)) == nil)
     }
 
-    @Test("of a JPEG stands behind its other segments, fill bytes and all")
+    @Test("A JPEG's size is found after its other segments and fill bytes")
     func jpegSegments() {
         let application: [UInt8] = [0xFF, 0xE1, 0x00, 0x05, 1, 2, 3]
         let comment: [UInt8] = [0xFF, 0xFF, 0xFE, 0x00, 0x03, 9]
@@ -54,7 +54,7 @@ struct PixelSizeTests {
         #expect(size?.width == 0x5678)
     }
 
-    @Test("of a JPEG is found however far behind, and in however small segments", arguments: [false, true])
+    @Test("A JPEG's size is found at any distance and after any number of small segments", arguments: [false, true])
     func farBehind(hasFillBytes: Bool) throws {
         let segment: [UInt8] = hasFillBytes ? [0xFF] : [0xFF, 0xE1, 0x00, 0x02]
         let frame: [UInt8] = [0xFF, 0xC2, 0x00, 0x11, 8, 0x12, 0x34, 0x56, 0x78, 3]
@@ -62,7 +62,7 @@ struct PixelSizeTests {
         #expect(Self.size(.jpeg, bytes)?.height == 0x1234)
     }
 
-    @Test("of a HEIC is found behind the picture itself")
+    @Test("A HEIC's size is found after the picture itself")
     func heicBehindMedia() throws {
         let file = try Fixture.media("sparky.heic")
         let length = file[0..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -71,7 +71,7 @@ struct PixelSizeTests {
         #expect((size.width, size.height) == (160, 120))
     }
 
-    @Test("of a HEIC that breaks off, or whose boxes are shorter than their header, is not known")
+    @Test("A truncated HEIC, or one with impossible boxes, has no known size")
     func brokenHEIC() throws {
         let file = try Fixture.media("sparky.heic")
         for count in stride(from: 0, to: 60, by: 1) { #expect(Self.size(.heic, Array(file.prefix(count))) == nil) }
@@ -81,7 +81,7 @@ struct PixelSizeTests {
     }
 
     @Test(
-        "of a broken JPEG is not known",
+        "A broken JPEG has no known size",
         arguments: [
             [0xFF, 0xD8, 0x00], [0xFF, 0xD8, 0xFF, 0xE1, 0x00, 0x00], [0xFF, 0xD8, 0xFF, 0xE1, 0xFF, 0xFF],
             [0xFF, 0xD8, 0xFF, 0xD9], [0xFF, 0xD8, 0xFF, 0xDA, 0, 2],
@@ -92,13 +92,13 @@ struct PixelSizeTests {
         #expect(Self.size(.jpeg, bytes) == nil)
     }
 
-    @Test("does not overflow")
+    @Test("The size does not overflow")
     func overflow() {
         let header = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         #expect(Self.size(.png, header + [UInt8](repeating: 0xFF, count: 8))?.count == .max)
     }
 
-    @Test("of a HEIC is that of the whole, not of a tile, and boxes that lie about their length end with their parent")
+    @Test("A HEIC's size is that of the whole, not of a tile, and a box never extends beyond its parent")
     func heicTiles() {
         func box(_ type: String, _ body: [UInt8], length: Int? = nil) -> [UInt8] {
             let length = length ?? body.count + 8
@@ -114,8 +114,8 @@ struct PixelSizeTests {
         #expect(size?.height == 6 * 256)
     }
 
-    @Test("is found where it stands behind the first bytes, whether a file is made or not", arguments: [true, false])
-    func behindThePrefix(attaches: Bool) async throws {
+    @Test("A size after the first bytes is found with and without a file", arguments: [true, false])
+    func behindThePrefix(keepsFile: Bool) async throws {
         let preview: [UInt8] = [0xFF, 0xE1, 0x40, 0x00] + [UInt8](repeating: 0, count: 0x3FFE)
         let frame: [UInt8] = [0xFF, 0xC0, 0x00, 0x11, 8, 0xFF, 0xFF, 0xFF, 0xFF, 3] + [UInt8](repeating: 0, count: 99)
         let body = [0xFF, 0xD8] + preview + frame
@@ -124,10 +124,9 @@ struct PixelSizeTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let content = NotificationContent.withImage(server.url("/large.jpg"))
-            let report = attaches ? await helper.populate(content) : await helper.judge(content)
-            #expect(report.failure == .media(.tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000)))
-            #expect(report.media?.verdicts.helper.outcome == .attached)
+            let judgement = await helper.judge(server.url("/large.jpg"), keepsFile: keepsFile)
+            #expect(judgement.failure == .media(.tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000)))
+            #expect(judgement.media?.verdicts.helper.outcome == .attached)
             #expect(try folder.contents == [])
         }
     }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A URL of the usual form")
+@Suite("URLs in the usual form")
 struct PlainURLTests {
     @Test(
-        "is read without libcurl, with the same parts",
+        "A usual URL is read without libcurl, with the same parts",
         arguments: [
             "https://example.com/a/b.png", "http://cdn-1.example.com:8080/photos/sparky_2.jpg",
             "https://8.8.8.8/a", "http://127.0.0.1:8099/20k.png?n=0", "https://a.b/", "https://a.b/?q",
@@ -18,7 +18,7 @@ struct PlainURLTests {
     }
 
     @Test(
-        "is no other one: what libcurl changes, or reads in its own way, is left to it",
+        "A URL that libcurl changes or reads in its own way is left to libcurl",
         arguments: [
             "https://example.com", "HTTPS://example.com/", "https://Example.com/", "https://user@example.com/",
             "https://example.com./", "https://a..b/", "https://.a/", "https:///a", "https://127.1/",
@@ -47,7 +47,7 @@ struct PlainURLTests {
         "\u{E9}", "xn--", "localhost", "/../", "/./", "//",
     ]
 
-    @Test("is read as libcurl reads it, whatever it is put together of", arguments: 0..<8)
+    @Test("Generated URLs have the same parts as with libcurl", arguments: 0..<8)
     func generated(seed: UInt64) {
         var generator = SplitMix(state: seed)
         var plainCount = 0

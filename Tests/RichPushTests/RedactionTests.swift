@@ -2,10 +2,10 @@ import Testing
 
 @testable import RichPush
 
-@Suite("What is logged of a URL")
+@Suite("Redaction of logged URLs")
 struct RedactionTests {
     @Test(
-        "is not its query, its fragment, or its credentials",
+        "The log has no query, fragment or credentials",
         arguments: [
             ("https://example.com/a.png", "https://example.com/a.png"),
             ("https://example.com/a.png?token=secret", "https://example.com/a.png"),
@@ -27,7 +27,7 @@ struct RedactionTests {
     }
 
     @Test(
-        "is visible, whatever is in it",
+        "The logged text is visible, whatever it contains",
         arguments: [
             ("https://a/\n\u{1B}[31m", "https://a/\\u{a}\\u{1b}[31m"), ("https://a/\u{2028}", "https://a/\\u{2028}"),
             ("https://a/\u{202E}gnp", "https://a/\\u{202e}gnp"), ("https://a/\r\n", "https://a/\\u{d}\\u{a}"),
@@ -39,7 +39,7 @@ struct RedactionTests {
     }
 
     @Test(
-        "is no longer than 200 scalars, not even where a character has a million of them",
+        "The logged text has at most 200 scalars, even if one character has a million",
         arguments: ["a", "\u{301}", "\u{0}", "/", "é", "@"]
     )
     func bounded(piece: String) {
@@ -48,7 +48,7 @@ struct RedactionTests {
         #expect(text.redactedURL.hasSuffix("…"))
     }
 
-    @Test("is cut only where it is too long", arguments: [(79, 79), (80, 80), (81, 80), (1_000, 80)])
+    @Test("Only a text that is too long is cut", arguments: [(79, 79), (80, 80), (81, 80), (1_000, 80)])
     func cut(length: Int, bounded: Int) {
         let text = String(repeating: "a", count: length)
         #expect(text.bounded().count == bounded)

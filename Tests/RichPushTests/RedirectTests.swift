@@ -2,7 +2,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A redirect")
+@Suite("Redirects")
 struct RedirectTests {
     private static func target(of location: String, from text: String) throws -> String {
         var policy = TransferPolicy()
@@ -11,7 +11,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "leads to what its Location means, seen from where it came from",
+        "A redirect leads to its Location, relative to where it came from",
         arguments: [
             ("https://other.example/x.png", "https://other.example/x.png"), ("/x.png", "https://example.com/x.png"),
             ("x.png", "https://example.com/a/x.png"), ("../x.png", "https://example.com/x.png"),
@@ -25,14 +25,14 @@ struct RedirectTests {
         #expect(try Self.target(of: location, from: "https://example.com/a/b.png") == target)
     }
 
-    @Test("may lead from http to https, and from http to http")
+    @Test("A redirect may lead from http to https and from http to http")
     func fromHTTP() throws {
         #expect(try Self.target(of: "https://example.com/", from: "http://example.com/") == "https://example.com/")
         #expect(try Self.target(of: "/x", from: "http://example.com/") == "http://example.com/x")
     }
 
     @Test(
-        "may not lead from https to http, whether http is allowed or not",
+        "A redirect may not lead from https to http, even if http is allowed",
         arguments: [TransportSecurity.allowHTTP, .requireHTTPS]
     )
     func downgrade(transportSecurity: TransportSecurity) throws {
@@ -45,7 +45,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "may not lead to another scheme",
+        "A redirect may not lead to another scheme",
         arguments: [
             ("file:///etc/passwd", "file"), ("gopher://example.com/", "gopher"), ("dict://example.com/", "dict"),
             ("ftp://example.com/", "ftp"), ("FTP://example.com/", "ftp"),
@@ -58,7 +58,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "may not lead to what is no URL, or none that may be asked",
+        "A redirect may not lead to an invalid or forbidden URL",
         arguments: [
             ("https://", .malformed), ("https://example.com\\x", .malformed),
             ("https://example.com:99999/", .malformed),
@@ -74,7 +74,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "may not lead to an address of a special purpose",
+        "A redirect may not lead to a special-purpose address",
         arguments: [
             ("http://127.0.0.1/", "127.0.0.1"), ("//10.0.0.1/x", "10.0.0.1"), ("http://0x7f.1/", "127.0.0.1"),
             ("http://[::ffff:169.254.169.254]/", "::ffff:169.254.169.254"), ("https://2130706433/", "127.0.0.1"),
@@ -88,7 +88,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("may not lead to a port of another protocol")
+    @Test("A redirect may not lead to a port of another protocol")
     func port() {
         #expect(throws: MediaFailure.url(.blockedPort(6379))) {
             try Self.target(of: "https://example.com:6379/", from: "https://example.com/")

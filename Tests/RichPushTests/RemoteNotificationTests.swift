@@ -2,9 +2,12 @@ import Testing
 
 import RichPush
 
-@Suite("A push")
+@Suite("Remote notifications")
 struct RemoteNotificationTests {
-    @Test("has a critical sound by its level as well", arguments: [("critical", true), ("time-sensitive", false)])
+    @Test(
+        "A critical sound is recognized by its level as well",
+        arguments: [("critical", true), ("time-sensitive", false)]
+    )
     func criticalLevel(level: String, isCritical: Bool) throws {
         let aps: JSONValue = ["sound": "siren.caf", "interruption-level": .string(level)]
         let content = try RemoteNotification(payload: ["aps": aps], byteCount: 100).content
@@ -19,7 +22,7 @@ struct RemoteNotificationTests {
 
     // MARK: - What iOS makes of aps
 
-    @Test("with an empty aps makes content that says nothing, and has the payload as userInfo")
+    @Test("An empty aps makes empty content with the payload as userInfo")
     func empty() throws {
         let payload: JSONValue = ["aps": [:], "fcm_options": ["image": "https://example.com/x.png"], "a": 1]
         var expected = NotificationContent()
@@ -42,7 +45,7 @@ struct RemoteNotificationTests {
         TextKey(key: "filter-criteria", absent: nil) { $0.filterCriteria },
     ]
 
-    @Test("carries identifiers as strings, and passes over anything else", arguments: textKeys)
+    @Test("Identifiers are strings, and anything else is ignored", arguments: textKeys)
     func texts(row: TextKey) throws {
         #expect(row.value(try Self.content(.object([row.key: "some-id"]))) == "some-id")
         #expect(row.value(try Self.content([:])) == row.absent)
@@ -52,7 +55,7 @@ struct RemoteNotificationTests {
     }
 
     @Test(
-        "sets the badge to a number that is not negative",
+        "A badge is a number that is not negative",
         arguments: [
             (3, 3), (0, 0), (2.0, 2), (1.9, 1), (0.5, 0), (-1, nil), (-0.5, nil), (1e300, nil), ("3", nil),
             (nil, nil), (true, nil), ([3], nil),
@@ -86,23 +89,23 @@ struct RemoteNotificationTests {
         SoundRow(nil, nil), SoundRow(1, nil), SoundRow(true, nil), SoundRow(["bell.caf"], nil),
     ]
 
-    @Test("plays a sound by its name, or the default one", arguments: soundRows)
+    @Test("A sound plays by its name or as the default one", arguments: soundRows)
     func sound(row: SoundRow) throws {
         #expect(try Self.content(["sound": row.value]).sound == row.sound)
     }
 
-    @Test("is silent without a sound")
+    @Test("A push without a sound is silent")
     func silent() throws {
         #expect(try Self.content([:]).sound == nil)
     }
 
-    @Test("brings a sound's volume into 0…1", arguments: [(-1, 0), (0, 0), (0.25, 0.25), (1, 1), (1.5, 1)])
+    @Test("A sound's volume is limited to 0…1", arguments: [(-1, 0), (0, 0), (0.25, 0.25), (1, 1), (1.5, 1)])
     func volume(volume: Double, clamped: Double) {
         #expect(NotificationSound(volume: volume).volume == clamped)
     }
 
     @Test(
-        "interrupts as its level says, and as usual for any other level",
+        "The interruption level is the given one, or the usual one for any other value",
         arguments: [
             ("passive", .passive), ("active", .active), ("time-sensitive", .timeSensitive), ("critical", .critical),
             ("Passive", .active), ("timeSensitive", .active), ("", .active), (nil, .active), (1, .active),
@@ -114,7 +117,7 @@ struct RemoteNotificationTests {
     }
 
     @Test(
-        "has a relevance from 0 to 1",
+        "The relevance score is from 0 to 1",
         arguments: [
             (0.5, 0.5), (1, 1), (0, 0), (-1, 0), (75, 1), (1e300, 1), ("1", 0), (nil, 0), (true, 0), ([1], 0),
         ] as [(JSONValue, Double)]
@@ -124,7 +127,7 @@ struct RemoteNotificationTests {
     }
 
     @Test(
-        "keeps what belongs to Live Activities in userInfo alone",
+        "Keys of Live Activities stay in userInfo only",
         arguments: ["content-state", "event", "timestamp", "stale-date", "dismissal-date"]
     )
     func liveActivities(key: String) throws {
@@ -136,7 +139,7 @@ struct RemoteNotificationTests {
     // MARK: - Flags
 
     @Test(
-        "has a flag that is on for a number above 0, true, and whatever is no number and not null",
+        "A flag is on for a number above 0, true, and any value that is neither a number nor null",
         arguments: [
             (1, true), (2, true), (0.5, true), (true, true), ("1", true), ("0", true), ("", true), ([], true),
             ([:], true), (0, false), (0.0, false), (-1, false), (-0.5, false), (false, false), (nil, false),
@@ -153,7 +156,7 @@ struct RemoteNotificationTests {
         #expect(critical?.isCritical == isOn)
     }
 
-    @Test("has its flags in aps alone")
+    @Test("Flags count in aps only")
     func flagsElsewhere() throws {
         let payload: JSONValue = ["aps": [:], "mutable-content": 1, "content-available": 1]
         let notification = try RemoteNotification(payload: payload, byteCount: 0)
@@ -164,7 +167,7 @@ struct RemoteNotificationTests {
     // MARK: - What is no push
 
     @Test(
-        "is none without an object",
+        "A payload that is not an object is refused",
         arguments: [
             ("null", "null"), ("[]", "an array"), ("\"aps\"", "a string"), ("1", "a number"), ("true", "a boolean"),
         ]
@@ -174,7 +177,7 @@ struct RemoteNotificationTests {
     }
 
     @Test(
-        "is none without an object in aps",
+        "A payload without an object in aps is refused",
         arguments: [
             ("{}", nil), (#"{"aps": null}"#, "null"), (#"{"aps": "x"}"#, "a string"), (#"{"aps": [{}]}"#, "an array"),
             (#"{"aps": 1}"#, "a number"), (#"{"APS": {}}"#, nil),
@@ -184,7 +187,7 @@ struct RemoteNotificationTests {
         #expect(throws: PayloadError.withoutAPS(found: found)) { try RemoteNotification(payload: text.utf8) }
     }
 
-    @Test("is none where the bytes are no JSON", arguments: ["", "{", "{\"aps\": {},}", "aps", "\u{FEFF}\u{FEFF}{}"])
+    @Test("Bytes that are not JSON are refused", arguments: ["", "{", "{\"aps\": {},}", "aps", "\u{FEFF}\u{FEFF}{}"])
     func malformed(text: String) throws {
         let error = try #require(throws: PayloadError.self) { try RemoteNotification(payload: text.utf8) }
         guard case .malformed = error else {
@@ -201,7 +204,7 @@ struct RemoteNotificationTests {
         return start + [UInt8](repeating: UInt8(ascii: "a"), count: byteCount - start.count - end.count) + end
     }
 
-    @Test("is read up to 64 KiB, and not a byte beyond")
+    @Test("A payload is read up to 64 KiB and not a byte more")
     func readLimit() throws {
         let limit = 64 * 1_024
         #expect(try RemoteNotification(payload: Self.payload(byteCount: limit)).byteCount == limit)
@@ -214,7 +217,7 @@ struct RemoteNotificationTests {
     }
 
     @Test(
-        "may have 4096 bytes, for VoIP 5120",
+        "A payload may have 4096 bytes, and 5120 for VoIP",
         arguments: [nil, .alert, .background, .liveactivity, .voip] as [PushType?]
     )
     func sizeLimit(pushType: PushType?) throws {
@@ -226,7 +229,7 @@ struct RemoteNotificationTests {
         }
     }
 
-    @Test("has one of the types that APNs knows")
+    @Test("The push types are those that APNs knows")
     func pushTypes() {
         let names = [
             "alert", "background", "location", "voip", "complication", "fileprovider", "mdm", "liveactivity",

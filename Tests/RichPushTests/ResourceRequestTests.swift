@@ -4,9 +4,9 @@ import Testing
 
 @testable import RichPush
 
-@Suite("What an app's own request says", .timeLimit(.minutes(2)))
+@Suite("Requests of an app's own code", .timeLimit(.minutes(2)))
 struct ResourceRequestTests {
-    @Test("is sent: its method, its fields and its body", arguments: ["POST", "PUT", "PATCH", "DELETE", "REPORT"])
+    @Test("A request's method, fields and body are sent", arguments: ["POST", "PUT", "PATCH", "DELETE", "REPORT"])
     func message(method: String) async throws {
         let body = Array((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
         try await ResourceTests.fetch { request in
@@ -36,7 +36,7 @@ struct ResourceRequestTests {
         }
     }
 
-    @Test("says the length of a body that is empty where a server expects one", arguments: ["POST", "PUT", "GET"])
+    @Test("An empty body has a length if a server expects one", arguments: ["POST", "PUT", "GET"])
     func emptyBody(method: String) async throws {
         try await ResourceTests.fetch(change: { $0.method = method }) { _ in
             .response()
@@ -48,7 +48,7 @@ struct ResourceRequestTests {
         }
     }
 
-    @Test("may be HEAD, whose response has no body")
+    @Test("A HEAD request's response has no body")
     func head() async throws {
         try await ResourceTests.fetch(change: { $0.method = "HEAD" }) { _ in
             .raw("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 5000\r\n\r\n")
@@ -60,7 +60,10 @@ struct ResourceRequestTests {
         }
     }
 
-    @Test("is nothing that is not HTTP", arguments: ["", "GET /", "A\r\nB", String(repeating: "A", count: 41)])
+    @Test(
+        "Anything that is not HTTP is refused",
+        arguments: ["", "GET /", "A\r\nB", String(repeating: "A", count: 41)]
+    )
     func noMethod(method: String) async throws {
         try await ResourceTests.fetch(change: { $0.method = method }) { _ in
             .response()
@@ -73,7 +76,7 @@ struct ResourceRequestTests {
     // MARK: - Redirects
 
     @Test(
-        "becomes a GET by some redirects, and stays as it is by others",
+        "Some redirects turn a request into a GET, and others keep it",
         arguments: [
             ("POST", 301, "GET"), ("POST", 302, "GET"), ("POST", 303, "GET"), ("POST", 307, "POST"),
             ("POST", 308, "POST"), ("PUT", 301, "PUT"), ("PUT", 303, "GET"), ("PUT", 307, "PUT"),
@@ -109,7 +112,7 @@ struct ResourceRequestTests {
         }
     }
 
-    @Test("says its credentials to no other server")
+    @Test("Credentials go to no other server")
     func credentials() async throws {
         try await MediaServer.run { _ in
             .response()
@@ -134,7 +137,7 @@ struct ResourceRequestTests {
         }
     }
 
-    @Test("is held to the limit of redirects, and goes from https to no http")
+    @Test("A request follows the limit of redirects, and never from https to http")
     func redirectRules() async throws {
         try await ResourceTests.fetch(change: { $0.policy.redirectLimit = 2 }) { request in
             .redirect(to: request.path + "x")
@@ -148,7 +151,7 @@ struct ResourceRequestTests {
 
     // MARK: - What comes after it
 
-    @Test("is not said again by what asks next with the same handle")
+    @Test("The next request with the same handle repeats nothing of the one before")
     func usedAgain() async throws {
         let image = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in

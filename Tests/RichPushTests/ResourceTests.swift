@@ -4,7 +4,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A resource that an app's own code asks for", .timeLimit(.minutes(2)))
+@Suite("Resources that an app's own code requests", .timeLimit(.minutes(2)))
 struct ResourceTests {
     /// Asks a server for a resource, and looks at what comes of it. The file's folder has to be empty afterwards, but for
     /// the file that the response names.
@@ -25,7 +25,10 @@ struct ResourceTests {
         }
     }
 
-    @Test("comes as it is, whatever its status", arguments: [200, 201, 203, 300, 400, 401, 404, 418, 500, 503])
+    @Test(
+        "A resource arrives as it is, whatever its status",
+        arguments: [200, 201, 203, 300, 400, 401, 404, 418, 500, 503]
+    )
     func status(_ status: Int) async throws {
         let page = Array("<html>Not what you wanted, perhaps.</html>".utf8)
         try await Self.fetch { _ in
@@ -47,7 +50,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("has no file where it has no body", arguments: [200, 204, 304, 404])
+    @Test("A response without a body has no file", arguments: [200, 204, 304, 404])
     func empty(_ status: Int) async throws {
         try await Self.fetch { _ in
             status == 200 || status == 404 ? .response(status: status) : .raw("HTTP/1.1 \(status) No\r\n\r\n")
@@ -59,7 +62,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("has all its fields, in their order, as they are written, and none of a response before it")
+    @Test("All fields of the last response are kept, in their order and spelling")
     func fields() async throws {
         try await Self.fetch { _ in
             .raw(
@@ -80,7 +83,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("is decoded if an iPhone decodes it, and else comes as it was sent")
+    @Test("A body is decoded if an iPhone decodes it and kept otherwise")
     func decoded() async throws {
         try await Self.fetch { _ in
             ContentEncodingTests.response("gzip", ContentEncodingTests.body("gzip"))
@@ -101,7 +104,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("may have 60 MB, which no memory holds")
+    @Test("A resource may have 60 MB, more than memory would hold")
     func large() async throws {
         let megabyte = [UInt8](repeating: 0x61, count: 1 << 20)
         let head = Script.head(status: 200, contentType: "application/zip", length: 60 << 20)
@@ -116,7 +119,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("is on the disk as far as it has come")
+    @Test("The disk holds what has arrived so far")
     func nothingHeldInMemory() throws {
         let folder = try TemporaryFolder()
         let receiver = ResourceReceiver(
@@ -136,7 +139,7 @@ struct ResourceTests {
 
     // MARK: - What it may not do
 
-    @Test("is held to the limit of the storage, and leaves nothing of what is larger")
+    @Test("The storage limit applies, and a larger resource leaves nothing")
     func storageLimit() async throws {
         for (limit, isWhole) in [(100_000, true), (99_999, false)] {
             try await Self.fetch(change: { $0.storageLimit = limit }) { _ in
@@ -150,7 +153,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("is written to no folder that is not there")
+    @Test("A missing folder is an error")
     func noFolder() async throws {
         try await Self.fetch(change: { $0.folder += "/none" }) { _ in
             .response(body: [1])
@@ -160,7 +163,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("is asked for only where an image would be", arguments: [true, false])
+    @Test("A resource is requested only if an image would be", arguments: [true, false])
     func policy(allowsHTTP: Bool) async throws {
         try await Self.fetch { request in
             request.policy.addresses.exceptions = []
@@ -177,7 +180,7 @@ struct ResourceTests {
 
     // MARK: - Before its end
 
-    @Test("is none when the connection ends before it, and leaves no file")
+    @Test("A connection that ends early leaves no resource and no file")
     func brokenOff() async throws {
         let head = Script.head(status: 200, contentType: "image/png", length: 5_000)
         try await Self.fetch { _ in
@@ -191,7 +194,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("is given up when its time is up")
+    @Test("A request ends when its time is up")
     func timeLimit() async throws {
         let head = Script.head(status: 200, contentType: nil, length: 5_000)
         try await Self.fetch(change: { $0.timeLimit = .milliseconds(300) }) { _ in
@@ -202,7 +205,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("is over as soon as its task is cancelled")
+    @Test("A canceled task ends its request at once")
     func cancellation() async throws {
         let head = Script.head(status: 200, contentType: nil, length: 5_000)
         try await MediaServer.run { _ in

@@ -77,3 +77,12 @@ func expect(
     let failure = try failure(of: response).0
     #expect(failure == expected, sourceLocation: sourceLocation)
 }
+
+extension HeaderField {
+    /// A field by its line.
+    init?(text: String) {
+        var text = text
+        guard let field = text.withUTF8({ HeaderField($0) }) else { return nil }
+        self = field
+    }
+}

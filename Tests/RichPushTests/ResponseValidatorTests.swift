@@ -4,16 +4,16 @@ import Testing
 
 @testable import RichPush
 
-@Suite("What tells whether a response is still the same")
+@Suite("Validators of a response")
 struct ResponseValidatorTests {
     private static func requestField(_ fields: [String]) throws -> String? {
         var head = try #require(ResponseHead(statusLine: "HTTP/1.1 200 OK"))
-        for field in fields { head.receive(try #require(HeaderField(field.utf8))) }
+        for field in fields { head.receive(try #require(HeaderField(text: field))) }
         return ResponseValidator(head.bounded())?.requestField
     }
 
     @Test(
-        "is its ETag, or else its date",
+        "The validator is the ETag, or else the date",
         arguments: [
             (["ETag: \"1\""], "If-None-Match: \"1\""),
             (["etag: W/\"a-b\""], "If-None-Match: W/\"a-b\""),
@@ -28,7 +28,7 @@ struct ResponseValidatorTests {
     }
 
     @Test(
-        "is nothing that is no ETag, or longer than one should be",
+        "Text that is no ETag, or is too long, is no validator",
         arguments: ["ETag: 1", "ETag: \"1", "ETag: \"", "ETag: W/", "ETag: w/\"1\"", "ETag: \"a\"b\"", "ETag: \"a b\""]
             + ["ETag: \"ä\"", "ETag: \"\(String(repeating: "1", count: 200))\"", "Last-Modified: ", "Last-Modified: ä"]
             + ["ETag: \"a\u{1}\"", "Last-Modified: a\u{7F}"]
@@ -37,7 +37,7 @@ struct ResponseValidatorTests {
         #expect(try Self.requestField([field]) == nil)
     }
 
-    @Test("is asked about, and a transfer after it with the same handle asks as ever")
+    @Test("A validator is sent, and the next transfer with the same handle sends none")
     func asked() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -47,19 +47,19 @@ struct ResponseValidatorTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let content = NotificationContent.withImage(server.url("/a.png"))
-            let first = await helper.populate(content)
+            let url = server.url("/a.png")
+            let first = await helper.judge(url)
             let validator = try #require(ResponseValidator(first))
-            let second = await helper.judge(content, unlessConfirmed: validator)
-            #expect(!validator.isConfirmed(by: first))
-            #expect(validator.isConfirmed(by: second))
-            #expect(second.content.attachments.isEmpty)
-            #expect(await helper.populate(content).failure == nil)
+            let second = await helper.judge(url, unlessConfirmed: validator, keepsFile: true)
+            #expect(!validator.isConfirmed(by: first.media))
+            #expect(validator.isConfirmed(by: second.media))
+            #expect(second.attachment == nil)
+            #expect(await helper.judge(url).failure == nil)
             #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\"", nil])
         }
     }
 
-    @Test("is not asked about where the URL leads elsewhere by now")
+    @Test("A validator is not sent if the URL now leads elsewhere")
     func elsewhere() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -70,17 +70,16 @@ struct ResponseValidatorTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let content = NotificationContent.withImage(server.url("/a.png"))
-            let validator = try #require(ResponseValidator(await helper.populate(content)))
-            let report = await helper.judge(content, unlessConfirmed: validator)
-            #expect(report.failure == nil)
-            #expect(!validator.isConfirmed(by: report))
-            #expect(ResponseValidator(report) == nil)
+            let validator = try #require(ResponseValidator(await helper.judge(server.url("/a.png"))))
+            let judgement = await helper.judge(server.url("/a.png"), unlessConfirmed: validator)
+            #expect(judgement.failure == nil)
+            #expect(!validator.isConfirmed(by: judgement.media))
+            #expect(ResponseValidator(judgement) == nil)
             #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\"", nil])
         }
     }
 
-    @Test("does not hold for what another transfer might make otherwise", arguments: [true, false])
+    @Test("A validator does not apply to a transfer that might turn out differently", arguments: [true, false])
     func broken(isBroken: Bool) async throws {
         let text = Array("not a picture".utf8)
         let head = Script.head(status: 200, contentType: "image/png", headers: ["ETag": "\"1\""], length: 13)
@@ -89,9 +88,9 @@ struct ResponseValidatorTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let report = await helper.populate(.withImage(server.url("/a.png")))
-            #expect(report.failure?.kind == (isBroken ? .partialBody : .unsupportedType))
-            #expect((ResponseValidator(report) == nil) == isBroken)
+            let judgement = await helper.judge(server.url("/a.png"))
+            #expect(judgement.failure?.kind == (isBroken ? .partialBody : .unsupportedType))
+            #expect((ResponseValidator(judgement) == nil) == isBroken)
         }
     }
 }

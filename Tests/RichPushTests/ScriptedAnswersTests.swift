@@ -91,7 +91,7 @@ struct ScriptedAnswersTests {
         ]
     }()
 
-    @Test("are judged as those of a server", arguments: rows)
+    @Test("A scripted answer is judged like a server's", arguments: rows)
     func parity(row: Row) async throws {
         let image = try Fixture.media("sparky.png")
         let other = Row(name: "", fields: [ResourceField("Content-Type", "image/png")], body: image)
@@ -121,7 +121,7 @@ struct ScriptedAnswersTests {
         }
     }
 
-    @Test("need no host that there is, and no network")
+    @Test("A scripted answer needs neither a real host nor a network")
     func withoutNetwork() async throws {
         let answers = try Self.sparky()
         let image = try Fixture.media("sparky.png")
@@ -140,7 +140,7 @@ struct ScriptedAnswersTests {
         )
     }
 
-    @Test("are given to the handler, too")
+    @Test("The handler gets scripted answers, too")
     func handler() async throws {
         let folder = try TemporaryFolder()
         var configuration = ExtensionHelper.Configuration.overHTTP(folder)
@@ -154,7 +154,7 @@ struct ScriptedAnswersTests {
         try await folder.waitUntilEmpty()
     }
 
-    @Test("may come from a file, if it is there")
+    @Test("A scripted answer may come from an existing file")
     func file() async throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/sparky.png"
@@ -173,7 +173,7 @@ struct ScriptedAnswersTests {
     // MARK: - Which one
 
     @Test(
-        "are found by the whole URL, and else by the longest beginning",
+        "The whole URL wins, and then the longest prefix",
         arguments: [
             ("https://a.example/x.png", 201), ("https://a.example/x.png#top", 201), ("https://A.example/x.png", 201),
             ("https://a.example/x.png?y", 203), ("https://a.example/x", 203), ("https://a.example/", 202),
@@ -197,7 +197,7 @@ struct ScriptedAnswersTests {
         #expect(answers["https://a.example/x*"] == nil)
     }
 
-    @Test("may be for some URLs only, and leave the others to the network")
+    @Test("Answers may cover some URLs and leave the others to the network")
     func unscripted() async throws {
         try await MediaServer.run { _ in
             .response(status: 404)
@@ -228,7 +228,7 @@ struct ScriptedAnswersTests {
 
     // MARK: - Resources
 
-    @Test("are for resources as well, and tell what was asked", arguments: [302, 307])
+    @Test("Answers cover resources as well and record the requests", arguments: [302, 307])
     func resource(status: Int) async throws {
         let folder = try TemporaryFolder()
         var answers = ScriptedAnswers()
@@ -255,7 +255,7 @@ struct ScriptedAnswersTests {
         #expect(answers.requests.map(\.fields) == [request.fields, request.fields])
     }
 
-    @Test("have no body for HEAD, however long it is said to be")
+    @Test("A HEAD request has no body, whatever length is declared")
     func head() async throws {
         let folder = try TemporaryFolder()
         var request = ResourceRequest(url: Self.url, folder: folder.path)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A scripted response arrives", .timeLimit(.minutes(1)))
+@Suite("The arrival of scripted responses", .timeLimit(.minutes(1)))
 struct ScriptedArrivalTests {
     private static let image = (try? Fixture.media("sparky.png")) ?? []
     private static let png = ScriptedResponse(contentType: "image/png", body: .bytes(image))
 
-    /// Delivers an image by a clock that a test turns, and hands over what does so.
+    /// Delivers an image by a clock that the test advances.
     private static func deliver(
         _ response: ScriptedResponse,
         configure: (inout ExtensionHelper.Configuration) -> Void = { _ in },
@@ -25,7 +25,7 @@ struct ScriptedArrivalTests {
         configuration.answers = answers
         configure(&configuration)
         let helper = ExtensionHelper(configuration: configuration)
-        // What was delivered is let go of here, and not by a task that may end later.
+        // The delivery is released here, not by a task that may end later.
         do {
             let delivery = Task { await helper.populate(.withImage(ScriptedAnswersTests.url)) }
             await act(clock, delivery)
@@ -39,7 +39,7 @@ struct ScriptedArrivalTests {
         clock.advance(by: .seconds(60))
     }
 
-    @Test("after its delay, as fast as its network carries it, and takes exactly as long")
+    @Test("A response arrives after its delay, at its network's speed, in exactly that time")
     func slow() async throws {
         var response = Self.png
         response.delay = .seconds(8)
@@ -57,7 +57,7 @@ struct ScriptedArrivalTests {
     }
 
     @Test(
-        "as slowly as the slower of both, its server and the device's network",
+        "A response is as slow as the slower of its server and the device's network",
         arguments: [(500, nil), (500, 2_000), (nil, 500), (2_000, 500), (0, 500)] as [(Int?, Int?)]
     )
     func slower(server: Int?, device: Int?) async throws {
@@ -74,7 +74,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("too late for the time limit", arguments: [TransferPhase.waiting, .receiving])
+    @Test("A response may arrive too late for the time limit", arguments: [TransferPhase.waiting, .receiving])
     func timeLimit(phase: TransferPhase) async throws {
         var response = Self.png
         if phase == .waiting { response.delay = .seconds(40) } else { response.shaping.bytesPerSecond = 100 }
@@ -86,7 +86,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("never whole, where it stalls", arguments: [0, 1, 2_000, 5_482])
+    @Test("A response that stalls never arrives whole", arguments: [0, 1, 2_000, 5_482])
     func stalls(count: Int) async throws {
         var response = Self.png
         response.shaping.stallsAfterBytes = count
@@ -105,7 +105,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("never whole, where it comes more slowly than the policy has patience for")
+    @Test("A response slower than the policy's patience never arrives whole")
     func slowerThanPatience() async throws {
         var response = Self.png
         response.shaping.bytesPerSecond = 400
@@ -119,7 +119,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("in part, where the connection is lost", arguments: [1, 2_000, 5_482])
+    @Test("A lost connection leaves a part of the response", arguments: [1, 2_000, 5_482])
     func lost(count: Int) async throws {
         var response = Self.png
         response.shaping.byteLimit = count
@@ -129,7 +129,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("in part, where it is shorter than it says, and cut where it is longer")
+    @Test("A response shorter than declared is partial, and a longer one is cut")
     func otherLength() async throws {
         for (stated, isWhole) in [(Self.image.count + 1, false), (Self.image.count, true)] {
             var response = Self.png
@@ -143,7 +143,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("not at all, where there is no connection")
+    @Test("Nothing arrives without a connection")
     func noConnection() async throws {
         var response = Self.png
         response.shaping.byteLimit = 0
@@ -152,7 +152,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("whole, whatever numbers make no sense, or not at all", arguments: [0, -1, .min])
+    @Test("Impossible numbers give the whole response or none", arguments: [0, -1, .min])
     func senseless(number: Int) async throws {
         var response = Self.png
         response.shaping.bytesPerSecond = number
@@ -174,7 +174,7 @@ struct ScriptedArrivalTests {
 
     // MARK: - Gates
 
-    @Test("but for its last byte, until the gate is open", arguments: [true, false])
+    @Test("The last byte waits until the gate is open", arguments: [true, false])
     func gate(hasBody: Bool) async throws {
         let gate = ScriptedGate()
         var response = hasBody ? Self.png : ScriptedResponse(contentType: "image/png")
@@ -195,7 +195,7 @@ struct ScriptedArrivalTests {
         }
     }
 
-    @Test("but for its last byte, if nobody opens the gate in time")
+    @Test("The last byte never arrives if nobody opens the gate in time")
     func closedGate() async throws {
         let gate = ScriptedGate()
         var response = Self.png
@@ -212,7 +212,7 @@ struct ScriptedArrivalTests {
 
     // MARK: - Cancellation
 
-    @Test("no more once the task is cancelled, whatever it waits for", arguments: ["delay", "stall", "gate", "rate"])
+    @Test("A canceled task ends every kind of waiting", arguments: ["delay", "stall", "gate", "rate"])
     func cancelled(what: String) async throws {
         var response = Self.png
         switch what {

@@ -2,16 +2,16 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Addresses that are no public hosts'")
+@Suite("Special-purpose address ranges")
 struct SpecialPurposeRangesTests {
-    @Test("are in a table that can be read, each range as it is written", arguments: SpecialPurposeRanges.rows)
+    @Test("The table is readable, each range in its own notation", arguments: SpecialPurposeRanges.rows)
     func readable(row: (range: String, purpose: String)) {
         #expect(AddressRange(row.range)?.description == row.range)
         #expect(!row.purpose.isEmpty)
     }
 
     @Test(
-        "are addresses at which no device finds a server, wherever it is, in ranges of their own",
+        "The ranges where no device finds a server are separate",
         arguments: SpecialPurposeRanges.unreachableRanges
     )
     func unreachable(text: String) throws {
@@ -23,14 +23,14 @@ struct SpecialPurposeRangesTests {
     }
 
     @Test(
-        "may be addresses in the network that a device is in",
+        "The ranges of a device's own network are separate",
         arguments: ["10.0.0.1", "192.168.1.1", "100.64.0.1", "169.254.1.1", "fd00::1", "fe80::1", "64:ff9b::808:808"]
     )
     func reachable(text: String) throws {
         #expect(!SpecialPurposeRanges.isUnreachable(try #require(IPAddress(text))))
     }
 
-    @Test("are the first and the last of each range", arguments: SpecialPurposeRanges.rows)
+    @Test("A range contains its first and last address", arguments: SpecialPurposeRanges.rows)
     func edges(row: (range: String, purpose: String)) throws {
         let range = try #require(AddressRange(row.range))
         #expect(SpecialPurposeRanges.purpose(of: range.first) == row.purpose)
@@ -38,7 +38,7 @@ struct SpecialPurposeRangesTests {
     }
 
     @Test(
-        "do not begin before a range, nor end after it, unless in a range next to it",
+        "A range ends at its bounds unless the next one follows",
         arguments: [
             "1.0.0.0", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.0",
             "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "191.255.255.255", "192.0.1.0",
@@ -58,7 +58,7 @@ struct SpecialPurposeRangesTests {
     }
 
     @Test(
-        "are all of IPv6 that is not assigned to public hosts, and not in a range of the table",
+        "All of IPv6 that is not assigned to public hosts is included",
         arguments: [
             "::1:0:0", "64:ff9a:ffff:ffff:ffff:ffff:ffff:ffff", "64:ff9b::1:0:0", "64:ff9b:2::",
             "ff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "100:0:0:2::", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "4000::",
@@ -71,7 +71,7 @@ struct SpecialPurposeRangesTests {
     }
 
     @Test(
-        "are those of IPv4 that are hidden in a global prefix",
+        "IPv4 addresses inside a global prefix are included",
         arguments: ["2606:4700::5efe:127.0.0.1", "2606:4700::5efe:10.0.0.1", "2606:4700::200:5efe:a00:1"]
     )
     func isatap(text: String) throws {
@@ -79,7 +79,7 @@ struct SpecialPurposeRangesTests {
     }
 
     @Test(
-        "are these for certain, in whatever form",
+        "These addresses are included in every spelling",
         arguments: [
             "127.0.0.1", "127.255.255.254", "10.0.0.1", "172.20.1.1", "192.168.1.1", "169.254.169.254",
             "100.100.100.200", "168.63.129.16",

@@ -6,7 +6,7 @@ struct SuggestedFilenameTests {
     private static let octets = "application/octet-stream"
 
     @Test(
-        "is the last part of the URL's path",
+        "The name is the last part of the URL's path",
         arguments: [
             ("/a/b/sparky.png", "sparky.png"), ("/sparky.png/", "sparky.png"), ("/a//sparky.png", "sparky.png"),
             ("sparky", "sparky"), ("/.bashrc", ".bashrc"), ("/%E2%82%AC.png", "€.png"), ("/a%20b.png", "a b.png"),
@@ -19,7 +19,7 @@ struct SuggestedFilenameTests {
         #expect(SuggestedFilename(urlPath: path, contentType: Self.octets, contentDisposition: nil).name == name)
     }
 
-    @Test("is Unknown where the path has no last part", arguments: ["", "/", "//"])
+    @Test("The name is Unknown if the path has no last part", arguments: ["", "/", "//"])
     func unknown(path: String) {
         #expect(SuggestedFilename(urlPath: path, contentType: nil, contentDisposition: nil).name == "Unknown")
         let named = SuggestedFilename(urlPath: path, contentType: "image/png", contentDisposition: nil)
@@ -27,7 +27,7 @@ struct SuggestedFilenameTests {
     }
 
     @Test(
-        "is given the extension of the MIME type, unless it has one that fits",
+        "The MIME type adds its extension unless the name has one that fits",
         arguments: [
             ("test", "text/plain", "test.txt"), ("x.gif", "video/mp4", "x.gif.mp4"),
             ("x.jpg", "image/webp", "x.jpg.webp"), ("photo", "image/png", "photo.png"),
@@ -44,7 +44,7 @@ struct SuggestedFilenameTests {
     }
 
     @Test(
-        "stays where its extension fits the MIME type already, whatever its case",
+        "A name whose extension fits the MIME type stays, in any letter case",
         arguments: [
             ("x.jpg", "image/jpeg"), ("x.jpeg", "image/jpeg"), ("x.jpe", "image/jpeg"), ("x.JPG", "image/jpeg"),
             ("x.mov", "video/quicktime"), ("x.qt", "video/quicktime"), ("x.mpeg", "video/mpeg"),
@@ -58,7 +58,7 @@ struct SuggestedFilenameTests {
     }
 
     @Test(
-        "stays where the MIME type stands for no extension",
+        "A MIME type without an extension changes nothing",
         arguments: ["application/octet-stream", "binary/octet-stream", "image/*", "image/../../evil", "nonsense", ""]
     )
     func withoutExtension(contentType: String) {
@@ -69,7 +69,7 @@ struct SuggestedFilenameTests {
     }
 
     @Test(
-        "is that of the Content-Disposition header, if it has one",
+        "The Content-Disposition header's name wins",
         arguments: [
             ("attachment; filename=\"x.png\"", "x.png"), ("inline; filename=x.png", "x.png"),
             ("attachment; filename=\"../../etc/passwd\"", ".._.._etc_passwd"),
@@ -86,7 +86,7 @@ struct SuggestedFilenameTests {
         #expect(filename.name == name)
     }
 
-    @Test("is given the MIME type's extension also where it is that of the Content-Disposition header")
+    @Test("The MIME type's extension is also added to a Content-Disposition's name")
     func contentDispositionAndType() {
         let filename = SuggestedFilename(
             urlPath: "/sparky.gif",
@@ -96,7 +96,7 @@ struct SuggestedFilenameTests {
         #expect(filename.name == "photo.jpg.png")
     }
 
-    @Test("may have 300 characters")
+    @Test("A name may have 300 characters")
     func long() {
         let name = String(repeating: "a", count: 300)
         let filename = SuggestedFilename(
@@ -109,7 +109,7 @@ struct SuggestedFilenameTests {
     }
 
     @Test(
-        "has the extension that stands behind its last dot",
+        "The extension follows the last dot",
         arguments: [
             ("x.png", "png"), ("x.tar.gz", "gz"), ("x.PNG", "PNG"), ("x", ""), (".bashrc", ""), ("x.", ""),
             ("x.a b", ""), ("x y.png", "png"),
@@ -121,7 +121,7 @@ struct SuggestedFilenameTests {
     }
 
     @Test(
-        "never has a slash in it, not even one with an accent",
+        "A name never contains a slash, not even one with an accent",
         arguments: [("/a%2F%CC%81b", nil), ("/x", "attachment; filename=\"a/\u{301}b\"")] as [(String, String?)]
     )
     func slashes(path: String, contentDisposition: String?) {

@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Over TLS, a download", .enabled(if: TLSServer.isAvailable), .timeLimit(.minutes(2)))
+@Suite("Downloads over TLS", .enabled(if: TLSServer.isAvailable), .timeLimit(.minutes(2)))
 struct TLSTests {
     private static let trusting: @Sendable (inout ExtensionHelper.Configuration, TLSServer) -> Void = {
         $0.transfer.certificateAuthorities = $1.certificatePath
@@ -27,7 +27,7 @@ struct TLSTests {
         }
     }
 
-    @Test("from a server that is trusted becomes an attachment", arguments: ["-tls1_2", "-tls1_3"])
+    @Test("A download from a trusted server becomes an attachment", arguments: ["-tls1_2", "-tls1_3"])
     func trusted(version: String) async throws {
         try await deliver(FindingRow.sparky, options: [version]) { report in
             #expect(report.failure == nil)
@@ -37,7 +37,7 @@ struct TLSTests {
         }
     }
 
-    @Test("from a server with a certificate of its own making fails, and says so")
+    @Test("A self-signed certificate fails and says so")
     func selfSigned() async throws {
         try await deliver(FindingRow.sparky, configure: { _, _ in }) { report in
             #expect(report.failure?.kind == .tlsFailure)
@@ -47,21 +47,21 @@ struct TLSTests {
         }
     }
 
-    @Test("from a server with another's certificate fails")
+    @Test("Another host's certificate fails")
     func wrongHost() async throws {
         try await deliver(FindingRow.sparky, name: "DNS:other.example") { report in
             #expect(report.failure?.kind == .tlsFailure)
         }
     }
 
-    @Test("from a server that knows TLS 1.1 alone fails")
+    @Test("A server that supports only TLS 1.1 fails")
     func oldVersion() async throws {
         try await deliver(FindingRow.sparky, options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]) { report in
             #expect(report.failure?.kind == .tlsFailure)
         }
     }
 
-    @Test("that is redirected to http ends there, also where http is allowed", arguments: [false, true])
+    @Test("A redirect to http ends the download, even if http is allowed", arguments: [false, true])
     func redirectToHTTP(isHTTPAllowed: Bool) async throws {
         let redirect = Script.redirect(to: "http://127.0.0.1:1/sparky.png")
         try await deliver(redirect) { configuration, server in

@@ -5,11 +5,11 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A temporary directory")
+@Suite("Temporary directories")
 struct TemporaryDirectoryTests {
     // MARK: - Its life
 
-    @Test("is its owner's alone, and goes with it")
+    @Test("A directory belongs to its owner alone and ends with it")
     func life() throws {
         try withFolder { folder in
             do {
@@ -23,7 +23,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("is private whatever the place it is in", arguments: [0o700, 0o755, 0o777] as [mode_t])
+    @Test("A directory is private in any place", arguments: [0o700, 0o755, 0o777] as [mode_t])
     func inPublicPlace(mode: mode_t) throws {
         try withFolder { folder in
             let parent = try folder.makeDirectory("place", mode: mode)
@@ -32,7 +32,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("has a name that no other has")
+    @Test("A directory's name is unique")
     func names() throws {
         try withFolder { folder in
             let directories = try (0..<20).map { _ in try TemporaryDirectory(in: folder.path) }
@@ -42,7 +42,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("cannot be made where there is no place for it")
+    @Test("A directory cannot be created in a place that does not exist")
     func noPlace() throws {
         try withFolder { folder in
             #expect(throws: StorageError(operation: .createDirectory, code: ENOENT)) {
@@ -55,7 +55,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("is shared by all who ask for one at the same place, and made again once it is gone")
+    @Test("Everyone at one place shares a directory, and it is created again once it is gone")
     func shared() throws {
         try withFolder { folder in
             let first = try TemporaryDirectory.shared(in: folder.path)
@@ -77,7 +77,7 @@ struct TemporaryDirectoryTests {
 
     private static let abandoned = TemporaryDirectory.namePrefix + "aaaaaa"
 
-    @Test("sweeps away what a process left that was killed")
+    @Test("A new directory sweeps away what a killed process left")
     func sweep() throws {
         try withFolder { folder in
             _ = try folder.makeDirectory(Self.abandoned)
@@ -90,7 +90,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("leaves alone what is in use")
+    @Test("A sweep leaves directories in use alone")
     func inUse() throws {
         try withFolder { folder in
             let path = try folder.makeDirectory(Self.abandoned)
@@ -107,7 +107,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("leaves alone the one that another holds, and its files")
+    @Test("A sweep leaves alone a locked directory and its files")
     func neighbour() throws {
         try withFolder { folder in
             let first = try TemporaryDirectory(in: folder.path)
@@ -119,7 +119,7 @@ struct TemporaryDirectoryTests {
     }
 
     @Test(
-        "leaves alone what is not certainly one of its kind",
+        "A sweep leaves alone what is not certainly a directory of RichPush",
         arguments: [
             ("richpush-attachments.aaaaaa", 0o755), ("richpush-attachments.aaaaaa", 0o770), ("other-aaaaaa", 0o700),
             ("richpush-aaaaaa", 0o700), ("richpush-attachments.aaaaaaa", 0o700),
@@ -135,7 +135,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("leaves alone a file of such a name, and what a directory in such a directory holds")
+    @Test("A sweep leaves alone files with such a name and nested directories")
     func otherContents() throws {
         try withFolder { folder in
             _ = try folder.makeFile(TemporaryDirectory.namePrefix + "file")
@@ -148,7 +148,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("follows no symbolic link that somebody planted")
+    @Test("A sweep follows no planted symbolic link")
     func links() throws {
         try withFolder { folder in
             _ = try folder.makeDirectory("victim")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A temporary file")
+@Suite("Temporary files")
 struct TemporaryFileTests {
-    @Test("has the bytes that were written, and no permissions for others")
+    @Test("A file has the written bytes and no permissions for others")
     func written() throws {
         try withFolder { folder in
             var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
@@ -20,7 +20,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("has its bytes in their order, in pieces of any size", arguments: [1, 40_000])
+    @Test("A file has its bytes in order, in pieces of any size", arguments: [1, 40_000])
     func pieces(size: Int) throws {
         try withFolder { folder in
             var writer = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
@@ -36,7 +36,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("has a name of our own making", arguments: ["png", ""])
+    @Test("A file's name is chosen by RichPush", arguments: ["png", ""])
     func name(filenameExtension: String) throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
@@ -51,7 +51,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("has no name before it is finished")
+    @Test("A file has no name before it is finished")
     func nameless() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
@@ -64,7 +64,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("is gone when it is not finished, and its directory with it")
+    @Test("An unfinished file disappears, and its directory with it")
     func unfinished() throws {
         try withFolder { folder in
             do {
@@ -75,7 +75,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("is gone with the last who holds it, and keeps its directory until then")
+    @Test("A file disappears with its last owner and keeps its directory until then")
     func removed() throws {
         try withFolder { folder in
             do {
@@ -89,7 +89,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("lives as long as the attachment that is made of it")
+    @Test("A file lives as long as its attachment")
     func attachment() throws {
         try withFolder { folder in
             do {
@@ -103,7 +103,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("goes when others need its room, and closes nothing that they have")
+    @Test("A file makes room for others and closes no descriptor of theirs")
     func evicted() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
@@ -127,7 +127,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("cannot be made where its directory is gone")
+    @Test("A file cannot be created if its directory is gone")
     func withoutDirectory() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
@@ -138,7 +138,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("cannot be named where its directory is gone, and is gone itself")
+    @Test("A file cannot be named, and disappears, if its directory is gone")
     func directoryRemoved() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
@@ -155,7 +155,7 @@ struct TemporaryFileTests {
     }
 
     @Test(
-        "fails with a sentence that names the system's reason",
+        "An error's sentence has the system's reason",
         arguments: [
             (.writeFile, ENOSPC, "cannot write a file: No space left on device"),
             (.createDirectory, EACCES, "cannot create a directory: Permission denied"),
@@ -166,7 +166,7 @@ struct TemporaryFileTests {
         #expect(StorageError(operation: operation, code: code).description == text)
     }
 
-    @Test("cannot be written where the disk is full")
+    @Test("A file cannot be written on a full disk")
     func fullDisk() {
         guard let descriptor = FileDescriptor(opening: "/dev/full", flags: O_WRONLY) else {
             Issue.record("there is no /dev/full")

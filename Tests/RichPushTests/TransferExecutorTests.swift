@@ -5,7 +5,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A task on the threads that download", .timeLimit(.minutes(5)))
+@Suite("Tasks on the transfer threads", .timeLimit(.minutes(5)))
 struct TransferExecutorTests {
     private static func run(
         _ script: Script,
@@ -27,7 +27,7 @@ struct TransferExecutorTests {
 
     private static var thread: UInt { UInt(pthread_self()) }
 
-    @Test("goes on where its download has ended")
+    @Test("A task continues where its download ended")
     func staysOnThread() async throws {
         try await Self.run(try Self.image()) { helper, content in
             let threads = await withTaskGroup { group in
@@ -50,7 +50,7 @@ struct TransferExecutorTests {
         }
     }
 
-    @Test("may be cancelled while it downloads")
+    @Test("A task may be canceled while it downloads")
     func cancelled() async throws {
         try await Self.run(Script([.stall])) { helper, content in
             let task = Task(executorPreference: ExtensionHelper.executor) { await helper.populate(content).failure }
@@ -60,7 +60,7 @@ struct TransferExecutorTests {
         }
     }
 
-    @Test("is told when its time is up")
+    @Test("A task learns when its time is up")
     func timeIsUp() async throws {
         try await Self.run(Script([.stall])) { helper, content in
             var configuration = helper.configuration
@@ -74,7 +74,7 @@ struct TransferExecutorTests {
         }
     }
 
-    @Test("keeps no handler from being called in time, though it holds up its thread")
+    @Test("A task that blocks its thread delays no handler")
     func holdsUpThread() async throws {
         try await Self.run(try Self.image()) { helper, content in
             var configuration = helper.configuration

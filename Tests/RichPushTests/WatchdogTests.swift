@@ -3,9 +3,9 @@ import Testing
 
 @testable import RichPush
 
-@Suite("A watchdog", .timeLimit(.minutes(1)))
+@Suite("The watchdog", .timeLimit(.minutes(1)))
 struct WatchdogTests {
-    @Test("acts at every deadline, whichever is added first, and at one that has passed")
+    @Test("The watchdog acts at every deadline, in any order and even if it has passed")
     func acts() async throws {
         let watchdog = Watchdog()
         let acted = Recorder<Int>()
@@ -19,7 +19,7 @@ struct WatchdogTests {
         #expect(acted.values.sorted() == [1, 2, 3, 4])
     }
 
-    @Test("does not act where it was called off, and goes on watching the others")
+    @Test("The watchdog does not act on a canceled deadline and keeps watching the others")
     func calledOff() async throws {
         let watchdog = Watchdog()
         let acted = Recorder<Int>()

@@ -2,7 +2,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// A real DNS server on the loopback that says what a test tells it to say.
+/// A real DNS server on the loopback interface that answers what a test says.
 ///
 /// The system's resolver asks it only in a ``PrivateNetwork``.
 public final class DNSServer: Sendable {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the program `LoadProbe` does, in a process whose limits and whose memory are its own: many deliveries at once,
+/// What the program `TestTool load` does, in a process whose limits and whose memory are its own: many deliveries at once,
 /// and then some more, one after the other.
 public struct LoadScenario: Sendable, Codable {
     /// The image of every notification.
@@ -36,7 +36,7 @@ public struct LoadScenario: Sendable, Codable {
     /// Plays the scenario.
     public func play() async throws -> LoadOutcome {
         let input = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-        let run = try await ProgramRun.run([ProgramRun.built("LoadProbe")], input: input, timeLimit: 120)
+        let run = try await ProgramRun.run([ProgramRun.built("TestTool"), "load"], input: input, timeLimit: 120)
         guard run.status == 0 else { throw Failure(status: run.status, error: run.error) }
         return try JSONDecoder().decode(LoadOutcome.self, from: Data(run.output.utf8))
     }

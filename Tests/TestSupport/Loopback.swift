@@ -20,7 +20,7 @@ extension ExtensionHelper.Configuration {
         var configuration = Self()
         configuration.transfer.transportSecurity = .allowHTTP
         configuration.temporaryDirectory = folder.path
-        // Time is up only for those that are about time: a machine that is busy with all tests at once takes long.
+        // Only tests about time have a short limit, because a machine that runs all tests at once is slow.
         configuration.timeLimit = .seconds(120)
         // Failures are what most tests provoke: they are looked at in the report.
         configuration.logger.logLevel = .critical
@@ -38,7 +38,7 @@ extension NotificationContent {
     }
 }
 
-/// A delivery by the extension helper from a real server on the loopback.
+/// A delivery by the extension helper from a real server on the loopback interface.
 public struct Loopback: Sendable {
     /// What the notification refers to: a path on the server.
     public var path = "/sparky.png"

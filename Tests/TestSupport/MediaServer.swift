@@ -2,9 +2,9 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// A real HTTP server on the loopback that says exactly what a test tells it to say, proper HTTP or not.
+/// A real HTTP server on the loopback interface that sends exactly what a test says, valid HTTP or not.
 ///
-/// It runs on threads of its own, so that a busy test does not hold it up.
+/// It runs on its own threads, so a busy test does not delay it.
 public final class MediaServer: Sendable {
     /// The address that it listens on.
     public let host: String

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the program `NameProbe` does in a ``PrivateNetwork``: a media server on every address of the machine, on the
+/// What the program `TestTool names` does in a ``PrivateNetwork``: a media server on every address of the machine, on the
 /// ports 80 and 8080, a DNS server, and deliveries one after the other, without any exception to the address policy.
 ///
 /// A request for `/redirect` is sent on; any other gets an image.
@@ -34,7 +34,7 @@ public struct NameScenario: Sendable, Codable {
     /// Plays the scenario in a network.
     public func play(in network: PrivateNetwork) async throws -> NameOutcome {
         let input = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-        let run = try await network.run([ProgramRun.built("NameProbe")], input: input)
+        let run = try await network.run([ProgramRun.built("TestTool"), "names"], input: input)
         guard run.status == 0 else { throw PrivateNetwork.Failure(detail: run.error) }
         var outcome = try JSONDecoder().decode(NameOutcome.self, from: Data(run.output.utf8))
         outcome.processDuration = run.duration

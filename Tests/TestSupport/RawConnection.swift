@@ -19,8 +19,8 @@ public enum RawConnection {
             }
     }
 
-    /// Says what is to be said as soon as there is a connection: where many tests run, a task may come too late, and a
-    /// server that has closed by then takes its answer with it.
+    /// Sends the text as soon as there is a connection: on a busy machine a task may be too late, and a server that has
+    /// closed by then takes its answer with it.
     private final class FirstWords: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer

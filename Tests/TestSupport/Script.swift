@@ -1,4 +1,4 @@
-/// What a server says to a request, byte for byte and with its pauses.
+/// A server's answer to a request, byte by byte and with pauses.
 public struct Script: Sendable, Hashable {
     /// One thing that a server does.
     public enum Step: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import CTestSupport
 public import Foundation
-import SpawnActions
 
 /// A process that a test starts.
 ///

@@ -28,7 +28,7 @@ public final class StalledPort: Sendable {
         port = Int(UInt16(bigEndian: address.sin_port))
         var descriptors = [listener]
         if halt == .connecting {
-            // A queue for none has room for one; the second waits in vain, and so does everybody after it.
+            // A queue of length zero has room for one; the second connection waits in vain, and so do all later ones.
             for _ in 0..<2 {
                 let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
                 let client = socket(AF_INET, type, 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Vendors
 
-@Suite("Keys that several vendors use, and keys that are nobody's")
+@Suite("Shared keys, and keys of no vendor")
 struct ConflictTests {
     private static let url = "https://m.example/a.png"
 
@@ -17,7 +17,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "A key of several is told by what lies in it or beside it",
+        "A shared key is recognized by what is in it or beside it",
         arguments: [
             (#""custom": {"i": "1"}"#, ["onesignal"]),
             (#""custom": {"a": {"k.message": {"data": {"id": 1}}}}"#, ["optimove"]),
@@ -58,7 +58,7 @@ struct ConflictTests {
         #expect(try Self.vendors(members) == vendors)
     }
 
-    @Test("A link to open is nobody's picture")
+    @Test("A link to open is no picture")
     func links() throws {
         let members = #""url": "https://shop.example", "homeassistant": {}, "attachment": {"url": "\#(Self.url)"}"#
         let recognized = try #require(VendorTable.standard.recognize(try Self.payload(members)).first)
@@ -78,7 +78,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "A payload of Firebase's, and one of nobody's, are told by nothing",
+        "A payload of Firebase's, or of no vendor, has no marks",
         arguments: [
             #""fcm_options": {"image": "\#(url)"}, "gcm.message_id": "1", "google.c.fid": "x""#,
             #""gcm.message_id": "1", "ab_test": "b", "itbl_id": "7", "media": "\#(url)""#,
@@ -92,7 +92,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "An object that FCM's data has made a string of is told as such",
+        "An object that FCM's data turned into a string is found",
         arguments: [
             ("customerio", "CIO", #"{\"push\": {\"image\": \"https://m.example/a.png\"}}"#),
             ("iterable", "itbl", #"{\"attachment-url\": \"https://m.example/a.png\"}"#),
@@ -109,7 +109,7 @@ struct ConflictTests {
         #expect(recognized.first?.media == [])
     }
 
-    @Test("A flat string beside another vendor's whole payload names nobody else")
+    @Test("A flat string beside another vendor's whole payload adds no vendor")
     func flattenedBeside() throws {
         #expect(
             try Self.vendors(#""itbl": {"attachment-url": "\#(Self.url)"}, "custom": "{\"i\": \"1\"}""#)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Vendors
 
-@Suite("A delivery by a vendor's rules", .timeLimit(.minutes(1)))
+@Suite("Deliveries by a vendor's rules", .timeLimit(.minutes(1)))
 struct DeliveryTests {
     private static let a = "https://m.test/a.png"
     private static let b = "https://m.test/b.png"
 
-    @Test("attaches the file, and tells for which vendor, why, and where")
+    @Test("The delivery attaches the file and says for which vendor, why and where")
     func attached() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         let delivery = try await phone.deliver(#""itbl": {"attachment-url": "\#(Self.a)"}"#)
@@ -28,7 +28,7 @@ struct DeliveryTests {
         #expect(DeliveryText(delivery).conclusion == "An iPhone shows this notification with its image.")
     }
 
-    @Test("keeps the attachment's file as long as somebody holds the attachment")
+    @Test("The attachment's file lives as long as the attachment")
     func files() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         var delivery: Delivery? = try await phone.deliver(#""rich-media": "\#(Self.a)", "rich-media-type": "png""#)
@@ -38,7 +38,7 @@ struct DeliveryTests {
         #expect(FileStatus.regularFileSize(atPath: path) == nil)
     }
 
-    @Test("goes by the payload of Firebase where it is Firebase's, with and without the vendor's name")
+    @Test("A payload of Firebase's follows Firebase, with and without the vendor's name")
     func firebase() async throws {
         for vendor in [nil, "firebase"] {
             let phone = try ScriptedPhone(png: Self.a)
@@ -48,7 +48,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("of OneSignal attaches each file under its key, and skips one that fails")
+    @Test("OneSignal's helper attaches each file under its key and skips one that fails")
     func each() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         let delivery = try await phone.deliver(
@@ -61,7 +61,7 @@ struct DeliveryTests {
         #expect(try delivery.finding(.mediaOutOfReach).location == .payload(JSONPointer("att", "three")))
     }
 
-    @Test("of Airship attaches all files or none, and the new text only with them", arguments: [true, false])
+    @Test("Airship's helper attaches all files or none, and changes the text only with them", arguments: [true, false])
     func allOrNothing(isWhole: Bool) async throws {
         let phone = isWhole ? try ScriptedPhone(png: Self.a, Self.b) : try ScriptedPhone(png: Self.a)
         let delivery = try await phone.deliver(
@@ -84,7 +84,7 @@ struct DeliveryTests {
     }
 
     @Test(
-        "of Airship refuses all of a payload in which one value has the wrong type",
+        "Airship's helper refuses a payload in which one value has the wrong type",
         arguments: [
             (#""options": {"time": "2"}"#, "/options/time", "a number"),
             (#""options": {"hidden": 1}"#, "/options/hidden", "a Boolean"),
@@ -103,7 +103,7 @@ struct DeliveryTests {
         #expect(recognized.defects == [.refused(at: pointer, rule: rule)])
     }
 
-    @Test("of Airship refuses all of a payload whose rectangle is none")
+    @Test("Airship's helper refuses a payload with an invalid rectangle")
     func options() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         let key = "com.urbanairship.media_attachment"
@@ -113,7 +113,7 @@ struct DeliveryTests {
         #expect(phone.requests == [])
     }
 
-    @Test("of WebEngage asks for WebP, which it says")
+    @Test("WebEngage's helper asks for WebP, and a finding says so")
     func webP() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         let delivery = try await phone.deliver(
@@ -124,7 +124,7 @@ struct DeliveryTests {
         #expect(delivery.problems == [.webPRequested])
     }
 
-    @Test("of Infobip is tried three times")
+    @Test("Infobip's helper tries three times")
     func tries() async throws {
         let phone = try ScriptedPhone()
         let delivery = try await phone.deliver(
@@ -134,7 +134,7 @@ struct DeliveryTests {
         #expect(delivery.problems == [.nameResolution])
     }
 
-    @Test("of Swrve asks for the fallback if the first URL fails")
+    @Test("Swrve's helper requests the fallback if the first URL fails")
     func fallback() async throws {
         let phone = try ScriptedPhone(png: Self.b)
         let delivery = try await phone.deliver(
@@ -147,7 +147,7 @@ struct DeliveryTests {
         #expect(delivery.problems == [.fallbackUsed])
     }
 
-    @Test("of Salesforce shows the other text if there is no picture")
+    @Test("Salesforce's helper shows the other text if there is no picture")
     func alternative() async throws {
         var phone = try ScriptedPhone(png: Self.a)
         phone.answers[Self.a]?.status = 404
@@ -158,7 +158,7 @@ struct DeliveryTests {
         #expect(try delivery.finding(.vendorIgnoresStatus).explanation.contains("attaches nothing"))
     }
 
-    @Test("of Exponea takes the text of the payload, and names every file .png")
+    @Test("Exponea's helper uses the payload's text and names every file .png")
     func text() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         let delivery = try await phone.deliver(
@@ -169,7 +169,7 @@ struct DeliveryTests {
         #expect(delivery.shown?.attachments.map(\.type) == [.png])
     }
 
-    @Test("of Adobe asks for nothing over http, whatever the app allows")
+    @Test("Adobe's helper requests nothing over http, whatever the app allows")
     func scheme() async throws {
         var phone = try ScriptedPhone(png: "http://m.test/a.png")
         phone.configuration.transfer.transportSecurity = .allowHTTP
@@ -178,7 +178,7 @@ struct DeliveryTests {
         #expect(delivery.problems == [.vendorNotAttached])
     }
 
-    @Test("of an app with two vendors' keys goes by the one that is named")
+    @Test("A payload with two vendors' keys follows the named vendor")
     func forced() async throws {
         let members = #""itbl": {"attachment-url": "\#(Self.a)"}, "CIO": {"push": {"image": "\#(Self.b)"}}"#
         for (vendor, url, other) in [("iterable", Self.a, "customerio"), ("customerio", Self.b, "iterable")] {
@@ -191,7 +191,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("needs mutable-content as any other, and text")
+    @Test("A vendor's payload needs mutable-content and text like any other")
     func mutable() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         let delivery = try await phone.deliver(#""aps": {"alert": "Hello"}, "_mediaUrl": "\#(Self.a)""#)
@@ -201,7 +201,7 @@ struct DeliveryTests {
         #expect(phone.requests == [])
     }
 
-    @Test("of nobody's payload tells that its key is one of tutorials")
+    @Test("A payload with a key of tutorials has a finding that says so")
     func tutorial() async throws {
         let phone = try ScriptedPhone(png: Self.a)
         let delivery = try await phone.deliver(#""data": {"attachment-url": "\#(Self.a)"}"#)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Vendors
 
-@Suite("The row of Firebase, and the port of its helper")
+@Suite("Firebase's row and the port of its helper")
 struct FirebaseParityTests {
     private static let urls = [
         "https://m.example/a.png", "https://m.example/a.jpg", "https://m.example/a", "https://m.example/a.php?x=b.png",
@@ -16,7 +16,7 @@ struct FirebaseParityTests {
         "image/webp", "image/x/y", "image/svg+xml", "text/html", "video/mp4", "nonsense",
     ]
 
-    @Test("come to the same end", arguments: urls, types)
+    @Test("Firebase's row and the port of its helper have the same result", arguments: urls, types)
     func parity(_ url: String, contentType: String?) async throws {
         for disposition in [nil, #"inline; filename="b.jpg""#, "inline; filename=b"] {
             for name in ["sparky.png", "impostors/sparky.webp"] {

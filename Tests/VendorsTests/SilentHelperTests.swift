@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vendors
 
-@Suite("A vendor's helper that says nothing, or not in time", .timeLimit(.minutes(1)))
+@Suite("Vendors' helpers that stay silent", .timeLimit(.minutes(1)))
 struct SilentHelperTests {
     private static let url = "https://m.test/a.png"
 
@@ -33,7 +33,7 @@ struct SilentHelperTests {
     }
 
     @Test(
-        "never calls the content handler, which a finding tells",
+        "A helper that never calls the content handler has a finding",
         arguments: [
             ("exponea", #""image": "\#(url)""#), ("optimove", #""attachments": {}"#.replacing("{}", with: "7")),
             ("dengage", #""messageSource": "DENGAGE", "title": "a", "urlImageString": "\#(url)""#),
@@ -63,7 +63,7 @@ struct SilentHelperTests {
     }
 
     @Test(
-        "hands over what its vendor's does when the time is nearly up",
+        "A helper hands over what its vendor's does when the time is nearly up",
         arguments: [
             ("iterable", #""itbl": {"attachment-url": "\#(url)"}"#, ExtensionOutcome.Reason?.none),
             ("braze", #""ab": {"att": {"url": "\#(url)", "type": "png"}}"#, nil),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Vendors
 
-/// A payload of a vendor's, what its helper finds in it, and what comes of a response.
+/// A vendor's payload, what its helper finds in it, and the result of a response.
 struct VendorCase: Sendable, CustomTestStringConvertible {
     enum Expectation: Sendable, Hashable {
         case attached(MediaType)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Vendors
 
-@Suite("A file with rows of a user's own")
+@Suite("Files with a user's own rows")
 struct VendorFileTests {
     private static let row = """
         {"id": "acme", "name": "Acme", "helper": "AcmeExtension", "evidence": "Acme's guide", "certainty": "source",
@@ -17,7 +17,7 @@ struct VendorFileTests {
         try VendorFile(try JSONValue(parsing: text.utf8, dialect: .relaxed))
     }
 
-    @Test("has one row or several; what a row leaves out is as usual")
+    @Test("A file has one row or several, and missing members have the usual values")
     func reading() throws {
         let vendor = try #require(try Self.read(Self.row).vendors.first)
         #expect(vendor.several == .each)
@@ -26,7 +26,7 @@ struct VendorFileTests {
         #expect(try Self.read(#"{"version": 1, "vendors": [\#(Self.row)]}"#).vendors == [vendor])
     }
 
-    @Test("takes part in recognition, and is judged as any other")
+    @Test("A user's row takes part in recognition and is judged like any other")
     func use() throws {
         let table = VendorTable.standard.adding(try Self.read(Self.row).vendors)
         let text = #"{"aps": {}, "acme": {"images": [{"src": "https://m.example/a.bmp", "id": "x"}]}}"#
@@ -45,7 +45,7 @@ struct VendorFileTests {
     }
 
     @Test(
-        "names the member that is wrong, and says what may stand there",
+        "An error names the wrong member and the values that it may have",
         arguments: [
             (#""several": "each""#, #""several": "some""#, "/several", #""all-or-nothing""#),
             (#""url-path""#, #""url-pat""#, "/naming/steps/0/from", #""url-path""#),
@@ -71,7 +71,7 @@ struct VendorFileTests {
     }
 
     @Test(
-        "names the row of several",
+        "An error names the row among several",
         arguments: [(#"{"vendors": [1]}"#, "/vendors/0"), (#"{"vendors": 1}"#, "/vendors")]
     )
     func several(_ text: String, pointer: String) throws {
@@ -79,7 +79,7 @@ struct VendorFileTests {
         #expect("\(error.pointer)" == pointer)
     }
 
-    @Test("of another version is refused", arguments: ["2", #""1""#])
+    @Test("A file of another version is refused", arguments: ["2", #""1""#])
     func version(_ version: String) throws {
         let text = #"{"version": \#(version), "vendors": []}"#
         #expect(throws: VendorFileError.self) { try Self.read(text) }

@@ -127,7 +127,7 @@ struct VendorFindingTests {
         #expect(finding.location == .payload(JSONPointer("fcm_options", "image")))
     }
 
-    @Test("One response is judged for every vendor, without another download")
+    @Test("One response is judged for each vendor, without another download")
     func table() {
         let response = MediaResponse(
             requested: Self.url + "?w=1",

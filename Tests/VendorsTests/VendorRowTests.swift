@@ -13,7 +13,7 @@ struct VendorRowTests {
         let payload = try example.payload
         let recognized = RecognizedVendor(assuming: try example.row, in: payload)
         #expect(recognized.media.map { "\($0.pointer)" } == example.pointers)
-        // Nobody can tell Apple's sample by its payload, nor Kumulos from Optimove; Firebase has a place of its own.
+        // Apple's sample has no marks, Kumulos has those of Optimove, and Firebase is handled separately.
         guard !["apple-sample", "kumulos", "firebase"].contains(example.vendor) else { return }
         #expect(VendorTable.standard.recognize(payload).map(\.vendor.id) == [example.vendor])
         #expect(recognized.strength != nil && recognized.strength != .shared)

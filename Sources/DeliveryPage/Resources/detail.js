@@ -160,7 +160,7 @@ function renderEmpty() {
 function firstCommand() {
   const message = {
     topic: 'news',
-    notification: { title: 'Sparky says hi', body: 'Tonight there is a firework.' },
+    notification: { title: 'Sparky says hi', body: 'Fireworks light up the town tonight.' },
     apns: {
       payload: { aps: { 'mutable-content': 1 } },
       fcm_options: { image: 'https://www.gstatic.com/webp/gallery/4.jpg' },

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import SystemPackage
 
-/// The folder that keeps what was compiled: two processes may use it at once.
+/// The folder for compiled programs. Several processes may use it at once.
 package struct BuildCache: Sendable {
     /// The path of the folder.
     package let folder: String
@@ -38,7 +38,7 @@ package struct BuildCache: Sendable {
     /// - Parameters:
     ///   - kind: The folder that the entry is in.
     ///   - key: What tells it from all others of its kind.
-    ///   - make: Fills a folder that becomes the entry if nothing is thrown.
+    ///   - make: Fills a folder that becomes the entry unless it throws.
     func entry(
         _ kind: String,
         key: String,
@@ -47,11 +47,11 @@ package struct BuildCache: Sendable {
         let path = "\(folder)/\(kind)/\(key)"
         if touch(path) { return Entry(path: path, isNew: false) }
         try createFolder("\(folder)/\(kind)")
-        // Of few files, since a lock's file cannot be removed while another may wait for it.
+        // Only a few files, because a lock's file cannot be removed while another process may wait for it.
         let lock = try await lock("\(folder)/\(kind)/.lock-\(key.prefix(1))")
         defer { try? lock.close() }
         if touch(path) { return Entry(path: path, isNew: false) }
-        // Left by a process that was killed: nobody else can be here.
+        // A killed process left it: under the lock there is no other user.
         let partial = "\(path).partial"
         try? FileManager.default.removeItem(atPath: partial)
         try createFolder(partial)

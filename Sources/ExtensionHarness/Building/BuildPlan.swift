@@ -1,16 +1,16 @@
-/// What is compiled into an extension's executable, all of it read and judged.
+/// Everything that is compiled into an extension's executable, already read and checked.
 struct BuildPlan: Sendable {
     let sources: ExtensionSources
     let files: [PatchedSource]
     let principalClasses: [String]
     /// Imports of Apple's modules of which nothing is here.
     let hollowImports: [ImportProblem]
-    /// The modules of vendors' SDKs that are imported, in whatever condition.
+    /// The imported modules of vendors' SDKs, under any condition.
     let vendorModules: [String]
 
     static let warningsFile = "warnings.txt"
 
-    /// Reads the files and refuses what cannot be compiled, before a compiler says it less plainly.
+    /// Reads the files and refuses what cannot be compiled, in plainer words than the compiler's.
     init(_ sources: ExtensionSources) throws(ExtensionBuildError) {
         var files: [PatchedSource] = []
         for path in sources.files { files.append(try .read(path)) }
@@ -46,7 +46,12 @@ struct BuildPlan: Sendable {
     }
 
     var notes: [String] {
-        sources.notes + hollowImports.map(\.description)
+        var notes = sources.notes + hollowImports.map(\.description)
+        if let objectiveC = sources.objectiveC {
+            let names = objectiveC.files.map(FilePaths.name).joined(separator: ", ")
+            notes.append("Left out, since Swift and Objective-C cannot be in one program here: \(names).")
+        }
+        return notes
     }
 
     private var hollowModules: [String] {
@@ -58,19 +63,11 @@ struct BuildPlan: Sendable {
         return "import AppleSDK\nRichPushExtensionProcess.run(principalClasses: [\(names)])\n"
     }
 
-    /// What `Bundle.main` reads.
-    private var information: PropertyList {
-        var members: [String: PropertyList] = [:]
-        if case .dictionary(let own)? = sources.information?.contents { members = own }
-        members["CFBundleIdentifier"] = .string(sources.bundleIdentifier)
-        members["CFBundleExecutable"] = .string(sources.moduleName)
-        return .dictionary(members)
-    }
-
     /// What tells this program from all others.
     func key(library: ShimLibrary, vendors: VendorLibrary?) -> String {
         var key = ContentKey()
-        for text in [library.key, vendors?.key ?? "", entryPoint, information.xml] + options + hollowModules {
+        for text in [library.key, vendors?.key ?? "", entryPoint, sources.informationList.xml] + options + hollowModules
+        {
             key.add(text)
         }
         for file in files {
@@ -84,7 +81,7 @@ struct BuildPlan: Sendable {
         var options = ["-swift-version", sources.swiftVersion, "-module-name", sources.moduleName]
         options += ["-Onone", "-g", "-wmo"] + sources.options
         for condition in sources.conditions { options += ["-D", condition] }
-        // A helper file that imports Foundation alone has URLSession on iOS.
+        // On iOS, a helper file that imports only Foundation has URLSession.
         return options + ["-Xfrontend", "-import-module", "-Xfrontend", ShimLibrary.module]
     }
 
@@ -97,8 +94,8 @@ struct BuildPlan: Sendable {
         cache: BuildCache
     ) async throws(ExtensionBuildError) {
         try BuildCache.write(Array(entryPoint.utf8), to: "\(folder)/main.swift")
-        try BuildCache.write(Array(information.xml.utf8), to: "\(folder)/Info.plist")
-        // Of the text that the key is made from: the user may be editing the file.
+        try BuildCache.write(Array(sources.informationList.xml.utf8), to: "\(folder)/Info.plist")
+        // From the text that made the key, because the user may be editing the file.
         let copies = "\(folder)/Sources"
         var arguments = options + library.importOptions + ["-module-cache-path", cache.moduleCache]
         var paths: [String] = []

@@ -1,6 +1,6 @@
 /// Xcode's build settings for one configuration, with their references resolved.
 struct BuildSettings: Sendable {
-    /// From the outermost level to the innermost, which counts first.
+    /// From the outermost level to the innermost, which takes precedence.
     private(set) var levels: [[String: String]] = []
 
     /// Adds a level that counts before those that are there.
@@ -34,7 +34,7 @@ struct BuildSettings: Sendable {
         return resolve(text, inherited: nil, depth: 0, budget: &budget)
     }
 
-    /// How many references and characters one text may lead to: settings may refer to each other in a circle.
+    /// The maximum number of references and characters from one text: settings may refer to each other in a circle.
     private static let budget = 20_000
     private static let maximumDepth = 32
 
@@ -84,7 +84,7 @@ struct BuildSettings: Sendable {
         guard let opening = text.first else { return nil }
         let closing: Unicode.Scalar = opening == "(" ? ")" : "}"
         var depth = 0
-        // No name is longer, and a text of nothing but openings ends soon.
+        // No name is longer, and a text of only openings ends soon.
         for index in text.indices.prefix(500) {
             if text[index] == opening { depth += 1 }
             if text[index] == closing { depth -= 1 }

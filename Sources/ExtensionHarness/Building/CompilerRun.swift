@@ -1,4 +1,5 @@
-import Glibc
+import FoundationEssentials
+import Locks
 import Subprocess
 import SystemPackage
 
@@ -33,41 +34,51 @@ struct CompilerRun: Sendable {
         return try await output(temporaryDirectory: folder.path)
     }
 
+    /// Runs several programs, one per processor at a time, and returns their outputs in order.
+    static func outputs(of runs: [CompilerRun]) async throws(ExtensionBuildError) -> [Output] {
+        let permits = AsyncSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+        let ends = await withTaskGroup(of: End.self, returning: [End].self) { group in
+            for (index, run) in runs.enumerated() {
+                group.addTask {
+                    guard await permits.wait() else { return End(index: index, result: .failure(.interrupted)) }
+                    defer { permits.signal() }
+                    do throws(ExtensionBuildError) {
+                        return End(index: index, result: .success(try await run.output()))
+                    } catch {
+                        return End(index: index, result: .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        var outputs: [Output] = []
+        for end in ends.sorted(by: { $0.index < $1.index }) { outputs.append(try end.result.get()) }
+        return outputs
+    }
+
+    private struct End: Sendable {
+        var index: Int
+        var result: Result<Output, ExtensionBuildError>
+    }
+
     private func output(temporaryDirectory: String) async throws(ExtensionBuildError) -> Output {
-        var options = PlatformOptions()
-        // What it starts is in its process group, and ends with it.
-        options.processGroupID = 0
-        options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
-        let running = Task { [options] in
-            try await Subprocess.run(
-                .path(FilePath(program)),
-                arguments: Arguments(arguments),
+        do throws(ExternalProgram.Failure) {
+            let ended = try await ExternalProgram(path: program).run(
+                arguments,
                 environment: .inherit.updating(["TMPDIR": temporaryDirectory]),
-                // What a compiler finds below its own folder it names from there, and remaps no prefix of it.
+                // A compiler names files below its own folder relative to it, and does not remap their prefix.
                 workingDirectory: "/",
-                platformOptions: options,
                 output: .string(limit: Self.outputLimit),
-                error: .combinedWithOutput
+                error: .combinedWithOutput,
+                timeLimit: timeLimit
             )
-        }
-        let watchdog = Task { [timeLimit] in
-            try await Task.sleep(for: timeLimit)
-            running.cancel()
-        }
-        defer { watchdog.cancel() }
-        let result = await withTaskCancellationHandler {
-            await running.result
-        } onCancel: {
-            running.cancel()
-        }
-        if Task.isCancelled { throw .interrupted }
-        if running.isCancelled { throw .tooSlow(program: program, seconds: Int(timeLimit.components.seconds)) }
-        switch result {
-        case .success(let ended):
             return Output(succeeded: ended.terminationStatus.isSuccess, text: ended.standardOutput)
-        case .failure(let error):
-            let reason = (error as? SubprocessError)?.underlyingError.map { "\($0)" } ?? "\(error)"
-            throw .notRun(program: program, reason: reason)
+        } catch {
+            switch error {
+            case .interrupted: throw .interrupted
+            case .tooSlow: throw .tooSlow(program: program, seconds: Int(timeLimit.components.seconds))
+            case .notRun(let reason): throw .notRun(program: program, reason: reason)
+            }
         }
     }
 

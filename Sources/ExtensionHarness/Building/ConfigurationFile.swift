@@ -15,7 +15,7 @@ enum ConfigurationFile {
                 settings.merge(included) { $1 }
             } else if let sign = text.firstIndex(of: "=") {
                 let name = trimmed(text[..<sign])
-                // Conditions such as [sdk=iphoneos*] hold for devices that are not here.
+                // Conditions such as [sdk=iphoneos*] apply to devices, not here.
                 guard !name.isEmpty, !name.contains("[") else { continue }
                 settings[name] = .string(trimmed(text[text.index(after: sign)...]))
             }

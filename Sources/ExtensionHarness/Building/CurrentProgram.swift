@@ -23,7 +23,7 @@ package actor CurrentProgram {
         self.versions = versions
     }
 
-    /// The program of the files as they now are; of files that cannot be compiled, the one before, and why.
+    /// The program of the current files. If they do not compile, the previous program and the reason.
     package func latest() async -> (program: ExtensionProgram, problem: ExtensionBuildError?) {
         let now = Self.versions(of: request)
         if building == nil, now != versions {

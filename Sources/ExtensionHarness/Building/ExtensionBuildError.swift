@@ -4,7 +4,7 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case unreadable(path: String, reason: String)
     /// A property list, as a project is, has a mistake.
     case malformed(path: String, line: Int, problem: String)
-    /// There is no Xcode project and no Swift file where one was named.
+    /// The named place has neither an Xcode project nor a file to compile.
     case nothingToBuild(path: String)
     /// A folder has several Xcode projects.
     case severalProjects(folder: String, names: [String])
@@ -14,10 +14,12 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case severalTargets(project: String, names: [String])
     /// A project has no such target of that name.
     case unknownTarget(name: String, project: String, names: [String])
-    /// The extension has no Swift files.
-    case noSwiftFiles(target: String)
-    /// The extension has files in Objective-C or C.
-    case objectiveC(paths: [String])
+    /// The extension has no files in Swift or Objective-C.
+    case noFiles(target: String)
+    /// The extension has files in Objective-C++ or C++.
+    case objectiveCPlusPlus(paths: [String])
+    /// What Objective-C needs is not installed.
+    case noObjectiveC(missing: String)
     /// Two files have one name, which Swift does not allow in a module.
     case duplicateName(name: String)
     /// A file has a program's entry point.
@@ -44,12 +46,12 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case cacheUnusable(path: String, reason: String)
     /// The modules that stand for Apple's do not compile.
     case shimsNotCompiled(command: String, diagnostics: String)
-    /// The extension does not compile; the notes say what is known to be missing here.
+    /// The extension does not compile; the notes say what Linux lacks.
     case notCompiled(diagnostics: String, notes: [String])
 }
 
 extension ExtensionBuildError {
-    /// What is wrong, in a line: of a compiler's output the first error.
+    /// The problem in one line: the first error of a compiler's output.
     package var summary: String {
         let lines =
             switch self {
@@ -69,14 +71,15 @@ extension ExtensionBuildError: CustomStringConvertible {
         case .malformed(let path, let line, let problem):
             "Cannot read \(path), line \(line): \(problem)."
         case .nothingToBuild(let path):
-            "\(path) has neither an Xcode project nor a Swift file. Name your extension's Swift files, or its .xcodeproj."
+            "\(path) has neither an Xcode project nor a file in Swift or Objective-C. Name your extension's files, or its "
+                + ".xcodeproj."
         case .severalProjects(let folder, let names):
             "\(folder) has several Xcode projects. Name one: \(names.joined(separator: ", "))."
         case .noTarget(let project, let others) where others.isEmpty:
-            "\(project) has no app extension. Name the Swift files of your notification service extension instead."
+            "\(project) has no app extension. Name the files of your notification service extension instead."
         case .noTarget(let project, let others):
             "\(project) has no target whose Info.plist says com.apple.usernotifications.service. Its app extensions "
-                + "are \(others.joined(separator: ", ")). Name the Swift files of your extension instead."
+                + "are \(others.joined(separator: ", ")). Name the files of your extension instead."
         case .severalTargets(let project, let names):
             "\(project) has several notification service extensions. Choose one with --target: "
                 + "\(names.joined(separator: ", "))."
@@ -84,11 +87,13 @@ extension ExtensionBuildError: CustomStringConvertible {
             "\(project) has no notification service extension “\(name)”, nor any other."
         case .unknownTarget(let name, let project, let names):
             "\(project) has no notification service extension “\(name)”. It has \(names.joined(separator: ", "))."
-        case .noSwiftFiles(let target):
-            "\(target) has no Swift files to compile."
-        case .objectiveC(let paths):
-            "Objective-C and C cannot be compiled here yet: \(paths.joined(separator: ", ")). Test the extension's "
-                + "Swift files without them, if they compile alone."
+        case .noFiles(let target):
+            "\(target) has no files in Swift or Objective-C to compile."
+        case .objectiveCPlusPlus(let paths):
+            "Objective-C++ and C++ cannot be compiled here: \(paths.joined(separator: ", ")). Name the extension's other "
+                + "files, if they compile without these."
+        case .noObjectiveC(let missing):
+            "Objective-C needs \(missing)."
         case .duplicateName(let name):
             "Two files are called \(name). Swift does not allow that in one module: leave one of them out."
         case .entryPoint(let path, let line):

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What a user names of an extension: where it is, and what its project does not say.
+/// A user's request for an extension: its place, and what its project does not say.
 package struct ExtensionBuildRequest: Sendable {
-    /// Swift files, or a folder of them, or one project, workspace or folder that has a project.
+    /// Files in Swift or Objective-C, or a folder of them, or one project, workspace or folder that has a project.
     package var paths: [String]
     /// The project's target; needed if it has several notification service extensions.
     package var target: String?

@@ -1,8 +1,10 @@
+import EmbeddedFiles
+
 /// An extension, compiled.
 package struct ExtensionProgram: Sendable {
     /// The path of the executable.
     package let executable: String
-    /// The names to try for the class that iOS makes an instance of, with the module, the best one first.
+    /// The candidates for the principal class, with the module, the best one first.
     package let principalClasses: [String]
     /// What the compiler warned of; empty if of nothing.
     package let warnings: String
@@ -19,15 +21,16 @@ package struct ExtensionProgram: Sendable {
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) -> ExtensionProgram {
-        try await build(sources, shims: ShimSources.all, toolchain: toolchain, cache: cache)
+        try await build(sources, shims: EmbeddedFile.shims, toolchain: toolchain, cache: cache)
     }
 
     static func build(
         _ sources: ExtensionSources,
-        shims: [ShimSources.File],
+        shims: [EmbeddedFile],
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) -> ExtensionProgram {
+        if let plan = try ObjectiveCPlan(sources) { return try await plan.program(toolchain, cache: cache) }
         let plan = try BuildPlan(sources)
         let library = try await ShimLibrary.prepare(shims, toolchain: toolchain, cache: cache)
         var vendors: VendorLibrary?

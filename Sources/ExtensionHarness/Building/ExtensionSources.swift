@@ -2,12 +2,14 @@
 package struct ExtensionSources: Sendable, Equatable {
     /// The paths of the Swift files.
     package var files: [String]
+    /// What is written in Objective-C; `nil` for nothing.
+    var objectiveC: ObjectiveCFiles?
     package var moduleName: String
-    /// The version of the language, as the compiler takes it: `5`.
+    /// The version of the language in the compiler's spelling: `5`.
     package var swiftVersion: String
     /// Names for `#if`.
     package var conditions: [String]
-    /// Further options of the compiler that the project's settings ask for.
+    /// Further compiler options from the project's settings.
     var options: [String] = []
     /// What the Info.plist says; `nil` without one.
     var information: ExtensionInformation?
@@ -23,7 +25,7 @@ package struct ExtensionSources: Sendable, Equatable {
 
     /// What a command line names.
     /// - Parameters:
-    ///   - paths: Swift files, or a folder of them, or one project, workspace or folder that has a project.
+    ///   - paths: Files in Swift or Objective-C, or a folder of them, or one project, workspace or folder that has a project.
     ///   - target: The project's target; needed if it has several notification service extensions.
     ///   - informationFile: The path of an Info.plist; otherwise that beside the files.
     ///   - conditions: Names for `#if`.
@@ -36,7 +38,7 @@ package struct ExtensionSources: Sendable, Equatable {
         swiftVersion: String? = nil
     ) throws(ExtensionBuildError) {
         let paths = paths.map(FilePaths.absolute)
-        if let only = paths.first, paths.count == 1, FilePaths.suffix(of: only) != "swift",
+        if let only = paths.first, paths.count == 1, !["swift", "m", "c"].contains(FilePaths.suffix(of: only)),
             let project = try XcodeProject.locate(only)
         {
             try self.init(XcodeProject(path: project).notificationServiceTarget(named: target))
@@ -55,18 +57,27 @@ package struct ExtensionSources: Sendable, Equatable {
     /// Files that no project describes.
     private init(paths: [String], informationFile: String?) throws(ExtensionBuildError) {
         var files: [String] = []
+        var objectiveC: [String] = []
         for path in paths {
             let found = FilePaths.isFolder(path) ? FilePaths.files(below: path) : [path]
             let swift = found.filter { FilePaths.suffix(of: $0) == "swift" }
-            let other = found.filter { ["m", "mm"].contains(FilePaths.suffix(of: $0)) }
-            guard !swift.isEmpty else {
-                guard other.isEmpty else { throw .objectiveC(paths: other) }
+            let other = found.filter { ObjectiveCFiles.suffixes.contains(FilePaths.suffix(of: $0)) }
+            if swift.isEmpty, other.isEmpty {
+                let more = found.filter { ObjectiveCFiles.otherSuffixes.contains(FilePaths.suffix(of: $0)) }
+                guard more.isEmpty else { throw .objectiveCPlusPlus(paths: more) }
                 throw .nothingToBuild(path: path)
             }
             files += swift.filter { !files.contains($0) }
+            objectiveC += other.filter { !objectiveC.contains($0) }
         }
-        guard let first = files.first else { throw .noSwiftFiles(target: "The command") }
+        guard let first = (files + objectiveC).first else { throw .noFiles(target: "The command") }
         self.files = files
+        if !objectiveC.isEmpty {
+            self.objectiveC = ObjectiveCFiles(
+                files: objectiveC,
+                headerFolders: Set(objectiveC.map(FilePaths.folder)).sorted()
+            )
+        }
         moduleName = Self.usualName
         swiftVersion = "5"
         conditions = ["DEBUG"]
@@ -88,9 +99,10 @@ package struct ExtensionSources: Sendable, Equatable {
     init(_ target: XcodeProject.Target) throws(ExtensionBuildError) {
         let settings = target.settings
         files = target.swiftFiles
-        let objectiveC = target.objectiveCFiles
-        guard objectiveC.isEmpty else { throw .objectiveC(paths: objectiveC) }
-        guard !files.isEmpty else { throw .noSwiftFiles(target: target.name) }
+        objectiveC = ObjectiveCFiles(target)
+        let more = target.files.filter { ObjectiveCFiles.otherSuffixes.contains(FilePaths.suffix(of: $0)) }
+        guard more.isEmpty else { throw .objectiveCPlusPlus(paths: more) }
+        guard !files.isEmpty || objectiveC != nil else { throw .noFiles(target: target.name) }
         moduleName = BuildSettings.moduleName(settings["PRODUCT_MODULE_NAME"] ?? Self.usualName)
         swiftVersion = Self.compilerVersion(settings["SWIFT_VERSION"] ?? "5")
         let flags = settings.words("OTHER_SWIFT_FLAGS")
@@ -108,18 +120,29 @@ package struct ExtensionSources: Sendable, Equatable {
         }
         if let header = settings["SWIFT_OBJC_BRIDGING_HEADER"] {
             notes.append(
-                "What the bridging header \(header) declares is missing: Objective-C cannot be compiled here yet."
+                "What the bridging header \(header) declares is missing: Swift and Objective-C cannot be in one program "
+                    + "here."
             )
         }
-        let other = target.files.filter { !files.contains($0) }
+        let other = target.files.filter { !files.contains($0) && objectiveC?.files.contains($0) != true }
         if !other.isEmpty {
             notes.append(
-                "Left out, since only Swift is compiled: \(other.map(FilePaths.name).joined(separator: ", "))."
+                "Left out, since only Swift and Objective-C are compiled: "
+                    + "\(other.map(FilePaths.name).joined(separator: ", "))."
             )
         }
     }
 
-    /// A version of the language as the compiler takes it, for one as Xcode spells it.
+    /// What the bundle's Info.plist says of the extension.
+    var informationList: PropertyList {
+        var members: [String: PropertyList] = [:]
+        if case .dictionary(let own)? = information?.contents { members = own }
+        members["CFBundleIdentifier"] = .string(bundleIdentifier)
+        members["CFBundleExecutable"] = .string(moduleName)
+        return .dictionary(members)
+    }
+
+    /// The compiler's spelling of a language version in Xcode's spelling.
     static func compilerVersion(_ version: String) -> String {
         let parts = version.split(separator: ".").map { Int($0) ?? 0 }
         switch (parts.first ?? 5, parts.dropFirst().first ?? 0) {

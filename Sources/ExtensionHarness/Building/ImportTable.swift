@@ -19,9 +19,9 @@ enum ImportTable {
         case supplied
         /// A part of Swift on this machine.
         case standard
-        /// Apple's, and nothing of it is here: an extension that imports it and does not use it compiles all the same.
+        /// An Apple module without a stand-in: an extension that imports but does not use it still compiles.
         case hollow(sentence: String)
-        /// It cannot be had, and an extension that imports it uses it.
+        /// It is not available, and an extension that imports it needs it.
         case unavailable(sentence: String)
     }
 
@@ -68,7 +68,7 @@ enum ImportTable {
         module own: String,
         sentence: (Availability) -> String?
     ) -> [ImportProblem] {
-        // What the file itself makes conditional is the compiler's to decide.
+        // The compiler decides about imports under a condition.
         outline.imports.filter { !$0.isConditional && $0.module != own }.compactMap { found in
             sentence(availability(of: found.module)).map {
                 ImportProblem(module: found.module, path: path, line: found.line, sentence: $0)

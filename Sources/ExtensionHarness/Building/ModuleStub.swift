@@ -1,4 +1,4 @@
-/// Modules of one line, which give others' content under a name of their own.
+/// Modules of one line, which re-export another module under another name.
 enum ModuleStub {
     /// Compiles modules of these names, two at a time.
     /// - Parameters:

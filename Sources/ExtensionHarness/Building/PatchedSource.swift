@@ -1,4 +1,4 @@
-/// A Swift file as it is compiled: lines and columns are those of the user's file.
+/// A Swift file as it is compiled, with the lines and columns of the user's file.
 struct PatchedSource: Sendable {
     /// The user's file.
     let path: String

@@ -1,13 +1,13 @@
 package import RichPush
 import Vendors
 
-/// What an extension reads of a notification's payload, as far as its text says.
+/// The parts of a payload that an extension reads, according to its source.
 package struct PayloadKeys: Sendable, Equatable {
     /// Where it probably expects the URL of its media, the best guess first.
     package let mediaPaths: [JSONPointer]
     /// What else it reads, in the order of the text.
     package let otherPaths: [JSONPointer]
-    /// What the vendors' helpers that it calls look for beside the URL.
+    /// What the vendors' helpers that it calls need beside the URL.
     package let companions: [Companion]
 
     /// A value that a payload has beside the URL of its media.
@@ -49,7 +49,7 @@ package struct PayloadKeys: Sendable, Equatable {
         "height", "size", "alt", "caption", "deep", "deeplink", "click", "open", "web", "action", "mime", "suffix",
     ]
 
-    /// How much a key looks like one of media; no more than 0 if not at all.
+    /// How much a key looks like a key of media; 0 or less if not at all.
     private static func score(_ path: [String]) -> Int {
         guard let last = path.last, path.first != "aps" || path.count > 2 || words(of: last).contains(where: isMedia)
         else {

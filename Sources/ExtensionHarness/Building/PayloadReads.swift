@@ -1,4 +1,4 @@
-/// Follows a payload through the text of an extension: `userInfo["a"]["b"]`, and what is bound to parts of it.
+/// Follows a payload through the source of an extension: `userInfo["a"]["b"]`, and names for parts of it.
 struct PayloadReads: Sendable {
     /// The paths that are read, in the order of the text, each once.
     private(set) var paths: [[String]] = []
@@ -27,6 +27,13 @@ struct PayloadReads: Sendable {
             if let name = tokens[index].word, tokens[index + 2].is("String"), let string = tokens[index + 4].string {
                 constants[name] = string
             }
+        }
+        // `NSString *const Key = @"literal"`, and `#define KEY @"literal"`.
+        for index in tokens.indices.dropLast(3) where tokens[index + 2].is(mark: "@") {
+            guard let string = tokens[index + 3].string else { continue }
+            let name = tokens[index].is("define") ? tokens[index + 1] : tokens[index]
+            guard tokens[index].is("define") || tokens[index + 1].is(mark: "="), let word = name.word else { continue }
+            constants[word] = string
         }
         // A parameter of the payload's own type.
         for index in tokens.indices.dropLast(6) where tokens[index + 1].is(mark: ":") && tokens[index + 2].is(mark: "[")
@@ -79,6 +86,12 @@ struct PayloadReads: Sendable {
             {
                 path += tokens[index + 3].is("forKeyPath") ? key.split(separator: ".").map(String.init) : [key]
                 index = end
+            } else if let word = next.word, Self.messages.contains(word), token(1)?.is(mark: ":") == true,
+                let end = tokens[index...].prefix(8).firstIndex(where: { $0.is(mark: "]") }),
+                let key = message(at: index + 2, end: end, in: tokens)
+            {
+                path += word.hasSuffix("Path") ? key.split(separator: ".").map(String.init) : [key]
+                index = end + 1
             } else if next.is("as"), let end = endOfCast(at: index, in: tokens) {
                 index = end
             } else {
@@ -86,6 +99,17 @@ struct PayloadReads: Sendable {
             }
         }
         return (path, index)
+    }
+
+    /// The messages of Objective-C that read a dictionary.
+    private static let messages: Set<String> = [
+        "objectForKey", "objectForKeyedSubscript", "valueForKey", "valueForKeyPath",
+    ]
+
+    /// The string that a message of Objective-C has as its one argument.
+    private func message(at start: Int, end: Int, in tokens: [SwiftToken]) -> String? {
+        let argument = tokens[start..<max(start, end)]
+        return argument.compactMap(\.string).first ?? argument.compactMap(\.word).last.flatMap { constants[$0] }
     }
 
     /// The string between brackets, literal or by the name of a constant.
@@ -132,20 +156,36 @@ struct PayloadReads: Sendable {
 
     /// Notes which name holds that part: `let name = …`, `if let name: Type = …`.
     private mutating func bind(_ path: [String], before index: Int, behind end: Int, in tokens: [SwiftToken]) {
-        // What is computed from it further is something else; a subscript that is no literal too.
+        // Values computed from it, and subscripts that are not literals, are not followed.
         if end < tokens.count, tokens[end].is(mark: "[") { return }
         let before = tokens[..<index].suffix(16)
-        guard let sign = before.lastIndex(where: { $0.is(mark: "=") }), sign > before.startIndex,
-            let keyword = before[..<sign].lastIndex(where: { $0.is("let") || $0.is("var") }), keyword + 1 < sign,
-            let name = tokens[keyword + 1].word,
-            keyword + 2 == sign || tokens[keyword + 2].is(mark: ":"),
+        guard let sign = before.lastIndex(where: { $0.is(mark: "=") }), sign > before.startIndex + 1,
+            let name = boundName(before: sign, in: before),
             // Between them is nothing but what leads to the payload.
-            tokens[(sign + 1)..<index].allSatisfy({
-                $0.word.map { $0 != "let" } ?? "(.?!".unicodeScalars.contains($0.scalar)
+            ((sign + 1)..<index).allSatisfy({ place in
+                let token = tokens[place]
+                // The end of a cast in Objective-C.
+                if token.is(mark: ")") { return tokens[place - 1].is(mark: "*") }
+                return token.word.map { $0 != "let" } ?? "(.?![*".unicodeScalars.contains(token.scalar)
             })
         else { return }
         if name == "userInfo" && !path.isEmpty { return }
         bindings[name] = path
+    }
+}
+
+extension PayloadReads {
+    /// The name in `let name: Type =`, or in `Type *name =` and `id name =` of Objective-C.
+    private func boundName(before sign: Int, in tokens: ArraySlice<SwiftToken>) -> String? {
+        if let keyword = tokens[..<sign].lastIndex(where: { $0.is("let") || $0.is("var") }), keyword + 1 < sign,
+            let name = tokens[keyword + 1].word, keyword + 2 == sign || tokens[keyword + 2].is(mark: ":")
+        {
+            return name
+        }
+        guard let name = tokens[sign - 1].word,
+            tokens[sign - 2].is(mark: "*") || tokens[sign - 2].is("id")
+        else { return nil }
+        return name
     }
 }
 

@@ -10,9 +10,20 @@ enum PrincipalClass {
         let classes = outlines.flatMap(\.classes)
         guard let declared else { return extensions(among: classes).map { "\(module).\($0)" } }
         if declared.contains(".") { return [declared] }
-        // A name without a module is one for Objective-C, which Linux does not know.
+        // A name without a module is an Objective-C name, which Linux does not know.
         let named = classes.first { $0.objectiveCName == declared }
         return ["\(module).\(named?.name ?? declared)"]
+    }
+
+    /// The names of classes in Objective-C to try, which have no module.
+    /// - Parameter implemented: The classes that the files implement.
+    static func objectiveCNames(
+        declared: String?,
+        among classes: [SourceOutline.Class],
+        implemented: Set<String>
+    ) -> [String] {
+        if let declared, implemented.contains(lastName(of: declared)) { return [lastName(of: declared)] }
+        return extensions(among: classes).filter(implemented.contains)
     }
 
     /// The names of the classes that inherit from an extension, and that no other class inherits from.

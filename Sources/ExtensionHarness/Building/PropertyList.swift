@@ -1,4 +1,4 @@
-/// What a property list holds, as Xcode writes it in projects, Info.plist and entitlements.
+/// A property list, as in Xcode's projects, Info.plist and entitlements.
 enum PropertyList: Sendable, Equatable {
     /// A string; also a number or a date, as it is spelled.
     case string(String)

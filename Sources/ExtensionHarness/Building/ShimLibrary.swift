@@ -1,11 +1,13 @@
+import EmbeddedFiles
+
 /// The compiled modules that stand for Apple's.
 struct ShimLibrary: Sendable {
     /// The folder that has them.
     let folder: String
-    /// What tells them from those of another toolchain or release.
+    /// The key that depends on the toolchain and the release.
     let key: String
 
-    /// What a compiler needs to import them; what they need themselves is in the same folder.
+    /// The options for importing them; their own dependencies are in the same folder.
     var importOptions: [String] {
         ["-I", folder]
     }
@@ -16,14 +18,14 @@ struct ShimLibrary: Sendable {
     }
 
     static let module = "AppleSDK"
-    /// What must be in the extension's own module, to win over Foundation's declarations.
+    /// Declarations that must be in the extension's own module to take precedence over Foundation's.
     static let inAppFile = "InAppModule.swift"
-    /// Not optimized, which takes four times as long: the shims hand on, and compute little.
+    /// Not optimized, because that takes four times as long and the shims compute little.
     static let options = ["-swift-version", "5", "-Onone", "-wmo", "-parse-as-library", "-suppress-warnings"]
 
     /// Compiles the modules, unless that was done before.
     static func prepare(
-        _ files: [ShimSources.File] = ShimSources.all,
+        _ files: [EmbeddedFile] = EmbeddedFile.shims,
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) -> ShimLibrary {
@@ -42,19 +44,19 @@ struct ShimLibrary: Sendable {
     /// Compiles the modules in a folder.
     private struct ShimBuild {
         var folder: String
-        var files: [ShimSources.File]
+        var files: [EmbeddedFile]
         var toolchain: SwiftToolchain
         var cache: BuildCache
 
         func run() async throws(ExtensionBuildError) {
             for file in files { try BuildCache.write(file.bytes, to: "\(folder)/\(file.name)") }
-            // Clang looks for a map of this name wherever it looks for modules.
+            // Clang looks for a map with this name in each module search path.
             let maps = files.filter { FilePaths.suffix(of: $0.name) == "modulemap" }
             try BuildCache.write(maps.flatMap { $0.bytes + Array("\n".utf8) }, to: "\(folder)/module.modulemap")
             let swift = files.map { "\(folder)/\($0.name)" }.filter { path in
                 FilePaths.suffix(of: path) == "swift" && FilePaths.name(of: path) != inAppFile
             }
-            // Side by side: whoever imports the module need not wait for its code.
+            // In parallel: importing the module does not need its code.
             async let object: Result<Void, ExtensionBuildError> = compile(
                 ["-emit-object", "-o", "\(folder)/\(module).o"],
                 module: module,

@@ -1,6 +1,6 @@
 /// The names under which an extension imports `AppleSDK`.
 enum ShimModules {
-    /// The names that the module has something for. Each is a module of one line, except `os`.
+    /// The names that the module covers. Each is a module of one line, except `os`.
     static let names: Set<String> = [
         "AVFoundation", "CallKit", "CommonCrypto", "Compression", "CoreFoundation", "CoreGraphics", "CoreMedia",
         "CoreServices",

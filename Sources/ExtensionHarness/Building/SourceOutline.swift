@@ -1,4 +1,4 @@
-/// What a scan of a Swift file notices, before any compiler sees it.
+/// What a scan of a Swift file finds before compilation.
 struct SourceOutline: Sendable {
     struct Import: Sendable, Equatable {
         var module: String
@@ -11,9 +11,9 @@ struct SourceOutline: Sendable {
     struct Class: Sendable, Equatable {
         /// With the types that it is in: `Outer.Inner`.
         var name: String
-        /// What follows the colon first, with what it is in: `Module.Class`; `nil` if nothing does.
+        /// The first type after the colon, with its module: `Module.Class`; `nil` if there is none.
         var superclass: String?
-        /// The name that Objective-C knows it by, if `@objc(…)` gives one.
+        /// Its Objective-C name, if `@objc(…)` gives one.
         var objectiveCName: String?
     }
 
@@ -25,7 +25,7 @@ struct SourceOutline: Sendable {
     let tokens: [SwiftToken]
     private(set) var imports: [Import] = []
     private(set) var classes: [Class] = []
-    /// Attributes that only Apple's compilers take, as ranges of bytes.
+    /// Attributes that only Apple's compilers accept, as ranges of bytes.
     private(set) var objectiveCAttributes: [Range<Int>] = []
     private(set) var placeholders: [Mark] = []
     private(set) var entryPoint: Mark?
@@ -34,6 +34,14 @@ struct SourceOutline: Sendable {
         tokens = SwiftScanner.tokens(in: text)
         findImportsAndMarks()
         findClasses()
+    }
+
+    /// What a scan of a file in another language has noticed.
+    init(tokens: [SwiftToken], imports: [Import], classes: [Class], placeholders: [Mark]) {
+        self.tokens = tokens
+        self.imports = imports
+        self.classes = classes
+        self.placeholders = placeholders
     }
 
     /// Whether the file has that word, outside comments and strings.

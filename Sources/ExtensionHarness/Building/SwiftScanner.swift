@@ -1,4 +1,4 @@
-/// Takes the text of a Swift file apart, as far as a scan needs it: any bytes give tokens.
+/// Splits the text of a Swift file into tokens for a scan. Any bytes give tokens.
 struct SwiftScanner {
     private let text: [UInt8]
     private var position = 0
@@ -134,7 +134,7 @@ struct SwiftScanner {
         let (isMultiline, hashes) = (literals[last].isMultiline, literals[last].hashes)
         switch byte {
         case UInt8(ascii: "\n"):
-            // A string that has no end on its line is a mistake, and what follows is code again.
+            // A string without an end on its line is a mistake, and code follows.
             guard isMultiline else { return closeLiteral(at: position) }
             line += 1
         case UInt8(ascii: "\""):
@@ -165,7 +165,7 @@ struct SwiftScanner {
         case UInt8(ascii: "n"): literals[last].value?.append(UInt8(ascii: "\n"))
         case UInt8(ascii: "t"): literals[last].value?.append(UInt8(ascii: "\t"))
         case UInt8(ascii: "\n"): position = escaped
-        // Nobody spells a payload's key or a module in code points.
+        // Keys and modules are never spelled with code points.
         default: literals[last].value?.append(text[escaped])
         }
     }

@@ -1,4 +1,4 @@
-/// A part of a Swift file that matters to a scan: comments and space are none.
+/// A token of a Swift file; comments and space are skipped.
 struct SwiftToken: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         /// An identifier, a keyword or a number.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A Swift compiler of this machine.
 package struct SwiftToolchain: Sendable, Equatable {
     /// The path of `swiftc`.
@@ -21,9 +19,8 @@ package struct SwiftToolchain: Sendable, Equatable {
         environment: [String: String]
     ) async throws(ExtensionBuildError) -> SwiftToolchain {
         let name = given ?? "swiftc"
-        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let candidates = name.contains("/") ? [FilePaths.absolute(name)] : folders.map { "\($0)/\(name)" }
-        guard let path = candidates.first(where: { access($0, X_OK) == 0 && !FilePaths.isFolder($0) }) else {
+        let wanted = name.contains("/") ? FilePaths.absolute(name) : name
+        guard let path = ExternalProgram.installed([wanted], environment: environment)?.path else {
             let searched = name.contains("/") ? "\(name) is not a program" : "\(name) is not in PATH"
             throw .noToolchain(searched: searched)
         }

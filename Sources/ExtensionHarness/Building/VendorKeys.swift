@@ -1,14 +1,14 @@
 import RichPush
 import Vendors
 
-/// What a payload has to have for a vendor's helper to look for its media, by the vendor's row.
+/// What a payload must have for a vendor's helper to look for its media, by the vendor's row.
 struct VendorKeys {
     /// Where the helper finds a URL.
     let media: JSONPointer
     /// What has to be beside it.
     let companions: [PayloadKeys.Companion]
 
-    /// `nil` for a vendor whose payloads do not tell which media show.
+    /// `nil` for a vendor whose payloads do not say which media show.
     init?(_ vendor: Vendor) {
         let isPlain = { (place: Vendor.MediaPlace) in !place.url.components.contains("*") }
         guard let place = vendor.media.first(where: isPlain) ?? vendor.media.first else { return nil }

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// The compiled module that stands for vendors' SDKs. An extension that imports none of them does not wait for it.
 struct VendorLibrary: Sendable {
     /// The folder that has it.
@@ -12,7 +14,7 @@ struct VendorLibrary: Sendable {
 
     /// Compiles the module, unless that was done before.
     static func prepare(
-        _ files: [ShimSources.File] = ShimSources.vendors,
+        _ files: [EmbeddedFile] = EmbeddedFile.vendorShims,
         upon library: ShimLibrary,
         toolchain: SwiftToolchain,
         cache: BuildCache

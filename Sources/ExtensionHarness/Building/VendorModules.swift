@@ -1,4 +1,4 @@
-/// The modules of vendors' SDKs, which do what an extension is there for.
+/// The modules of vendors' SDKs that do an extension's work.
 enum VendorModules {
     /// The modules whose helper is here, each with the identifier of its vendor's row.
     static let helpers = [
@@ -26,7 +26,7 @@ enum VendorModules {
         "WonderPushExtension": "wonderpush",
     ]
 
-    /// The modules of SDKs that an extension tells of the notification.
+    /// The modules of SDKs to which an extension reports the notification.
     private static let others: Set<String> = [
         "CioDataPipelines", "CioInternalCommon", "CioTracking", "CleverTapSDK", "MoEngageMessaging", "SwrveSDK",
     ]
@@ -45,7 +45,7 @@ enum VendorModules {
         "WPNotificationServiceExtension",
     ]
 
-    /// The vendor of a module; `nil` if it is none's that is known.
+    /// The vendor of a module; `nil` if unknown.
     static func vendorName(of module: String) -> String? {
         prefixes.first { module.hasPrefix($0.prefix) }?.name
     }

@@ -1,4 +1,4 @@
-/// An Xcode project, as far as it says what an extension is compiled from.
+/// The parts of an Xcode project that determine how an extension is compiled.
 struct XcodeProject: Sendable {
     /// The path of the `.xcodeproj`.
     let path: String
@@ -71,7 +71,7 @@ struct XcodeProject: Sendable {
         return target
     }
 
-    /// Where a file or group is; `nil` for what is not among the project's files, such as products.
+    /// The path of a file or group; `nil` for others, such as products.
     func location(of identifier: String) -> String? {
         var parts: [String] = []
         var next: String? = identifier

@@ -21,7 +21,7 @@ extension XcodeProject.Target {
         object["fileSystemSynchronizedGroups"]?.strings ?? []
     }
 
-    /// What is in the folders that the target has as a whole, without their exceptions for this target.
+    /// The files of the target's synchronized folders, without their exceptions for this target.
     private var synchronizedFiles: [String] {
         synchronizedGroups.flatMap { group -> [String] in
             guard let folder = project.location(of: group) else { return [] }
@@ -33,7 +33,7 @@ extension XcodeProject.Target {
         }
     }
 
-    /// What is in other targets' folders, and by exception in this target too.
+    /// The files of other targets' folders that an exception includes in this target.
     private var foreignFiles: [String] {
         project.objects.filter { identifier, object in
             object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" && !synchronizedGroups.contains(identifier)
@@ -56,10 +56,5 @@ extension XcodeProject.Target {
     /// The paths of the target's Swift files.
     var swiftFiles: [String] {
         files.filter { FilePaths.suffix(of: $0) == "swift" }
-    }
-
-    /// The paths of the target's files in Objective-C, C or C++.
-    var objectiveCFiles: [String] {
-        files.filter { Self.compiled.contains(FilePaths.suffix(of: $0)) && FilePaths.suffix(of: $0) != "swift" }
     }
 }

@@ -58,7 +58,7 @@ extension XcodeProject {
             if let information { return information.isNotificationService }
             // Without the file its code tells.
             return files.contains { file in
-                FilePaths.suffix(of: file) == "swift"
+                ["swift", "m"].contains(FilePaths.suffix(of: file))
                     && ((try? FilePaths.read(file)).map { SourceOutline($0).mentions("UNNotificationServiceExtension") }
                         ?? false)
             }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import RichPush
 
 extension ContentMessage {
-    /// The content as the process of an extension is told of it.
+    /// The content as it is sent to an extension's process.
     init(_ content: NotificationContent) {
         title = content.title
         subtitle = content.subtitle
@@ -20,7 +20,7 @@ extension ContentMessage {
         attachments = content.attachments.map(AttachmentMessage.init)
     }
 
-    /// The content that this stands for, without its attachments.
+    /// The content of the message, without its attachments.
     var content: NotificationContent {
         var content = NotificationContent()
         content.title = title
@@ -49,7 +49,7 @@ extension AttachmentMessage {
 }
 
 extension AttachmentOptionsMessage {
-    /// The options that these stand for, with what iOS does not know left out.
+    /// The options of the message, without those that iOS does not know.
     var options: NotificationAttachment.Options {
         var options = NotificationAttachment.Options()
         options.typeHint = typeHint

@@ -1,5 +1,5 @@
 extension ProcessObservation {
-    /// Adds what the process has printed, and what its last words say of its end.
+    /// Adds the process's output, and the reason of its end from the last lines.
     mutating func add(printed lines: [String], by executable: String) async {
         log += lines.filter { CrashTrace(line: $0) == nil }.map { LogLine(source: "output", text: $0) }
         let trace = lines.lazy.compactMap(CrashTrace.init).first
@@ -45,6 +45,13 @@ private enum FatalMessage {
     }
 
     init?(_ lines: [String]) {
+        // As iOS says it, and as the process of an extension in Objective-C does.
+        let mark = "*** Terminating app due to uncaught exception '"
+        if let line = lines.last(where: { $0.hasPrefix(mark) }) {
+            let words = line.dropFirst(mark.count).replacing("', reason: '", with: ": ")
+            self = .foreign(text: "an exception was not caught, \(words.last == "'" ? words.dropLast() : words[...])")
+            return
+        }
         guard let line = lines.last(where: { $0.contains("Fatal error") || $0.hasPrefix("Could not cast value") })
         else {
             return nil

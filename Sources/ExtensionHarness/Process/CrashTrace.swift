@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Where the extension was when a signal struck it, as its process has written it.
+/// The place in the extension where a signal arrived, as its process printed it.
 struct CrashTrace: Sendable, Equatable {
     /// Whether its stack was full.
     let isStackOverflow: Bool
@@ -20,16 +20,20 @@ struct CrashTrace: Sendable, Equatable {
         addresses = Array(words.dropFirst())
     }
 
-    /// The innermost line of the app's own files, as `NotificationService.swift:14`; `nil` if nobody knows.
+    /// The innermost line of the app's own files, as `NotificationService.swift:14`; `nil` if unknown.
     func line(in executable: String) async -> String? {
         guard !addresses.isEmpty, let symbolizer = Self.symbolizer else { return nil }
-        let arguments = ["--functions=none", "--obj=\(executable)"] + addresses.map { "0x\($0)" }
+        // In Objective-C the program only loads the app's code.
+        let loaded = "\(FilePaths.folder(of: executable))/\(ObjectiveCPlan.codeFile)"
+        let code = FileManager.default.fileExists(atPath: loaded) ? loaded : executable
+        let arguments = ["--functions=none", "--obj=\(code)"] + addresses.map { "0x\($0)" }
         let run = CompilerRun(program: symbolizer, arguments: arguments, timeLimit: .seconds(20))
         guard let output = try? await run.output(), output.succeeded else { return nil }
-        // path:line:column; what is generated, or not the app's, has no line or no file.
+        // path:line:column; generated code and code outside the app has no line or no file.
         for line in output.text.split(separator: "\n") {
             let parts = line.split(separator: ":").map(String.init)
-            guard parts.count == 3, let number = Int(parts[1]), number > 0, FilePaths.suffix(of: parts[0]) == "swift",
+            guard parts.count == 3, let number = Int(parts[1]), number > 0,
+                ["swift", "m", "c"].contains(FilePaths.suffix(of: parts[0])),
                 FilePaths.folder(of: parts[0]) != FilePaths.folder(of: executable),
                 FileManager.default.fileExists(atPath: parts[0])
             else { continue }
@@ -40,10 +44,10 @@ struct CrashTrace: Sendable, Equatable {
 
     /// It comes with Swift, beside the compiler.
     private static let symbolizer: String? = {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let compilers = folders.map { "\($0)/swiftc" }.filter { FileManager.default.isExecutableFile(atPath: $0) }
-        let beside = compilers.map { FilePaths.folder(of: URL(filePath: $0).resolvingSymlinksInPath().path) }
-        return (beside + folders).map { "\($0)/llvm-symbolizer" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        let environment = ProcessInfo.processInfo.environment
+        let compiler = ExternalProgram.installed(["swiftc"], environment: environment)
+        let beside = compiler.map { FilePaths.folder(of: URL(filePath: $0.path).resolvingSymlinksInPath().path) }
+        let names = [beside.map { "\($0)/llvm-symbolizer" }, "llvm-symbolizer"].compactMap(\.self)
+        return ExternalProgram.installed(names, environment: environment)?.path
     }()
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SystemPackage
 
-/// The files of a simulated device, in a temporary directory that goes when nobody holds it anymore.
+/// The files of a simulated device, in a temporary directory that is deleted with its last reference.
 final class DeviceFolder: Sendable {
     private let folder: ScratchFolder
 
@@ -36,9 +36,10 @@ final class DeviceFolder: Sendable {
         }
     }
 
-    /// Whether a file is one that iOS removes itself, a download that is not over, or where Linux keeps the defaults;
-    /// or one that the extension shares with its app, which is to stay.
+    /// Whether a file may stay: one that iOS removes itself, an unfinished download, the user defaults of iOS or Linux,
+    /// or a file that the extension shares with its app.
     private static func isOfSystem(_ name: String) -> Bool {
-        ["tmp/CFNetworkDownload_", ".config/", "Shared/AppGroup/"].contains { name.hasPrefix($0) }
+        ["tmp/CFNetworkDownload_", "Library/Preferences/", ".config/", "Shared/AppGroup/"]
+            .contains { name.hasPrefix($0) }
     }
 }

@@ -4,12 +4,12 @@ package import RichPush
 package struct ProcessObservation: Sendable {
     /// A resource that the extension asked for.
     package struct Fetch: Sendable, Hashable {
-        /// The URL that was asked for.
+        /// The requested URL.
         package var url: String
         package var method: String
-        /// Which call asked: `downloadTask`, `dataTask`, `Data(contentsOf:)`.
+        /// The API that made the request: `downloadTask`, `dataTask`, `Data(contentsOf:)`.
         package var api: String
-        /// The status of the response; `nil` where none came.
+        /// The status of the response; `nil` without a response.
         package var status: Int?
         package var byteCount = 0
         /// Why no response came whole; `nil` if one did.
@@ -35,9 +35,9 @@ package struct ProcessObservation: Sendable {
     package var notGranted: [String] = []
     /// The largest anonymous memory that was sampled, in bytes.
     package var peakBytes = 0
-    /// What the anonymous memory cannot have exceeded, in bytes; `nil` if the process ended by itself.
+    /// An upper bound of the anonymous memory, in bytes; `nil` if the process ended by itself.
     package var boundBytes: Int?
-    /// What decoded pictures take on an iPhone, in bytes; nothing of it is in the other figures.
+    /// The memory of decoded pictures on an iPhone, in bytes, which the other figures do not include.
     package var decodedBytes = 0
     /// The longest time that the main thread did not answer.
     package var mainThreadBlocked: Duration = .zero
@@ -46,11 +46,11 @@ package struct ProcessObservation: Sendable {
     /// The class that was found; `nil` if the process ended before.
     package var principalClass: String?
     package var end = ProcessEnd.stopped
-    /// Why the process has ended by itself, in words; `nil` if it has not, or nobody knows.
+    /// Why the process ended by itself, in words; `nil` if it did not, or if unknown.
     package var crashReason: String?
 }
 
-/// What was seen of an extension with one notification. Times are from the call of `didReceive` on.
+/// What was observed of an extension with one notification. Times count from the call of `didReceive`.
 package struct DeliveryObservation: Sendable {
     /// When the content handler was called, each time.
     package var handedAfter: [Duration] = []
@@ -64,7 +64,7 @@ package struct DeliveryObservation: Sendable {
     package var handed: NotificationContent?
     /// Attachments of it whose files were gone by then, by their identifiers.
     package var lostAttachments: [String] = []
-    /// Keys that the extension has put into `userInfo` with values that are no property list.
+    /// Keys in `userInfo` to which the extension gave values that are not property-list values.
     package var unrepresentableKeys: [String] = []
     /// The intent that the content was updated from.
     package var intent: String?

@@ -38,7 +38,7 @@ final class ExtensionProcess: Sendable {
     /// - Parameters:
     ///   - folder: The device's folder, where alone it may write.
     ///   - output: The file that takes what it prints.
-    ///   - memoryLimit: How much anonymous memory it may have, in bytes.
+    ///   - memoryLimit: The limit of its anonymous memory, in bytes.
     ///   - receive: Called with each of its messages, in order, and with `nil` after the last one.
     init(
         executable: String,
@@ -59,11 +59,11 @@ final class ExtensionProcess: Sendable {
 
     func send(_ message: HarnessMessage) { socket.send(message) }
 
-    /// The largest anonymous memory that was seen, and what it cannot have exceeded, in bytes.
+    /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
     /// Lets the process end, and waits for that.
-    /// - Parameter hasEnded: Whether it has ended by itself already, though nobody may know how yet.
+    /// - Parameter hasEnded: Whether it ended by itself already, even if the reason is not known yet.
     func stop(hasEnded: Bool) async -> ProcessEnd {
         let identifier = state.withLock { state in
             state.isStopping = !hasEnded
@@ -160,7 +160,7 @@ final class ExtensionProcess: Sendable {
             "TMPDIR": "\(folder)/tmp/",
             "XDG_CACHE_HOME": "\(folder)/Library/Caches",
             "XDG_DATA_HOME": "\(folder)/Library/Application Support",
-            // A trap says what it was, at once: nobody reads a backtrace of the machine's.
+            // A trap prints only its reason, at once, without the runtime's backtrace.
             "SWIFT_BACKTRACE": "enable=no",
         ])
     }

@@ -4,8 +4,7 @@ import Locks
 import RichPush
 import SystemPackage
 
-/// Several deliveries to one process of an extension: hands it notifications, answers what it asks for, and keeps what
-/// is seen of it.
+/// Several deliveries to one process of an extension: sends notifications, answers requests, and records observations.
 final class ExtensionSession: Sendable {
     private struct OpenDelivery {
         let start: ContinuousClock.Instant
@@ -20,7 +19,7 @@ final class ExtensionSession: Sendable {
         var deliveries: [OpenDelivery] = []
         var observation = ProcessObservation()
         var transfers: [Int: Task<Void, Never>] = [:]
-        /// What helpers have attached, by the paths of their files, which belong to us.
+        /// The helpers' attachments, by the paths of their files, which the session owns.
         var attached: [String: NotificationAttachment] = [:]
         var hasEnded = false
     }
@@ -41,7 +40,7 @@ final class ExtensionSession: Sendable {
     ) throws(Errno) {
         self.folder = folder
         self.helper = helper
-        helperCalls = HelperCalls(firebase: helper)
+        helperCalls = HelperCalls(helper.configuration)
         self.policy = policy
         let process = try ExtensionProcess(
             executable: executable,
@@ -83,7 +82,7 @@ final class ExtensionSession: Sendable {
         send(.expire(delivery: number))
     }
 
-    /// Ends the process, once it is quiet: what it does behind its back shall be seen.
+    /// Ends the process once it is quiet, so late actions are observed.
     func end() async -> (ProcessObservation, [DeliveryObservation]) {
         await quiet()
         let (process, hasEnded) = state.withLock { ($0.process, $0.hasEnded) }
@@ -167,7 +166,7 @@ final class ExtensionSession: Sendable {
         state.withLock { change(&$0.observation) }
     }
 
-    /// Changes what is known of a delivery; the number is the extension's word, and may be none.
+    /// Changes the record of a delivery. The number comes from the extension and may be wrong.
     @discardableResult
     private func observe(_ number: Int, _ change: (inout OpenDelivery) -> Void) -> OpenDelivery? {
         state.withLock { state in
@@ -279,7 +278,7 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    /// Runs a transfer in a task that is known by its number until it is over.
+    /// Runs a transfer in a task that is registered by its number until it ends.
     private func begin(_ ask: Int, _ transfer: @escaping @Sendable () async -> Void) {
         state.withLock { current in
             current.transfers[ask] = Task { [self] in

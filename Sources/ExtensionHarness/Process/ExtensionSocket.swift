@@ -4,15 +4,15 @@ import Locks
 import RichPush
 import SystemPackage
 
-/// The harness's end of the socket that it shares with an extension's process: messages as lines of JSON.
+/// The harness's end of the socket to an extension's process: messages as lines of JSON.
 final class ExtensionSocket: Sendable {
-    /// The longest line that is read, in bytes. A body is never part of a message, but a payload may be.
+    /// The maximum length of a line, in bytes. A message may contain a payload but never a body.
     private static let lineLimit = 8 * 1_024 * 1_024
 
     private let descriptor: FileDescriptor
     private let sending = Mutex(())
 
-    /// A pair of connected sockets: ours, and the one that the process inherits.
+    /// A pair of connected sockets: the harness's, and the one that the process inherits.
     static func pair() throws(Errno) -> (ExtensionSocket, FileDescriptor) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -23,7 +23,7 @@ final class ExtensionSocket: Sendable {
 
     private init(_ descriptor: FileDescriptor) {
         self.descriptor = descriptor
-        // A process that does not read must not hold up the harness.
+        // A process that does not read must not block the harness.
         var patience = timeval(tv_sec: 5, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor.rawValue, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
@@ -33,7 +33,7 @@ final class ExtensionSocket: Sendable {
         try? descriptor.close()
     }
 
-    /// Sends a message. Of a process that has ended, or does not read, the end is heard where messages are received.
+    /// Sends a message. The receiving side notices if the process has ended or does not read.
     func send(_ message: HarnessMessage) {
         guard var line = try? JSONEncoder().encode(message) else { return }
         line.append(UInt8(ascii: "\n"))
@@ -55,13 +55,13 @@ final class ExtensionSocket: Sendable {
         }
     }
 
-    /// Ends the connection: the process hears of it, and so does whoever receives.
+    /// Ends the connection for both sides.
     func end() {
         _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR))
     }
 
-    /// Calls the handler with each message, on a thread of its own, and with `nil` at the end. What is no message, the
-    /// extension itself has written: it is passed over.
+    /// Calls the handler with each message, on a thread of its own, and with `nil` at the end. Other lines come from
+    /// the extension's own output and are ignored.
     func receive(_ handler: @escaping @Sendable (ExtensionMessage?) -> Void) throws(ThreadError) {
         try RichPush.Thread.start { [self] in
             var line: [UInt8] = []

@@ -2,10 +2,10 @@ import FoundationEssentials
 import RichPush
 
 extension FetchMessage {
-    /// Asks the device's network, as the extension has asked for it.
+    /// Makes the extension's request in the device's network.
     /// - Parameters:
     ///   - folder: The device's folder, where the file with the body is made.
-    ///   - content: That of the delivery in which it is asked; `nil` if there is none yet.
+    ///   - content: The content of the delivery; `nil` if there is none yet.
     ///   - policy: What the transfer may connect to, and how.
     func answer(folder: String, content: NotificationContent?, policy: TransferPolicy) async -> ResourceResponse {
         var request = ResourceRequest(url: url, folder: "\(folder)/tmp")

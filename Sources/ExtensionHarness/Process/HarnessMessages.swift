@@ -1,4 +1,4 @@
-// What the harness and the process of an extension tell each other, as lines of JSON over one socket.
+// The messages between the harness and an extension's process: lines of JSON over one socket.
 //
 // This file is compiled twice: here, and among the shims, which are Foundation only.
 
@@ -8,7 +8,7 @@ enum HarnessMessage: Codable, Sendable {
     case deliver(delivery: Int, RequestMessage)
     /// The time of a notification is nearly up.
     case expire(delivery: Int)
-    /// The answer to what the extension asked under this number.
+    /// The answer to the extension's request with this number.
     case fetched(ask: Int, FetchedMessage)
     case populated(ask: Int, ContentMessage)
     case recognized(ask: Int, Bool)
@@ -19,7 +19,7 @@ enum HarnessMessage: Codable, Sendable {
 
 /// What the process of an extension tells the harness.
 enum ExtensionMessage: Codable, Sendable {
-    /// The principal class was found, and what was asked of the kernel was granted or not.
+    /// The principal class was found, and the kernel granted the sandbox or parts of it.
     case ready(principalClass: String, notGranted: [String])
     /// There is no such principal class.
     case noPrincipalClass(name: String)
@@ -43,9 +43,9 @@ enum ExtensionMessage: Codable, Sendable {
     case attach(ask: Int, AttachMessage)
     /// The extension logs or prints something.
     case log(source: String, text: String)
-    /// The extension has asked for something that the shims do otherwise than iOS.
+    /// The extension used something in which the shims differ from iOS.
     case limitation(String)
-    /// A picture was decoded, which takes so many bytes on an iPhone.
+    /// A picture was decoded, which takes a number of bytes on an iPhone.
     case decodedPicture(bytes: Int)
     /// The main thread did not answer for so many milliseconds.
     case mainThreadBlocked(milliseconds: Int)
@@ -76,7 +76,7 @@ struct ContentMessage: Codable, Sendable {
     /// Keys of the payload whose values are no JSON.
     var unrepresentableKeys: [String] = []
     var attachments: [AttachmentMessage] = []
-    /// Of the intent that the content was updated from, such as `INSendMessageIntent`; `nil` for none.
+    /// The name of the intent that updated the content, such as `INSendMessageIntent`; `nil` for none.
     var intent: String?
 }
 
@@ -114,11 +114,11 @@ struct AttachMessage: Codable, Sendable {
 }
 
 struct AttachedMessage: Codable, Sendable {
-    /// The identifier that it has, which is made up where none was given.
+    /// Its identifier, which is generated if none was given.
     var identifier = ""
     /// The uniform type identifier.
     var type = ""
-    /// The code of `UNErrorDomain`; `nil` where there is an attachment.
+    /// The code of `UNErrorDomain`; `nil` if there is an attachment.
     var errorCode: Int?
     var errorText: String?
 }
@@ -132,7 +132,7 @@ struct FetchMessage: Codable, Sendable {
     var body: String?
     /// In seconds.
     var timeout = 60.0
-    /// Which call it came from: `downloadTask`, `dataTask`, `uploadTask`, `Data(contentsOf:)`.
+    /// The API that made the request: `downloadTask`, `dataTask`, `uploadTask`, `Data(contentsOf:)`.
     var api: String
 }
 
@@ -146,9 +146,9 @@ struct FetchedMessage: Codable, Sendable {
     var suggestedFilename: String?
     /// From the header; -1 where it says nothing.
     var expectedByteCount = -1
-    /// The file with the body, in the device's folder: whoever asked moves or removes it. `nil` for an empty body.
+    /// The file with the body, in the device's folder. The caller moves or removes it. `nil` for an empty body.
     var path: String?
-    /// A code of `NSURLErrorDomain`; `nil` where a response came whole.
+    /// A code of `NSURLErrorDomain`; `nil` for a whole response.
     var errorCode: Int?
     var errorText: String?
 }

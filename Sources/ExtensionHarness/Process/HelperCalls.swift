@@ -5,10 +5,18 @@ import Vendors
 /// The helpers that an extension calls: Firebase's, and those that vendors' rows describe.
 final class HelperCalls: Sendable {
     private let firebase: ExtensionHelper
+    private let vendors: ExtensionHelper.Configuration
     private let open = Mutex<[Int: VendorCall]>([:])
 
-    init(firebase: ExtensionHelper) {
-        self.firebase = firebase
+    /// How long URLSession waits for a server. Firebase's helper has no limit of its own: an extension that relies on
+    /// the helper's end calls no handler in time.
+    private static let sessionTimeout = Duration.seconds(60)
+
+    init(_ configuration: ExtensionHelper.Configuration) {
+        vendors = configuration
+        var configuration = configuration
+        configuration.timeLimit = Self.sessionTimeout
+        firebase = ExtensionHelper(configuration: configuration)
     }
 
     /// Runs a vendor's helper.
@@ -20,7 +28,7 @@ final class HelperCalls: Sendable {
     func content(_ ask: Int, of vendor: String, for content: NotificationContent) async -> NotificationContent? {
         if vendor == Vendor.firebaseIdentifier { return await firebase.populate(content).content }
         guard let row = VendorTable.standard.vendor(named: vendor) else { return content }
-        let call = VendorCall(row, firebase.configuration)
+        let call = VendorCall(row, vendors)
         open.withLock { $0[ask] = call }
         defer { open.withLock { _ = $0.removeValue(forKey: ask) } }
         return await call.content(for: content)
@@ -31,7 +39,7 @@ final class HelperCalls: Sendable {
         await open.withLock { $0[ask] }?.expire()
     }
 
-    /// Whether a payload has what a vendor's payloads are recognized by.
+    /// Whether a payload has the marks of a vendor.
     func recognizes(_ vendor: String, _ payload: JSONObject) -> Bool {
         guard let row = VendorTable.standard.vendor(named: vendor) else { return false }
         return RecognizedVendor(assuming: row, in: payload).strength != nil
@@ -65,12 +73,12 @@ private actor VendorCall {
         service.serviceExtensionTimeWillExpire()
     }
 
-    /// Says why the helper finds nothing in the payload, or says nothing itself: no download tells of it.
+    /// Reports why the helper finds nothing in the payload, or stays silent, because no download shows it.
     private func noteDefects(of content: NotificationContent) {
         let recognized = RecognizedVendor(assuming: vendor, in: content.userInfo)
         guard !recognized.defects.isEmpty || recognized.silence != nil else { return }
         var bare = content
-        // A report that led back to its delivery would keep itself.
+        // A report that referred to its delivery would be a reference cycle.
         bare.delivery = nil
         let report = HelperReport(content: bare, findings: recognized.findings())
         (content.delivery as? any HelperContext)?.note(report)

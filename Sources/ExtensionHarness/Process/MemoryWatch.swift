@@ -3,7 +3,7 @@ import Glibc
 import Locks
 import RichPush
 
-/// Samples the anonymous memory of processes, which is what iOS counts, as far as Linux can tell.
+/// Samples the anonymous memory of processes, which is the closest to what iOS counts.
 ///
 /// A spike between two samples is missed: ``bound(of:)`` is for that.
 final class MemoryWatch: Sendable {
@@ -19,7 +19,7 @@ final class MemoryWatch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Calls the action with the anonymous memory of a process, in bytes, again and again until ``remove(_:)``.
+    /// Calls the action repeatedly with the anonymous memory of a process, in bytes, until ``remove(_:)``.
     func add(_ process: pid_t, _ action: @escaping @Sendable (Int) -> Void) {
         let starts = state.withLock { state in
             state.processes[process] = action
@@ -60,8 +60,8 @@ final class MemoryWatch: Sendable {
         return pages.count > 2 ? (pages[1] - pages[2]) * Int(sysconf(Int32(_SC_PAGESIZE))) : nil
     }
 
-    /// What the anonymous memory of a process cannot have exceeded at any time, in bytes: its largest resident set
-    /// without what it has of files now.
+    /// An upper bound of the anonymous memory of a process at any time, in bytes: its largest resident set minus its
+    /// current file pages.
     static func bound(of process: pid_t) -> Int? {
         guard let lines = text(of: process, "status")?.split(separator: "\n") else { return nil }
         func kilobytes(_ name: String) -> Int? {

@@ -2,14 +2,14 @@ import DeviceSimulator
 import FoundationEssentials
 import RichPush
 
-/// What is worth telling of an extension with one notification, from what was seen of it.
+/// The findings about an extension with one notification, from the observations.
 struct ExtensionFindings {
     private let delivery: Delivery
     private let observation: DeliveryObservation
     private let process: ProcessObservation
     private let unscripted: [String]
 
-    /// - Parameter unscripted: The requests that had no scripted answer, where there are some: `GET https://…`.
+    /// - Parameter unscripted: The requests without a scripted answer: `GET https://…`.
     init(
         _ delivery: Delivery,
         _ observation: DeliveryObservation,
@@ -31,7 +31,7 @@ struct ExtensionFindings {
     private var ending: [Finding] {
         switch process.end {
         case .crashed, .exited:
-            [Finding(.extensionProcessCrashed, ["reason": process.crashReason ?? "nobody knows why"])]
+            [Finding(.extensionProcessCrashed, ["reason": process.crashReason ?? "for an unknown reason"])]
         case .memoryExceeded(let bytes):
             [Finding(.extensionMemoryExceeded, ["megabytes": megabytes(bytes)])]
         case .notStarted(let reason):
@@ -60,7 +60,7 @@ struct ExtensionFindings {
         return findings
     }
 
-    /// Why media did not come. Where something is attached it may not have been the media.
+    /// Why media did not arrive. If something is attached, the failed request may have been for something else.
     private var transfers: [Finding] {
         let isWithoutMedia = delivery.shown?.attachments.isEmpty ?? true
         let failed = process.fetches.compactMap { fetch -> Finding? in
@@ -70,7 +70,17 @@ struct ExtensionFindings {
             return fetch.finding
         }
         let unscripted = unscripted.map { Finding(.unhandledRequest, ["request": $0]) }
-        return unscripted + failed.map { isWithoutMedia ? $0 : $0.atMost(.notice) }
+        // A transfer that the extension cancels when its time expires has the same cause.
+        let causes = cutShort.isEmpty ? failed : failed.filter { $0.kind != .cancelled } + cutShort
+        return unscripted + causes.map { isWithoutMedia ? $0 : $0.atMost(.notice) }
+    }
+
+    /// Why the extension handed over less than it was waiting for.
+    private var cutShort: [Finding] {
+        guard let warned = observation.warnedAfter, observation.transfersOpenAtWarning > 0,
+            let first = observation.handedAfter.first, first >= warned
+        else { return [] }
+        return [Finding(.timeLimit, ["activity": "downloading"])]
     }
 
     private var attachments: [Finding] {
@@ -106,7 +116,7 @@ struct ExtensionFindings {
         } else if let bound = process.boundBytes, bound + process.decodedBytes > 24 * 1_024 * 1_024 {
             findings.append(Finding(.memoryNearLimit, ["megabytes": megabytes(bound + process.decodedBytes)]))
         }
-        // When its time is up, nobody can wait for what is under way, and remove it.
+        // When its time is up, an extension cannot wait for running downloads and remove their files.
         if !process.filesLeft.isEmpty, observation.warnedAfter == nil {
             let values = ["count": "\(process.filesLeft.count)", "name": process.filesLeft[0]]
             findings.append(Finding(.fileOutlivesExtension, values))

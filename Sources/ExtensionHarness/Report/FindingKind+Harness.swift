@@ -24,8 +24,8 @@ extension Finding.Kind {
         "bound",
         .warning,
         certainty: .unknown,
-        explanation: "The extension may have had up to {megabytes} MB of memory, decoded pictures counted as an iPhone "
-            + "would; an iPhone probably ends an extension with more than 24 MB."
+        explanation: "The extension may have had up to {megabytes} MB of memory, counting decoded pictures as an "
+            + "iPhone would; an iPhone probably ends an extension with more than 24 MB."
     )
 
     /// Neither `didReceive` nor `serviceExtensionTimeWillExpire` led to a call of the handler.
@@ -35,11 +35,11 @@ extension Finding.Kind {
         source: "Apple: UNNotificationServiceExtension",
         explanation: "The extension called its content handler neither when it was done nor when its time expired, so "
             + "an iPhone shows the payload's own content.",
-        remedy: "Keep the handler and the content in properties, and in serviceExtensionTimeWillExpire write: if let "
-            + "contentHandler, let bestAttemptContent { contentHandler(bestAttemptContent) }."
+        remedy: "Keep the handler and the content in properties, and call the handler with that content in "
+            + "serviceExtensionTimeWillExpire."
     )
 
-    /// The handler was called only when time was up, though nothing was under way.
+    /// The handler was called only at the expiry, although nothing was running.
     static let handlerOnlyAtExpiry = Finding.Kind(
         "handler-only-at-expiry",
         .warning,
@@ -48,7 +48,7 @@ extension Finding.Kind {
         explanation:
             "The extension was waiting for nothing, and called its content handler only when its time expired, "
             + "so an iPhone shows the notification {seconds} seconds late.",
-        remedy: "Call the content handler on every path: also where there is no image, and where a guard fails."
+        remedy: "Call the content handler on every path, even without an image and after a failed guard."
     )
 
     /// The main thread did not answer.
@@ -58,7 +58,8 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: UNNotificationServiceExtension",
         explanation: "The extension blocked its main thread for {seconds} seconds.",
-        remedy: "Use a completion handler or await instead of waiting for a semaphore or for Data(contentsOf:)."
+        remedy: "Use a completion handler or await instead of waiting for a semaphore, for Data(contentsOf:), or for "
+            + "dataWithContentsOfURL:."
     )
 
     /// What a server sent with an error status was attached.
@@ -68,9 +69,8 @@ extension Finding.Kind {
         source: "Apple: UNNotificationAttachment",
         explanation: "The server answered {status}, and the extension attached the page that came with it ({type}), "
             + "which an iPhone cannot show as a picture.",
-        remedy:
-            "Check the status before you use the file: guard (response as? HTTPURLResponse)?.statusCode == 200 else "
-            + "{ return contentHandler(content) }."
+        remedy: "Check the response's statusCode before you use the file, and call the content handler without an "
+            + "attachment if it is not 200."
     )
 
     /// The attached file is no media.
@@ -89,7 +89,7 @@ extension Finding.Kind {
         source: "Apple: URLSession downloadTask",
         explanation: "The file of the attachment \"{attachment}\" was gone when the content handler was called, so an "
             + "iPhone shows the notification without it.",
-        remedy: "Move the downloaded file to a place of your own before the completion handler returns."
+        remedy: "Move the downloaded file to your own folder before the completion handler returns."
     )
 
     /// A large body was held in memory.
@@ -110,7 +110,7 @@ extension Finding.Kind {
         certainty: .unknown,
         explanation: "The extension left files that no attachment uses ({count}, such as {name}); they stay on the "
             + "iPhone until the system removes them.",
-        remedy: "Remove what you do not attach."
+        remedy: "Remove files that you do not attach."
     )
 
     /// `userInfo` has values that iOS cannot hand over.
@@ -119,8 +119,8 @@ extension Finding.Kind {
         .warning,
         certainty: .documented,
         source: "Apple: UNNotificationContent.userInfo",
-        explanation: "The extension put values into userInfo that are no property list ({keys}), which an iPhone does "
-            + "not keep.",
+        explanation: "The extension put values into userInfo that are not property-list values ({keys}), which an "
+            + "iPhone does not keep.",
         remedy: "Store strings, numbers, Booleans, dates, data, arrays, or dictionaries of them."
     )
 
@@ -129,23 +129,23 @@ extension Finding.Kind {
         "best-attempt-lost",
         certainty: .documented,
         source: "Apple: UNNotificationServiceExtension",
-        explanation: "The notification shows {shown}, though the extension makes {best} of it when all goes well.",
+        explanation: "The notification shows {shown}, although the extension makes it {best} when all goes well.",
         remedy: "Change the text first, keep the changed content in a property, and hand over that content on every "
             + "path, in serviceExtensionTimeWillExpire too."
     )
 
-    /// The picture is not attached, though nothing is wrong with it.
+    /// The picture is not attached, although nothing is wrong with it.
     static let pictureMissing = Finding.Kind(
         "picture-missing",
         explanation: "Nothing was wrong with the picture, and the extension did not attach it.",
-        remedy: "Look at what the extension asked for and logged; the payload must have the key that it reads."
+        remedy: "Look at what the extension requested and logged; the payload must have the key that it reads."
     )
 
     /// A request had no scripted answer.
     static let unhandledRequest = Finding.Kind(
         "unhandled-request",
         .warning,
-        explanation: "The extension asked for something that has no scripted answer, so it got none: {request}.",
+        explanation: "The extension requested something that the test does not serve: {request}.",
         remedy: "Serve the URL in the test, with the answer that the extension expects."
     )
 
@@ -153,17 +153,16 @@ extension Finding.Kind {
     package static let extensionOutOfDate = Finding.Kind(
         "extension-out-of-date",
         .warning,
-        explanation: "The extension's files have changed and do not compile, so the version before was run: "
-            + "{problem}.",
-        remedy: "Correct what the compiler names; the next delivery compiles the files again."
+        explanation: "The extension's files have changed and do not compile, so the previous version ran: {problem}.",
+        remedy: "Correct what the compiler reports; the next delivery compiles the files again."
     )
 
-    /// The payload names a picture, and the extension asked for nothing.
+    /// The payload names a picture, but the extension requested nothing.
     static let pictureNotAskedFor = pictureMissing.variant(
         "not-asked",
         .warning,
-        explanation: "The extension asked for nothing, and attached no picture.",
-        remedy: "Give a payload of your own with --payload: the extension probably reads other keys first."
+        explanation: "The extension requested nothing and attached no picture.",
+        remedy: "Pass your own payload with --payload: the extension probably reads other keys first."
     )
 
     /// All kinds of findings of this module.

@@ -1,7 +1,7 @@
 import Locks
 import RichPush
 
-/// What is seen of a service extension in this process, by the identifiers of its notifications.
+/// The observations of a service extension in this process, by the identifiers of its notifications.
 final class ServiceObserver: Sendable {
     private let observations = Mutex<[String: (start: ContinuousClock.Instant, observation: DeliveryObservation)]>([:])
     private let clock: SimulatedClock.Face

@@ -1,10 +1,9 @@
 import Locks
 
-/// A clock that goes with the real time, and jumps over what a device makes an extension wait for: 30 seconds of a
-/// network that stalls pass in milliseconds.
+/// A clock that follows real time but skips a device's waits: 30 seconds of a stalled network pass in milliseconds.
 ///
-/// It jumps when a transfer waits and nothing else has happened for a moment. Where no transfer waits the extension may
-/// be busy, so the clock lets it work in real time, and jumps to the end of its time only after ``patience``.
+/// It skips when a transfer waits and nothing else has happened for a moment. Without a waiting transfer, the extension
+/// may be busy, so the clock follows real time and skips to the end of its time only after ``patience``.
 final class SimulatedClock: Sendable {
     /// What is waited for.
     enum Purpose: Sendable {
@@ -34,9 +33,10 @@ final class SimulatedClock: Sendable {
         var lastChange = ContinuousClock.now
     }
 
-    /// How long nothing must happen until the clock jumps over the wait of a transfer.
+    /// The idle time before the clock skips the wait of a transfer.
     private static let moment = Duration.milliseconds(5)
-    /// How long an extension may be busy with what the device does not know until the clock jumps to the end of its time.
+    /// How long an extension may be busy with work that the device cannot see before the clock skips to the end of its
+    /// time.
     private let patience: Duration
     private let state = Mutex(State())
 

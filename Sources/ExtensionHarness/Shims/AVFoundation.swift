@@ -15,6 +15,7 @@ open class AVAsset: NSObject, @unchecked Sendable {
     }
 }
 
+// Sendable: it adds no state to its superclass.
 /// A movie or a sound by its URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
     /// Names a file.

@@ -1,5 +1,5 @@
-// What the process of an extension gives up before the app's code runs.
-// Swift cannot call prctl and syscall, which are variadic; hence C.
+// The rights that an extension's process gives up before the app's code runs. Swift cannot call prctl and syscall,
+// which are variadic; hence C.
 #pragma once
 
 #include <errno.h>
@@ -56,7 +56,7 @@ struct sandboxPathRule {
 /// Keeps this process and all it starts from ever gaining a privilege. Zero is success.
 static inline int sandboxForbidPrivileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-/// Answers system calls for sockets, foreign processes, and the kernel's own affairs with EPERM. Zero is success.
+/// Makes system calls for sockets, other processes, and the kernel's settings fail with EPERM. Zero is success.
 static inline int sandboxForbidSystemCalls(void) {
 #if defined(SANDBOX_ARCHITECTURE)
     static const uint32_t forbidden[] = {
@@ -196,6 +196,12 @@ static inline int sandboxTakeSocket(void) {
 extern const char __executable_start[] __attribute__((weak));
 extern const char etext[] __attribute__((weak));
 
+/// The borders of the app's code where that is not in the program, but was loaded later; zeros otherwise.
+static inline uintptr_t *sandboxLoadedCode(void) {
+    static uintptr_t borders[2];
+    return borders;
+}
+
 /// Writes a number in hexadecimal digits, and a space.
 static inline char *sandboxWriteNumber(char *end, uintptr_t number) {
     char digits[2 * sizeof(number)];
@@ -209,7 +215,7 @@ static inline char *sandboxWriteNumber(char *end, uintptr_t number) {
     return end;
 }
 
-/// Says where in the program a signal struck, from the inside out, and lets it end the process.
+/// Prints where in the program a signal arrived, from the inside out, and lets it end the process.
 static inline void sandboxReportCrash(int signal, siginfo_t *info, void *context) {
     // Whatever the state of the process: it ends now.
     alarm(2);
@@ -221,7 +227,9 @@ static inline void sandboxReportCrash(int signal, siginfo_t *info, void *context
 #else
     uintptr_t place = 0, stack = 0;
 #endif
-    uintptr_t start = (uintptr_t)__executable_start, limit = (uintptr_t)etext;
+    const uintptr_t *loaded = sandboxLoadedCode();
+    uintptr_t start = loaded[1] ? loaded[0] : (uintptr_t)__executable_start;
+    uintptr_t limit = loaded[1] ? loaded[1] : (uintptr_t)etext;
     uintptr_t distance = (uintptr_t)info->si_addr - stack + 65536;
     int overflows = signal == SIGSEGV && distance < 2 * 65536;
     char line[1024] = "\nrichpush-crash ";

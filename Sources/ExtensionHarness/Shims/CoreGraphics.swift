@@ -12,9 +12,8 @@ public enum CGBlendMode: Int32, Sendable {
     case clear = 16
 }
 
-// Sendable: it never changes.
 /// A color.
-public final class CGColor: @unchecked Sendable {
+public final class CGColor: Sendable {
     /// The opacity, from 0 to 1.
     public let alpha: CGFloat
     init(alpha: CGFloat) { self.alpha = alpha }
@@ -22,9 +21,8 @@ public final class CGColor: @unchecked Sendable {
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { self.alpha = alpha }
 }
 
-// Sendable: it never changes.
 /// The pixels of a picture, which are its bytes.
-public final class CGImage: @unchecked Sendable {
+public final class CGImage: Sendable {
     let image: UIImage
 
     init(_ image: UIImage) { self.image = image }
@@ -47,9 +45,8 @@ public final class CGImage: @unchecked Sendable {
     }
 }
 
-// Sendable: it has no state.
 /// A space of colors.
-public final class CGColorSpace: @unchecked Sendable {
+public final class CGColorSpace: Sendable {
     /// The space of the web.
     public static let sRGB = "kCGColorSpaceSRGB" as CFString
     /// A wider space.
@@ -64,9 +61,8 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
 /// The space of grays.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
-// Sendable: it has no state.
 /// A gradient, with which nothing is drawn.
-public final class CGGradient: @unchecked Sendable {
+public final class CGGradient: Sendable {
     /// A gradient of colors.
     public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {}
 }

@@ -16,7 +16,7 @@ final class HarnessConnection: Sendable {
 
     private init() {}
 
-    /// Begins to read; what is no answer goes to the closure, in the order of arrival.
+    /// Begins to read. Messages other than answers go to the closure, in the order of arrival.
     func open(descriptor: Int32, receive: @escaping @Sendable (HarnessMessage) -> Void) {
         state.withLock { $0.descriptor = descriptor }
         let reader = Thread { [self] in
@@ -52,7 +52,7 @@ final class HarnessConnection: Sendable {
         }
     }
 
-    /// Sends a question under a number of its own; the answer comes on the thread that reads.
+    /// Sends a question with a new number. The answer comes on the reading thread.
     @discardableResult
     func ask(
         _ question: (_ ask: Int) -> ExtensionMessage,

@@ -106,6 +106,7 @@ public enum INCallAudioRoute: Int, Sendable {
     case bluetoothAudioRoute
 }
 
+// Sendable: it adds only constants to its superclass.
 /// A call to somebody, or from somebody.
 open class INStartCallIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
     /// The people to call.

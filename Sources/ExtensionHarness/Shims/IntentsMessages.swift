@@ -60,6 +60,7 @@ public enum INOutgoingMessageType: Int, Sendable {
 /// An attachment of a message.
 open class INSendMessageAttachment: NSObject {}
 
+// Sendable: it adds only constants to its superclass.
 /// A message from somebody, or to somebody.
 open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
     /// The recipients.

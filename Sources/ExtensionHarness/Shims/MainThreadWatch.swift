@@ -18,7 +18,7 @@ enum MainThreadWatch {
         DispatchQueue.main.async { answered.signal() }
         var waited = 0
         var told = 0
-        // Counted in turns of this thread, so that a machine without time for the process blames nobody.
+        // Counted in turns of this thread, so a busy machine causes no finding.
         while answered.wait(timeout: .now() + interval) == .timedOut {
             waited += Int(interval * 1000)
             if waited >= max(patience, told * 2) {

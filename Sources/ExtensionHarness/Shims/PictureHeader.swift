@@ -21,7 +21,7 @@ struct PictureHeader {
         return overflow || pixels > Int.max / 4 ? Int.max : pixels * 4
     }
 
-    /// Fails for what iOS would decode into no picture, as far as the first bytes tell.
+    /// Fails for data that iOS would not decode into a picture, by the first bytes.
     init?(_ data: Data) {
         let bytes = ByteReader(data: data)
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

@@ -2,7 +2,7 @@ internal import AppleSDKSandbox
 
 /// What the process gives up before any code of the app runs.
 enum ProcessSandbox {
-    /// Gives up what the extension must not have, and says in plain words what the kernel did not grant.
+    /// Gives up the rights that the extension must not have, and says in plain words what the kernel did not grant.
     ///
     /// Call it while the process has one thread: Landlock binds the calling thread and what that starts.
     static func enter(deviceHome: String) -> [String] {

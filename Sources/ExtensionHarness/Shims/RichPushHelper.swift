@@ -8,7 +8,7 @@ public enum RichPushHelper {
     /// - Parameters:
     ///   - vendor: The identifier of the vendor's row.
     ///   - content: The content, which may belong to a request.
-    ///   - completion: What the helper does in the end; it does nothing if the helper never ends.
+    ///   - completion: Called at the helper's end; never called if the helper never ends.
     public static func populate(
         _ vendor: String,
         _ content: UNMutableNotificationContent,
@@ -40,8 +40,8 @@ public enum RichPushHelper {
         for (ask, _) in calls(of: vendor, content) { HarnessConnection.current.send(.expirePopulate(ask: ask)) }
     }
 
-    /// Tells a vendor's helper that its time is nearly up, and waits for what it has; whoever waits for the helper
-    /// goes on waiting.
+    /// Tells a vendor's helper that its time is nearly up, and waits for its result. Other waiting callers
+    /// continue to wait.
     public static func expireAndWait(_ vendor: String, _ content: UNNotificationContent) {
         for (ask, call) in calls(of: vendor, content) {
             let done = DispatchSemaphore(value: 0)

@@ -38,8 +38,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(data: data)
     }
 
-    /// Finds a picture that lies beside the program; a compiled catalog of assets cannot be read, and a picture in it is
-    /// taken for empty: the app knows what it has.
+    /// Finds a picture beside the program. A compiled asset catalog cannot be read, so a picture in it is empty.
     public convenience init?(named name: String) {
         let names = ["", ".png", "@3x.png", "@2x.png", ".jpg", ".jpeg"].map { name + $0 }
         let folder = Bundle.main.bundlePath
@@ -69,7 +68,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// The picture itself.
     open var images: [UIImage]? { nil }
 
-    /// Says what decoding takes on an iPhone, which does it when the pixels are first needed.
+    /// Reports the memory that decoding takes on an iPhone, which decodes when the pixels are first needed.
     func decode() {
         let isFirst = isDecoded.withLock { isDecoded in
             defer { isDecoded = true }

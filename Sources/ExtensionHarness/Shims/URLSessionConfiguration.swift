@@ -1,4 +1,4 @@
-// Sendable: a session keeps a copy of its own; before, it belongs to who makes it.
+// Sendable: a session keeps its own copy, and before that only the creator uses it.
 /// The configuration of a session.
 open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     /// The use of several networks at once.

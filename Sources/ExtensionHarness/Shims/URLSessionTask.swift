@@ -173,12 +173,15 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     }
 }
 
+// Sendable: it adds no state to its superclass.
 /// A transfer into memory.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
 
+// Sendable: it adds no state to its superclass.
 /// A transfer that sends something.
 open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
 
+// Sendable: it adds no state to its superclass.
 /// A transfer into a file.
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     /// Cancels; there is nothing to resume from.

@@ -72,6 +72,7 @@ open class UNNotificationAction: NSObject, @unchecked Sendable {
     }
 }
 
+// Sendable: it adds only constants to its superclass.
 /// A button that asks for text.
 public final class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
     /// The title of the button beside the text field.

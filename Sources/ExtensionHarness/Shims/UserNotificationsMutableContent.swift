@@ -1,3 +1,4 @@
+// Sendable: its state is its superclass's, behind a lock.
 /// The content of a notification, to be changed.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     /// The title.

@@ -10,11 +10,13 @@ open class UNNotificationTrigger: NSObject, NSCopying, @unchecked Sendable {
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
+// Sendable: it adds no state to its superclass.
 /// The trigger of a push.
 public final class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     init() { super.init(repeats: false) }
 }
 
+// Sendable: it adds only constants to its superclass.
 /// A time to wait.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// The time in seconds.
@@ -30,6 +32,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
     public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 }
 
+// Sendable: it adds only constants to its superclass.
 /// A date to wait for.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// The parts of the date.

@@ -8,7 +8,7 @@ open class UNNotificationServiceExtension: NSObject {
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping @Sendable (UNNotificationContent) -> Void
     ) {
-        // Whoever overrides the other form only is reached through this one.
+        // A subclass that overrides only the other form is reached through this one.
         nonisolated(unsafe) let service = self
         Task { contentHandler(await service.didReceive(request)) }
     }

@@ -1,9 +1,8 @@
-/// One thing that can happen to an extension: what the payload has where the media's URL is expected, and what the
-/// network makes of it.
+/// One situation for an extension: what the payload has in place of the media's URL, and what the network does.
 public struct SuiteCase: Sendable, Hashable {
-    /// What stands in the payload where the extension looks for its media.
+    /// What the payload has where the extension looks for its media.
     package enum Value: Sendable, Hashable {
-        /// The URL of a file on the suite's own server, which is there without a network.
+        /// The URL of a file on the suite's own server, which needs no network.
         case url(String)
         /// Another text.
         case text(String)
@@ -24,7 +23,7 @@ public struct SuiteCase: Sendable, Hashable {
             case page
             /// A WebP.
             case webP
-            /// The first half of the PNG, of which the server says that it is all.
+            /// The first half of the PNG, which the server declares to be all of it.
             case half
             /// So many bytes that begin as a PNG does.
             case large(byteCount: Int)
@@ -39,7 +38,7 @@ public struct SuiteCase: Sendable, Hashable {
             case silent
             /// Half of the body comes, and then nothing more.
             case stalled
-            /// All but the last byte comes; that one only when the extension has been told that its time is nearly up.
+            /// All but the last byte arrives; the last one only after the warning to the extension.
             case lastByteAtExpiry
             /// Half of the body comes, and then the connection is lost.
             case lost
@@ -57,7 +56,7 @@ public struct SuiteCase: Sendable, Hashable {
     package enum Expectation: Sendable, Hashable {
         /// The text as the extension changes it, with the picture.
         case picture
-        /// The text as the extension changes it; a picture may come or not.
+        /// The text as the extension changes it, with or without a picture.
         case text
     }
 
@@ -70,7 +69,7 @@ public struct SuiteCase: Sendable, Hashable {
     package var expectation = Expectation.text
     /// How many notifications come.
     package var notificationCount = 1
-    /// Whether they come at once, or each after the one before, to the same process.
+    /// Whether they come at the same time or one after the other, to the same process.
     package var isSimultaneous = false
 
     fileprivate init(_ identifier: String, _ title: String, _ path: String = "/sparky.png") {
@@ -79,12 +78,12 @@ public struct SuiteCase: Sendable, Hashable {
         value = .url("https://\(Self.host)\(path)")
     }
 
-    /// The suite's own server, which no DNS knows: https://www.rfc-editor.org/rfc/rfc2606
+    /// The suite's own server, which is not in the DNS: https://www.rfc-editor.org/rfc/rfc2606
     package static let host = "media.example"
 }
 
 extension SuiteCase {
-    /// A picture that arrives: what the other cases are judged by.
+    /// A picture that arrives: the standard for the other cases.
     package static let good = make("good", "a picture that arrives") { $0.expectation = .picture }
 
     /// All cases: what an extension meets in the wild, and what it can meet.
@@ -127,7 +126,7 @@ extension SuiteCase {
         make("silent", "a server that does not answer") { $0.answer.pace = .silent },
         make("stalled", "a body that stops halfway") { $0.answer.pace = .stalled },
         make("lost", "a connection that is lost halfway") { $0.answer.pace = .lost },
-        make("last-byte-at-expiry", "an end in the moment of the expiry") { $0.answer.pace = .lastByteAtExpiry },
+        make("last-byte-at-expiry", "a last byte that comes as time expires") { $0.answer.pace = .lastByteAtExpiry },
         make("http", "a URL with http") { $0.value = .url("http://\(host)/sparky.png") },
     ]
 
@@ -136,7 +135,7 @@ extension SuiteCase {
         make("no-media", "no media in the payload") { $0.value = .missing },
         make("null", "null where the URL should be") { $0.value = .null },
         make("number", "a number where the URL should be") { $0.value = .number },
-        make("not-a-url", "text that is no URL") { $0.value = .text("not a url") },
+        make("not-a-url", "text that is not a URL") { $0.value = .text("not a url") },
         make("empty", "an empty text where the URL should be") { $0.value = .text("") },
     ]
 

@@ -1,9 +1,10 @@
+import EmbeddedFiles
 import RichPush
 
 /// What the suite's own server has, without a network.
 package enum SuiteMedia {
     /// A PNG that every iPhone shows.
-    package static let picture = PackageResources.sparky_png
+    package static let picture = EmbeddedFile.picture.bytes
     private static let page = Array("<!doctype html><title>Not found</title><p>There is nothing here.</p>\n".utf8)
     /// A WebP of one pixel.
     private static let webP: [UInt8] =

@@ -14,14 +14,14 @@ package struct SuitePayload: Sendable {
         mediaAt pointers: [JSONPointer],
         beside companions: [PayloadKeys.Companion] = []
     ) {
-        let alert: JSONObject = ["title": "Sparky says hi", "body": "Tonight there is a firework over the town."]
+        let alert: JSONObject = ["title": "Sparky says hi", "body": "Fireworks light up the town tonight."]
         let hello: JSONValue = ["aps": ["alert": .object(alert), "mutable-content": 1]]
         let made = companions.reduce(hello) { $0.setting($1.value, at: $1.path.components[...]) }
         self.template = template ?? made.objectValue ?? [:]
         self.pointers = pointers
     }
 
-    /// Whether there is a place for the URL of a picture; one whose name speaks of a video or a sound is none.
+    /// Whether there is a place for a picture's URL. A place named for a video or a sound does not count.
     var hasPicture: Bool {
         pointers.contains { pointer in
             let words = Set(PayloadKeys.words(of: pointer.components.last ?? ""))
@@ -50,7 +50,7 @@ extension SuiteCase.Value {
 }
 
 extension JSONValue {
-    /// The value with a member set, or removed by `nil`; objects on the way are made where there are none.
+    /// The value with a member set, or removed by `nil`; it creates missing objects on the way.
     fileprivate func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONValue {
         guard let name = path.first else { return value ?? .null }
         var object = objectValue ?? [:]

@@ -8,10 +8,10 @@ package struct SuiteResult: Sendable {
     package let run: ExtensionRun.Result
     private let hasPicture: Bool
     package let duration: Duration
-    /// All that is worth telling, the worst first.
+    /// All that is worth telling, the most severe first.
     package private(set) var findings: [Finding]
 
-    /// - Parameter hasPicture: Whether the payload names a picture; where nobody knows the key, it names none.
+    /// - Parameter hasPicture: Whether the payload names a picture; if the key is unknown, it does not.
     init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, hasPicture: Bool, duration: Duration) {
         self.suiteCase = suiteCase
         self.run = run
@@ -19,7 +19,7 @@ package struct SuiteResult: Sendable {
         self.duration = duration
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { finding in
-            // Apple's and Firebase's own examples call it from both sides in that moment.
+            // Apple's and Firebase's own examples call it twice in that moment.
             let isOfMoment = finding.kind == .contentHandlerCalledTwice && suiteCase.answer.pace == .lastByteAtExpiry
             return finding.concernsExtension && !isOfMoment && seen.insert(finding).inserted
         }
@@ -28,13 +28,13 @@ package struct SuiteResult: Sendable {
     /// Whether no finding is an error.
     package var passed: Bool { !findings.contains { $0.severity == .error } }
 
-    /// The same, with what differs from the case in which all goes well.
+    /// The same result, with the differences from the case in which all goes well.
     package func judged(by good: SuiteResult?) -> SuiteResult {
         var result = self
         let good = good?.run.deliveries.first
         for (delivery, observation) in zip(run.deliveries, run.observations) {
             let original = delivery.notification.content
-            // Of a process that has ended by itself another finding tells.
+            // A process that ended by itself has another finding.
             if run.process.end == .stopped, let best = good?.shown, !best.hasText(of: original),
                 let shown = delivery.shown, !shown.hasText(of: best)
             {
@@ -49,14 +49,14 @@ package struct SuiteResult: Sendable {
                 result.findings.append(Finding(asks(in: delivery) ? .pictureMissing : .pictureNotAskedFor))
             }
         }
-        // Whether an iPhone hands over a second notification before the first one is through is an open question.
+        // It is not known whether an iPhone hands over a second notification before the first one is done.
         if suiteCase.isSimultaneous { result.findings = result.findings.map { $0.atMost(.warning) } }
         var seen: Set<Finding> = []
         result.findings = result.findings.filter { seen.insert($0).inserted }.worstFirst()
         return result
     }
 
-    /// Whether the extension asked for anything; of one in this process nobody knows.
+    /// Whether the extension requested anything, which is unknown for one in this process.
     private func asks(in delivery: Delivery) -> Bool {
         delivery.helperReport != nil || !run.process.fetches.isEmpty || run.process.principalClass == nil
     }

@@ -13,8 +13,8 @@ package struct SuiteRun: Sendable {
         self.payload = payload
     }
 
-    /// Runs cases, all at once, since most of the time they wait.
-    /// - Parameter report: Hears of each case as soon as it is over, before its findings are known.
+    /// Runs all cases at once, because they mostly wait.
+    /// - Parameter report: Called for each case as soon as it ends, before its findings are known.
     package func results(
         of cases: [SuiteCase] = SuiteCase.all,
         report: @escaping @Sendable (SuiteCase) -> Void = { _ in }
@@ -31,7 +31,7 @@ package struct SuiteRun: Sendable {
             for try await result in group { results.append(result) }
             return results.sorted { $0.0 < $1.0 }.map(\.1)
         }
-        // What the extension makes of the text when all goes well, it is to make of it in each case.
+        // The extension must change the text in each case as it does when all goes well.
         let good = results.first { $0.suiteCase == .good }
         return results.map { $0.judged(by: good) }
     }

@@ -44,9 +44,11 @@ public class MessagingPush: MessagingPushInstance, @unchecked Sendable {
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("customerio") }
 }
 
+// Sendable: it adds no state to its superclass.
 /// Customer.io's helper for apps that have their tokens from Apple.
 public final class MessagingPushAPN: MessagingPush, @unchecked Sendable {}
 
+// Sendable: it adds no state to its superclass.
 /// Customer.io's helper for apps that have their tokens from Firebase.
 public final class MessagingPushFCM: MessagingPush, @unchecked Sendable {}
 

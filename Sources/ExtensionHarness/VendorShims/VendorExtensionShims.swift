@@ -1,4 +1,5 @@
-// The service extensions of vendors' SDKs, from which an app's inherits. Each is one line: whose it is.
+// The service extensions of vendors' SDKs, from which an app's extension inherits. Each is one line that names the
+// vendor.
 
 /// Airship's service extension.
 open class UANotificationServiceExtension: RichPushVendorExtension {

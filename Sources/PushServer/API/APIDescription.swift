@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import RichPush
 
 /// The description of the server's API, in OpenAPI's format, and what the server itself takes from it.
@@ -9,7 +10,7 @@ enum APIDescription {
         let parameters: [String: Set<String>]
     }
 
-    static let json = PackageResources.openapi_json
+    static let json = EmbeddedFile.apiDescription.bytes
 
     private static let description = try? JSONValue(parsing: json)
 

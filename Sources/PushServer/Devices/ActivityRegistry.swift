@@ -39,7 +39,11 @@ final class ActivityRegistry: Sendable {
         let now = WallClock.milliseconds
         let all = entries.withLock { Array($0.values) }
         return all.filter { $0.device == device && $0.activity.state(now) != .dismissed }
-            .sorted { ($0.activity.startedAt, $0.firstDelivery ?? 0) > ($1.activity.startedAt, $1.firstDelivery ?? 0) }
+            .sorted {
+                ($0.activity.startedAt, $0.firstDelivery ?? 0, $0.activity.token) > (
+                    $1.activity.startedAt, $1.firstDelivery ?? 0, $1.activity.token
+                )
+            }
             .map(\.activity)
     }
 

@@ -31,11 +31,15 @@ struct FinishedDelivery: Sendable {
         WHERE id = ?
         """
 
-    /// Marks what a notification takes the place of, on the same device: its arguments are the delivery and its
-    /// identifier.
+    /// Marks the earlier notifications with the same identifier on the same device as replaced by a delivery, and the
+    /// delivery itself if a later one finished before it. The arguments are the delivery and the identifier.
     static let replacement = """
-        UPDATE delivery SET replacedBy = ?1
-        WHERE collapseIdentifier = ?2 AND replacedBy IS NULL AND id <> ?1
+        UPDATE delivery SET replacedBy = iif(id < ?1, ?1, (
+            SELECT max(later.id) FROM delivery AS later
+            WHERE later.collapseIdentifier = ?2 AND later.replacedBy IS NULL AND later.id > ?1
+                AND later.token = delivery.token
+        ))
+        WHERE collapseIdentifier = ?2 AND replacedBy IS NULL AND id <= ?1
             AND token = (SELECT token FROM delivery WHERE id = ?1)
         """
 

@@ -1,10 +1,10 @@
 /// The addresses that may be connected to.
 ///
-/// Addresses of this machine, of private networks and of other special purposes are refused, since a payload comes
-/// from outside and must not reach inside. There is no switch that turns this off, only exceptions, each for a range
-/// of addresses and a port. An iPhone has no such policy.
+/// Addresses of this machine, of private networks and of other special purposes are refused, because a payload comes
+/// from outside and must not reach inside. No switch turns this off; there are only exceptions, each for a range of
+/// addresses and a port. An iPhone has no such policy.
 public struct AddressPolicy: Sendable, Hashable {
-    /// A range of addresses, and the ports in it, that may be connected to all the same.
+    /// A range of addresses, and the ports in it, to which connections are allowed anyway.
     public struct Exception: Sendable, Hashable {
         /// The addresses.
         public let range: AddressRange
@@ -13,7 +13,7 @@ public struct AddressPolicy: Sendable, Hashable {
 
         /// An exception for a range and a port, or all ports.
         ///
-        /// A range of IPv4-mapped addresses stands for the addresses of IPv4: connections are judged by those.
+        /// A range of IPv4-mapped addresses stands for the IPv4 addresses, by which connections are judged.
         public init(range: AddressRange, port: UInt16?) {
             self.range = range.unmapped
             self.port = port
@@ -38,7 +38,7 @@ public struct AddressPolicy: Sendable, Hashable {
         }
     }
 
-    /// The exceptions, which may be connected to all the same.
+    /// The exceptions, to which connections are allowed anyway.
     public var exceptions: [Exception]
 
     /// The policy with these exceptions.
@@ -46,7 +46,7 @@ public struct AddressPolicy: Sendable, Hashable {
         self.exceptions = exceptions
     }
 
-    /// Why an address may not be connected to, in a few words; `nil` if it may.
+    /// Why connections to an address are refused, in a few words; `nil` if they are allowed.
     public func refusal(of address: IPAddress, port: UInt16) -> String? {
         let address = address.mappedIPv4 ?? address
         let isException = exceptions.contains {
@@ -61,12 +61,13 @@ public struct AddressPolicy: Sendable, Hashable {
     }
 }
 
-/// Ports on which no media is served, and where a request could do harm to another protocol.
+/// Ports on which no media is served, and where a request could harm another protocol.
 ///
 /// The list is that of the [Fetch standard](https://fetch.spec.whatwg.org/#port-blocking), and the usual data stores.
 enum BlockedPorts {
     static func contains(_ port: UInt16) -> Bool {
-        fetchStandard.contains(port) || dataStores.contains(port)
+        // Nearly all media are served on these.
+        port != 443 && port != 80 && (fetchStandard.contains(port) || dataStores.contains(port))
     }
 
     private static let fetchStandard: Set<UInt16> = [

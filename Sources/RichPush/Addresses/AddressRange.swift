@@ -2,10 +2,10 @@
 public struct AddressRange: Sendable, Hashable {
     /// The first address of the range.
     public let first: IPAddress
-    /// How many bits the addresses have in common, from 0 to 32 or 128.
+    /// The number of common bits, from 0 to 32 or 128.
     public let prefixLength: Int
 
-    /// The range around an address; bits of it behind the prefix do not matter. `nil` for a prefix that cannot be.
+    /// The range around an address; bits of it behind the prefix do not matter. `nil` for an impossible prefix.
     public init?(_ address: IPAddress, prefixLength: Int) {
         guard (0...address.family.bitCount).contains(prefixLength) else { return nil }
         let bits = address.bits & Self.mask(prefixLength, address.family)
@@ -25,7 +25,7 @@ public struct AddressRange: Sendable, Hashable {
         self.init(address, prefixLength: length)
     }
 
-    /// Whether an address lies in the range. One of IPv4 lies in no range of IPv6, and the other way round.
+    /// Whether an address is in the range. An IPv4 address is in no IPv6 range, and vice versa.
     public func contains(_ address: IPAddress) -> Bool {
         address.family == first.family && address.bits & Self.mask(prefixLength, address.family) == first.bits
     }
@@ -43,6 +43,6 @@ public struct AddressRange: Sendable, Hashable {
 }
 
 extension AddressRange: CustomStringConvertible {
-    /// The range as one writes it: `10.0.0.0/8`.
+    /// The range in its usual form: `10.0.0.0/8`.
     public var description: String { "\(first)/\(prefixLength)" }
 }

@@ -4,7 +4,9 @@ import Glibc
 public struct IPAddress: Sendable, Hashable {
     /// Which protocol the address belongs to.
     public enum Family: Sendable, Hashable {
+        /// Version 4, with 32 bits.
         case ipv4
+        /// Version 6, with 128 bits.
         case ipv6
 
         /// How many bits an address has.
@@ -56,7 +58,7 @@ public struct IPAddress: Sendable, Hashable {
 }
 
 extension IPAddress: CustomStringConvertible {
-    /// The address as one writes it: `127.0.0.1`, `2001:db8::1`.
+    /// The address in its usual form: `127.0.0.1`, `2001:db8::1`.
     public var description: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         switch family {

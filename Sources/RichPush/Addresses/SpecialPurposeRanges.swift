@@ -1,7 +1,6 @@
-/// The addresses that are no public hosts', from IANA's special-purpose address registries, and beyond them what is not
-/// assigned in IPv6.
+/// The addresses that are not public: IANA's special-purpose address registries, and the unassigned part of IPv6.
 enum SpecialPurposeRanges {
-    /// What an address is for; `nil` if it may be a public host's.
+    /// The purpose of an address; `nil` if it may be public.
     static func purpose(of address: IPAddress) -> String? {
         let mapped = address.mappedIPv4 ?? address
         if let row = table.first(where: { $0.range.contains(mapped) }) { return row.purpose }
@@ -19,8 +18,8 @@ enum SpecialPurposeRanges {
     /// The only part of IPv6 that is assigned to public hosts.
     private static let globalUnicast = AddressRange("2000::/3")
 
-    /// Whether no device finds another machine's server at an address, whatever network it is in: there is none there,
-    /// or it is the device's own. A private network's address may be one of the network that the device is in.
+    /// Whether no device can reach another machine's server at an address, in any network. An address of a private
+    /// network may be in the device's own network.
     static func isUnreachable(_ address: IPAddress) -> Bool {
         let mapped = address.mappedIPv4 ?? address
         return unreachable.contains { $0.contains(mapped) }

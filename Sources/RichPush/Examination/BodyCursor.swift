@@ -1,18 +1,18 @@
 import Glibc
 
-/// A place in a body, what a grammar wants to read next, and what it has found so far.
+/// A position in a body, the next field that a grammar wants, and the findings so far.
 ///
-/// What is wanted is always the same three things in this order: pass over a number of bytes, or up to a byte 0xFF; then
-/// collect a field of one to eight bytes.
+/// A grammar always asks for the same: skip a number of bytes, or up to a byte 0xFF, and then collect a field of one to
+/// eight bytes.
 struct BodyCursor: Sendable {
     /// How many bytes have gone by.
     private(set) var offset = 0
-    /// Whether the bytes to come do not matter any more.
+    /// Whether the remaining bytes no longer matter.
     private(set) var isDone = false
     private(set) var examination = MediaExamination()
-    /// The size of the image; of several, the largest so far.
+    /// The size of the image, or the largest of several so far.
     private(set) var pixelSize: PixelSize?
-    /// The checksum of the bytes that are passed over, if somebody wants it.
+    /// The checksum of the skipped bytes, if requested.
     var checksum: CRC32?
     /// Whether the checksums of bulk data are verified too.
     let verifiesChecksums: Bool
@@ -32,7 +32,7 @@ struct BodyCursor: Sendable {
     /// Asks for the next field.
     /// - Parameters:
     ///   - length: The length of the field, from 1 to 8 bytes.
-    ///   - skipCount: How many bytes lie in front of it.
+    ///   - skipCount: The number of bytes before it.
     mutating func read(_ length: Int, after skipCount: Int = 0) {
         fieldLength = length
         missingCount = length
@@ -49,7 +49,7 @@ struct BodyCursor: Sendable {
     /// How many bytes of the passage in front of the field are still to come.
     var missingSkipCount: Int { skipCount }
 
-    /// Whether nothing has come yet of what was asked for last, but for a passage that is over.
+    /// Whether nothing of the last requested field has arrived yet, except for a finished skip.
     var isAtField: Bool { skipCount == 0 && missingCount == fieldLength }
 
     // MARK: - What is found
@@ -57,13 +57,13 @@ struct BodyCursor: Sendable {
     /// Passes over the rest of the body.
     mutating func stop() { isDone = true }
 
-    /// Reports what is wrong, and passes over the rest of the body.
+    /// Reports a problem and skips the rest of the body.
     mutating func stop(_ kind: MediaDefect.Kind, at offset: Int? = nil, _ problem: String, isTolerated: Bool = false) {
         note(kind, at: offset, problem, isTolerated: isTolerated)
         isDone = true
     }
 
-    /// Reports what is wrong. What decoders do not tolerate counts more; else the first counts.
+    /// Reports a problem. One that decoders do not tolerate counts more; otherwise the first counts.
     mutating func note(_ kind: MediaDefect.Kind, at offset: Int? = nil, _ problem: String, isTolerated: Bool = true) {
         if let earlier = examination.defect, isTolerated || !earlier.isTolerated { return }
         examination.defect = MediaDefect(
@@ -74,7 +74,7 @@ struct BodyCursor: Sendable {
         )
     }
 
-    /// Reports a coding of which it is not certain that every iPhone decodes it; the first counts.
+    /// Reports a codec that not every iPhone is known to decode; the first counts.
     mutating func note(_ codec: MediaCodec?) {
         if examination.codec == nil { examination.codec = codec }
     }
@@ -88,8 +88,8 @@ struct BodyCursor: Sendable {
 
     // MARK: - Bytes
 
-    /// Takes bytes for what is wanted next, as many as are needed.
-    /// - Returns: The field, if it is whole now.
+    /// Consumes the bytes that the next field needs.
+    /// - Returns: The field, if it is complete.
     mutating func take(_ bytes: inout UnsafeRawBufferPointer) -> UInt64? {
         if skipCount > 0 {
             let count = min(skipCount, bytes.count)
@@ -115,7 +115,7 @@ struct BodyCursor: Sendable {
         offset += count
     }
 
-    /// Passes over the next 0xFF that has no zero behind it, as far as that can be seen.
+    /// Skips to the next 0xFF that no zero follows, as far as visible.
     private mutating func passToMarker(_ bytes: inout UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
         var position = 0

@@ -1,4 +1,4 @@
-/// What a file of boxes has in it, as far as it tells whether the file is whole.
+/// The contents of a file of boxes that show whether the file is whole.
 struct BoxContents: Sendable {
     private struct Track {
         var handler: UInt64 = 0
@@ -22,7 +22,7 @@ struct BoxContents: Sendable {
     /// What a picture needs, as a set of bits.
     private var imageParts: UInt8 = 0
     private var hasSamples = false
-    /// How many bytes all samples have; `nil` if they do not tell.
+    /// The number of bytes of all samples; `nil` if unknown.
     private var sampleByteCount: Int? = 0
     private var mediaByteCount = 0
     /// From the first byte of media to the last, and what the index refers to.
@@ -33,7 +33,7 @@ struct BoxContents: Sendable {
         self.isImage = isImage
     }
 
-    /// Whether nothing is missing that a decoder needs.
+    /// Whether everything that a decoder needs is there.
     var isComplete: Bool { missingPart == nil }
 
     /// The part that is missing, as a clause; `nil` if none is.
@@ -43,7 +43,7 @@ struct BoxContents: Sendable {
         return hasMedia ? nil : "before its media data (the box mdat)"
     }
 
-    /// Whether all that the index refers to is in front of an offset, as far as it tells.
+    /// Whether everything that the index refers to is before an offset, as far as known.
     func refersOnly(before offset: Int) -> Bool {
         !references.isEmpty && references.end <= offset && (isImage || !hasMedia)
     }
@@ -154,7 +154,7 @@ struct BoxContents: Sendable {
     }
 }
 
-/// The least range that holds several ranges of bytes.
+/// The smallest range that contains several ranges of bytes.
 private struct ByteHull: Sendable {
     private(set) var start = Int.max
     private(set) var end = 0

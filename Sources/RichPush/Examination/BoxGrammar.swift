@@ -13,7 +13,7 @@ struct BoxGrammar: MediaGrammar {
     private var code: UInt64 = 0
     private var boxStart = 0
     private var boxEnd = 0
-    /// How many entries of the current table are still to come.
+    /// The number of remaining entries of the current table.
     private var entryCount = 0
     private var locations: ItemLocations?
 
@@ -98,7 +98,7 @@ struct BoxGrammar: MediaGrammar {
 
     private mutating func begin(to claimedEnd: Int, _ cursor: inout BodyCursor) {
         let parent = containers.last
-        // What stands behind the end need not be a box.
+        // Data after the end need not be a box.
         if parent == nil, contents.isComplete, !code.isFourCharacterCode { return contents.end(&cursor) }
         guard claimedEnd >= cursor.offset else { return damaged("has a wrong length", &cursor) }
         boxEnd = claimedEnd

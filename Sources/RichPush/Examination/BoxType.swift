@@ -66,7 +66,7 @@ enum BoxType: UInt64 {
         }
     }
 
-    /// Whether a box of this type has its place in no other box than its parent.
+    /// Whether a box of this type belongs only in its parent.
     var isMisplacedElsewhere: Bool {
         switch self {
         case .track, .trackMedia, .mediaInformation, .sampleTable, .times, .samplesToChunks, .sampleSizes,

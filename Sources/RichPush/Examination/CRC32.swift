@@ -35,7 +35,7 @@ struct CRC32: Sendable {
         }
     }
 
-    /// Eight tables of 256 numbers: what a byte adds that has none to seven others behind it.
+    /// Eight tables of 256 numbers: the contribution of a byte that zero to seven others follow.
     private static let table: [UInt32] = {
         var table = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 0 ? 0 : 0xEDB8_8320) }

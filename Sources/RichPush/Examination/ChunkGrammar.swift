@@ -22,7 +22,7 @@ struct ChunkGrammar: MediaGrammar {
     private var isDescribed = false
     private var hasData = false
     private var dataStart = 0
-    /// Whether the file was written to where nobody could go back to state its length.
+    /// Whether the writer could not go back to store the length.
     private var isStreamed = false
     private var sound = SoundFormat()
 
@@ -38,7 +38,7 @@ struct ChunkGrammar: MediaGrammar {
         switch step {
         case .file:
             let length = UInt32(truncatingIfNeeded: field).byteSwapped
-            // A RIFX file has all its numbers the other way round.
+            // A RIFX file has the opposite byte order.
             if field >> 32 == 0x5249_4658 { return cursor.stop() }
             isStreamed = format == .riff && (length == 0 || length >= 0x7FFF_0000)
             format == .coreAudio ? nextChunk(after: 0, &cursor) : next(.form, 4, &cursor)

@@ -1,4 +1,4 @@
-/// Sounds that are nothing but frames, each of which tells its length: MP3, AMR, AC-3 and Enhanced AC-3.
+/// Sounds that consist of frames with known lengths: MP3, AMR, AC-3 and Enhanced AC-3.
 struct FrameGrammar: MediaGrammar {
     enum Step {
         case signature, tag, header, nextByte, search, searchRest, totals, frameTotal
@@ -40,7 +40,7 @@ struct FrameGrammar: MediaGrammar {
             next(.header, 4, after: size + (field >> 36 & 1 == 1 ? 10 : 0), &cursor)
         case .search:
             guard field & 0xE0 == 0xE0 else { return search(&cursor) }
-            // What follows the two bytes of a header tells whether it is one.
+            // The bytes after the two bytes of a header show whether it is one.
             lost = 0xFF00 | field
             next(.searchRest, 2, &cursor)
         case .searchRest: receive(header: lost << 16 | field, &cursor)
@@ -78,7 +78,7 @@ struct FrameGrammar: MediaGrammar {
         next(.header, format.headerLength, after: frameEnd - cursor.offset, &cursor)
     }
 
-    /// Goes on where there is no frame: with a tag that ends the file, or in search of the next frame.
+    /// Continues without a frame: with a tag that ends the file, or with a search for the next frame.
     private mutating func lose(at start: Int, _ header: UInt64, _ cursor: inout BodyCursor) {
         guard format == .mp3 else {
             return cursor.stop(

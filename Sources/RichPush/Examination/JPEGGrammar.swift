@@ -189,7 +189,7 @@ struct JPEGGrammar: MediaGrammar {
 
     mutating func end(_ cursor: inout BodyCursor) {
         if step == .imageData, cursor.offset > scanStart { hasImageData = true }
-        // How many units of the picture the image data holds, only a decoder counts: it may well be all of them.
+        // Only a decoder can count the units of the picture in the image data: it may be all of them.
         cursor.stop(
             .truncated,
             hasImageData ? "without a mark of its end" : "before its image data",

@@ -79,7 +79,7 @@ struct JPEGTables: Sendable {
 
 /// The restart markers of a JPEG's image data, which count from 0 to 7 over and over.
 struct JPEGRestarts: Sendable {
-    /// How many units of the picture lie between two of them; 0 for none.
+    /// The number of units of the picture between two markers; 0 for no markers.
     var interval = 0
     private var expected: UInt64 = 0xD0
 

@@ -1,13 +1,13 @@
-/// How a picture, a movie or a sound is coded, where that is not what every iPhone is known to decode.
+/// The codec of a picture, a movie or a sound that not every iPhone is known to decode.
 enum MediaCodec: Sendable, Hashable {
     /// AV1, which iPhones decode in hardware only, from the iPhone 15 Pro on.
     case av1
-    /// A coding, by its name, of which nobody has shown that an iPhone decodes it.
+    /// A codec, by its name, that an iPhone is not known to decode.
     case unproven(String)
 }
 
 extension MediaCodec {
-    /// A movie's coding by its four-character code; `nil` for what iPhones decode.
+    /// A movie's codec by its four-character code; `nil` for what iPhones decode.
     ///
     /// See the technical specifications of iPhones, under "Video Playback".
     static func movie(_ code: UInt64) -> MediaCodec? {
@@ -20,7 +20,7 @@ extension MediaCodec {
         }
     }
 
-    /// A sound's coding by its four-character code; `nil` for what iPhones decode.
+    /// A sound's codec by its four-character code; `nil` for what iPhones decode.
     static func sound(_ code: UInt64) -> MediaCodec? {
         switch String(fourCharacterCode: code) {
         case "mp4a", "alac", "ac-3", "ec-3", "samr", "sawb", "sawp", "lpcm", "sowt", "twos", "raw ", "NONE", "in24",
@@ -43,13 +43,13 @@ extension String {
 }
 
 extension MediaCodec {
-    /// An AVI's coding by its four-character code; `nil` for Motion JPEG, which is what iPhones play in this container.
+    /// An AVI's codec by its four-character code; `nil` for Motion JPEG, which is what iPhones play in this container.
     static func aviMovie(_ code: UInt64) -> MediaCodec? {
         let name = String(fourCharacterCode: code)
         return ["MJPG", "mjpg"].contains(name) ? nil : .unproven("\(name) in AVI")
     }
 
-    /// A WAV's coding by its number in the registry of RFC 2361; `nil` for what Apple's systems decode.
+    /// A WAV's codec by its number in the registry of RFC 2361; `nil` for what Apple's systems decode.
     static func wave(_ tag: UInt16) -> MediaCodec? {
         switch tag {
         // PCM, Microsoft's ADPCM, floating point, A-law, μ-law, DVI's ADPCM, GSM, MP3, AAC, and what a longer header says.

@@ -1,4 +1,4 @@
-/// Examines a body while it arrives: whether it is whole, what its picture's size is, and how it is coded.
+/// Examines a body while it arrives: whether it is whole, its picture's size, and its codec.
 ///
 /// It decodes nothing, and keeps nothing but a few numbers, however long the body is.
 struct MediaExaminer: Sendable {
@@ -37,12 +37,12 @@ struct MediaExaminer: Sendable {
     mutating func end() -> MediaExamination {
         run.end()
         var examination = run.cursor.examination
-        // What is wrong may lie where something would end if it were there.
+        // A defect may be where a missing part would end.
         if let offset = examination.defect?.offset { examination.defect?.offset = min(byteCount, offset) }
         return examination
     }
 
-    /// The size of the image, as far as is known by now.
+    /// The size of the image, if known by now.
     var pixelSize: PixelSize? { run.cursor.pixelSize }
 }
 

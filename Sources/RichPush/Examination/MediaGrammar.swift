@@ -1,11 +1,11 @@
 /// The rules of a format, one field at a time.
 ///
-/// A grammar asks a ``BodyCursor`` for the next field, which may stand far behind; takes it; and asks for another one.
-/// So it needs no byte that has gone by, and does not see in which pieces the bytes come.
+/// A grammar asks a ``BodyCursor`` for the next field, which may be far ahead, takes it, and asks for another one. It
+/// never needs earlier bytes, and does not see the pieces in which the bytes arrive.
 protocol MediaGrammar: Sendable {
     /// What a field is.
     associatedtype Step
-    /// What the field is that was asked for last.
+    /// The meaning of the last requested field.
     var step: Step { get set }
     /// Asks for the first field.
     mutating func start(_ cursor: inout BodyCursor)
@@ -19,9 +19,9 @@ protocol MediaGrammar: Sendable {
 extension MediaGrammar {
     /// Asks for the next field.
     /// - Parameters:
-    ///   - step: What it is.
+    ///   - step: The recognized kind.
     ///   - length: Its length, from 1 to 8 bytes.
-    ///   - skipCount: How many bytes lie in front of it.
+    ///   - skipCount: The number of bytes before it.
     mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
         self.step = step
         cursor.read(length, after: skipCount)

@@ -1,6 +1,6 @@
-/// What a header says of a sound; it need not make sense.
+/// What a header says about a sound; it may be nonsense.
 struct SoundFormat: Sendable {
-    /// Whether samples stand one behind the other, each in so many bits.
+    /// Whether samples follow each other, each with a fixed number of bits.
     var isPlain = false
     var channelCount = 1
     /// In samples a second, or anything else that is zero where it is.

@@ -41,8 +41,8 @@ public struct Finding: Sendable, Hashable {
     public var remedy: String { kind.remedy.filled(with: values) }
     /// The error that Apple's console or Firebase's helper logs; `nil` if there is none.
     public var consoleCode: String? { kind.consoleCode?.filled(with: values) }
-    /// How certain the statement on iOS is, and where it is taken from: "documented (Apple: UNNotificationAttachment)";
-    /// `nil` if there is none.
+    /// How certain the statement about iOS is, and its source: "documented (Apple: UNNotificationAttachment)"; `nil` if
+    /// there is none.
     public var evidence: String? { kind.certainty?.evidence(from: kind.source) }
 }
 
@@ -51,9 +51,10 @@ extension Finding {
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
         /// Odd, and harmless.
         case notice
-        /// Whether the notification shows as it was sent depends on the device, on a release, or on what nobody has proven.
+        /// Whether the notification shows as it was sent depends on the device, on a release, or on something that is
+        /// not proven.
         case warning
-        /// The notification does not show as it was sent, by no reading of what is known; or this machine failed, so that
+        /// The notification does not show as it was sent, on any reading of what is known, or this machine failed, so
         /// nothing is known.
         case error
 
@@ -128,7 +129,7 @@ extension Finding: Encodable {
 }
 
 extension [Finding] {
-    /// Returns the findings ordered by severity, the worst first; those of one severity keep their order.
+    /// Returns the findings ordered by severity, the most severe first; those of one severity keep their order.
     package func worstFirst() -> [Finding] {
         guard count > 1 else { return self }
         return Finding.Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }

@@ -3,16 +3,16 @@ extension Finding.Kind {
     public static let truncatedMedia = Finding.Kind(
         "truncated-media",
         certainty: .unknown,
-        explanation: "The file breaks off at byte {offset}, {place}; an iPhone attaches it all the same, and {media} "
-            + "is probably cut, or does not show at all.",
+        explanation: "The file ends early, at byte {offset}, {place}; an iPhone attaches it anyway, and {media} is "
+            + "probably cut off, or does not show at all.",
         remedy: "Upload the whole file again, and make sure that the server sends all of it."
     )
-    /// The file ends too early, and decoders show what there is, which may be all of it.
+    /// The file ends too early, and decoders show the rest, which may be all of it.
     static let truncatedMediaTolerated = truncatedMedia.variant(
         "tolerated",
         .warning,
         certainty: .unknown,
-        explanation: "The file breaks off at byte {offset}, {place}; an iPhone attaches it, and probably shows "
+        explanation: "The file ends early, at byte {offset}, {place}; an iPhone attaches it, and probably shows "
             + "{media}, cut or whole."
     )
 
@@ -20,11 +20,11 @@ extension Finding.Kind {
     public static let damagedMedia = Finding.Kind(
         "damaged-media",
         certainty: .unknown,
-        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it all the same, and {media} is "
-            + "probably damaged, or does not show at all.",
+        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it anyway, and {media} is probably "
+            + "damaged, or does not show at all.",
         remedy: "Export the file again, and upload it unchanged."
     )
-    /// The file breaks the rules of its format in a way that some decoders put up with.
+    /// The file breaks the rules of its format in a way that some decoders tolerate.
     static let damagedMediaTolerated = damagedMedia.variant(
         "tolerated",
         .warning,
@@ -37,8 +37,7 @@ extension Finding.Kind {
     public static let emptyPicture = Finding.Kind(
         "empty-picture",
         certainty: .unknown,
-        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it all the same, and probably shows "
-            + "nothing.",
+        explanation: "At byte {offset} of the file {damage}; an iPhone attaches it anyway, and probably shows nothing.",
         remedy: "Export the file again, and check that it opens."
     )
     /// A part of the file shows nothing.
@@ -56,16 +55,16 @@ extension Finding.Kind {
         .warning,
         certainty: .documented,
         source: "Apple: iPhone 15 Pro - Technical Specifications",
-        explanation: "An iPhone attaches the file, but its coding is {codec}, which only the iPhone 15 Pro and later "
+        explanation: "An iPhone attaches the file, but its codec is {codec}, which only the iPhone 15 Pro and later "
             + "models play.",
         remedy: "Convert it: movies to H.264 or HEVC in MP4, sound to AAC in M4A."
     )
-    /// Nobody has shown that an iPhone decodes the file.
+    /// An iPhone is not known to decode the file.
     static let unprovenCodec = unsupportedCodec.variant(
         "unproven",
         .warning,
         certainty: .unknown,
-        explanation: "An iPhone attaches the file, but its coding is {codec}, and whether a notification shows {media} "
+        explanation: "An iPhone attaches the file, but its codec is {codec}, and whether a notification shows {media} "
             + "is not known."
     )
 

@@ -84,7 +84,7 @@ extension Finding.Kind {
 // MARK: - The response
 
 extension Finding.Kind {
-    /// The response's status is not 200, and what came with it is not known to be media.
+    /// The response's status is not 200, and its body is not known to be media.
     public static let httpStatus = Finding.Kind(
         "http-status",
         certainty: .source,
@@ -92,23 +92,21 @@ extension Finding.Kind {
         explanation: "The server answered {status}, so there is no media to attach.",
         remedy: "Make sure that the URL answers 200 to a GET without credentials or cookies."
     )
-    /// The response's status is not 200, and Firebase's helper attaches what came with it.
+    /// The response's status is not 200, and Firebase's helper attaches its body.
     static let httpStatusAttached = httpStatus.variant(
         "attached",
         certainty: .source,
         source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
-        explanation:
-            "The server answered {status}, but Firebase's helper ignores the status, so an iPhone attaches what "
-            + "came with it."
+        explanation: "The server answered {status}, but Firebase's helper ignores the status, so an iPhone attaches "
+            + "the body of the answer."
     )
-    /// The response's status is not 200, and iOS refuses what came with it.
+    /// The response's status is not 200, and iOS refuses its body.
     static let httpStatusRefused = httpStatus.variant(
         "refused",
         certainty: .source,
         source: "firebase-ios-sdk: FIRMessagingExtensionHelper.m",
-        explanation:
-            "The server answered {status}; Firebase's helper ignores the status, but an iPhone refuses what came "
-            + "with it, because {reason}."
+        explanation: "The server answered {status}; Firebase's helper ignores the status, but an iPhone refuses the "
+            + "body of the answer, because {reason}."
     )
 
     /// The response's headers are larger than RichPush reads.
@@ -127,9 +125,8 @@ extension Finding.Kind {
         "content-encoding",
         .warning,
         certainty: .unknown,
-        explanation:
-            "The response has the Content-Encoding {encoding}, but an iPhone asks for gzip, deflate or br, and "
-            + "what it makes of another one, or of several layers, is not documented.",
+        explanation: "The response has the Content-Encoding {encoding}, but an iPhone asks for gzip, deflate or br, "
+            + "and how it handles other encodings, or several layers, is not documented.",
         remedy: "Serve media without a Content-Encoding: it is compressed already."
     )
     /// The response's body is not encoded as its header says.
@@ -139,7 +136,7 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: NSURLErrorCannotDecodeRawData",
         consoleCode: "NSURLErrorDomain -1015",
-        explanation: "The response has the Content-Encoding {encoding}, but its body is not encoded in that way, so an "
+        explanation: "The response has the Content-Encoding {encoding}, but its body is not encoded that way, so an "
             + "iPhone shows the notification without the image."
     )
 
@@ -183,7 +180,7 @@ extension Finding.Kind {
 // MARK: - Time and memory
 
 extension Finding.Kind {
-    /// There was no progress for so long that RichPush gave up.
+    /// RichPush gave up after a long time without progress.
     public static let stalled = Finding.Kind(
         "stalled",
         .warning,
@@ -249,11 +246,11 @@ extension Finding.Kind {
         remedy: "Serve a smaller file, unless nothing in the extension loads it into memory."
     )
 
-    /// The delivery was cancelled before the download finished.
+    /// The delivery was canceled before the download finished.
     public static let cancelled = Finding.Kind(
         "cancelled",
-        explanation: "The delivery was cancelled before the download finished, which says nothing about an iPhone.",
-        remedy: "Change nothing if you cancelled it on purpose."
+        explanation: "The delivery was canceled before the download finished, which says nothing about an iPhone.",
+        remedy: "If you canceled it on purpose, change nothing."
     )
 }
 

@@ -19,7 +19,7 @@ extension Finding.Kind {
         explanation:
             "Neither the URL nor the response gives a file extension, without which Firebase's helper cannot store "
             + "the download, so an iPhone shows the notification without the image.",
-        remedy: "End the URL in the extension of the file's type."
+        remedy: "End the URL with the file type's extension."
     )
     /// The URL gives no file extension, and whether iOS adds one is not known.
     static let missingFileExtensionUncertain = missingFileExtension.variant(
@@ -28,7 +28,7 @@ extension Finding.Kind {
         certainty: .unknown,
         explanation: "The download's name has no file extension, and an iPhone attaches the file only if iOS adds one, "
             + "which is not documented for this response.",
-        remedy: "End the URL in the extension of the file's type."
+        remedy: "End the URL with the file type's extension."
     )
 
     /// The download's name stands for nothing that iOS attaches, though the file could be attached.
@@ -72,7 +72,7 @@ extension Finding.Kind {
         certainty: .observed,
         explanation: "The file is {mimeType}, but an iPhone goes by the name \"{name}\" and attaches it as "
             + "{attachedType}, so the notification shows a picture that cannot be drawn.",
-        remedy: "Serve a file of the type that its name says."
+        remedy: "Serve a file whose type matches its name."
     )
 
     /// The download's name stands for a type that iOS attaches, and the file is an image of a type that it does not list.
@@ -82,7 +82,7 @@ extension Finding.Kind {
         certainty: .unknown,
         explanation: "The file is {mimeType}, but an iPhone goes by the name \"{name}\" and attaches it as "
             + "{attachedType}; whether it draws the picture is not documented.",
-        remedy: "Serve a file of the type that its name says."
+        remedy: "Serve a file whose type matches its name."
     )
 
     /// No notification can show the file's type.
@@ -99,11 +99,10 @@ extension Finding.Kind {
         "uncertain",
         .warning,
         certainty: .unknown,
-        explanation:
-            "The file is {mimeType}, which an iPhone does not list as a type that it attaches, but it goes by the "
-            + "name and may attach the file and draw it all the same."
+        explanation: "The file is {mimeType}, a type that Apple does not list for attachments, but an iPhone goes by "
+            + "the name and may attach and draw the file anyway."
     )
-    /// No notification can show the file, which is attached all the same for its name.
+    /// No notification can show the file, but its name makes iOS attach it.
     static let unsupportedTypeAttached = unsupportedType.variant(
         "attached",
         certainty: .observed,
@@ -128,8 +127,8 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: UNNotificationAttachment",
         consoleCode: "I-FCM020003, UNErrorDomain 102",
-        explanation: "An iPhone refuses the file, because it is larger than the {byteLimit} bytes that {kind} in a "
-            + "notification may have.",
+        explanation: "An iPhone refuses the file, because it is larger than {byteLimit} bytes, the limit for {kind} in "
+            + "a notification.",
         remedy: "Serve a smaller version: a few hundred kilobytes are plenty for a banner."
     )
 
@@ -144,16 +143,15 @@ extension Finding.Kind {
         remedy: "Serve a smaller version: a banner is a few hundred pixels wide."
     )
 
-    /// The image is larger than what Firebase's composer takes as an upload.
+    /// The image is larger than Firebase's composer accepts as an upload.
     public static let overComposerLimit = Finding.Kind(
         "over-composer-limit",
         .notice,
         certainty: .documented,
         source: "Firebase: Send an image in the notification payload",
-        explanation:
-            "The image has more than 300 KB, which Firebase's composer refuses as an upload; an iPhone attaches "
-            + "it all the same.",
-        remedy: "Nothing, if the message has the image's URL; for an upload, make the image smaller."
+        explanation: "The image has more than 300 KB, more than Firebase's composer accepts as an upload; an iPhone "
+            + "attaches it anyway.",
+        remedy: "If the message has the image's URL, change nothing; for an upload, make the image smaller."
     )
 
     /// iOS refuses the attachment.
@@ -163,7 +161,7 @@ extension Finding.Kind {
         source: "Apple: UNError.Code",
         consoleCode: "I-FCM020003, UNErrorDomain {code}",
         explanation: "An iPhone refuses the attachment with the error \"{error}\" ({code}).",
-        remedy: "End the URL in the extension of the file's type, and send the Content-Type that fits."
+        remedy: "End the URL with the file type's extension, and send the Content-Type that fits."
     )
     /// iOS refuses the attachment for its name.
     static let attachmentRefusedByName = attachmentRefused.variant(

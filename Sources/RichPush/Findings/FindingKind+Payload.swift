@@ -10,7 +10,7 @@ extension Finding.Kind {
         remedy: "Add \"mutable-content\": 1 to \"aps\"; in an FCM message that is apns.payload.aps."
     )
 
-    /// `mutable-content` is spelled differently, or stands outside `aps`.
+    /// `mutable-content` is spelled differently, or is outside `aps`.
     public static let misspelledMutableContent = Finding.Kind(
         "misspelled-mutable-content",
         certainty: .reported,
@@ -26,9 +26,8 @@ extension Finding.Kind {
         "mutable-content-type",
         .warning,
         certainty: .observed,
-        explanation:
-            "\"mutable-content\" is {found}, and an iPhone probably runs the service extension whatever it says, \"0\" "
-            + "and \"false\" included; Apple documents only the number 1.",
+        explanation: "\"mutable-content\" is {found}, and an iPhone probably runs the service extension for any value, "
+            + "even \"0\" or \"false\"; Apple documents only the number 1.",
         remedy: "Write the number, \"mutable-content\": 1, or leave it out."
     )
 
@@ -49,7 +48,8 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: Sending notification requests to APNs",
         explanation: "An iPhone shows no notification for a push of type \"{pushType}\" and runs no service extension.",
-        remedy: "Leave it as it is if it is for the app; send a notification with \"apns-push-type\": \"alert\"."
+        remedy: "If the push is for the app, change nothing; to show a notification, send \"apns-push-type\": "
+            + "\"alert\"."
     )
 
     /// The push type is `background`.
@@ -58,10 +58,11 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: Pushing background updates to your App",
         explanation: "An iPhone shows no notification for a push of type \"{pushType}\" and runs no service extension.",
-        remedy: "Leave it as it is if it only wakes the app; send a notification with \"apns-push-type\": \"alert\"."
+        remedy: "If the push only wakes the app, change nothing; to show a notification, send \"apns-push-type\": "
+            + "\"alert\"."
     )
 
-    /// The payload of a Live Activity lacks what Apple demands.
+    /// The payload of a Live Activity lacks something that Apple requires.
     public static let invalidLiveActivity = Finding.Kind(
         "invalid-live-activity",
         certainty: .documented,
@@ -78,7 +79,7 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: Starting and updating Live Activities with ActivityKit push notifications",
         explanation: "No service extension runs for a Live Activity, so an iPhone ignores the image.",
-        remedy: "Remove the image; a Live Activity shows the pictures that the app brings along or has stored."
+        remedy: "Remove the image; a Live Activity shows only pictures that the app contains or has stored."
     )
 
     /// The payload is larger than APNs accepts.
@@ -87,10 +88,9 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: Generating a remote notification",
         consoleCode: "APNs 413 PayloadTooLarge",
-        explanation:
-            "APNs refuses the payload, which has {size} bytes where {byteLimit} are allowed, so an iPhone never gets "
-            + "it.",
-        remedy: "Remove what the app can fetch by itself, and send an image as a URL, not as its bytes."
+        explanation: "APNs refuses the payload, which has {size} bytes where {byteLimit} are the limit, so an iPhone "
+            + "never gets it.",
+        remedy: "Remove what the app can fetch itself, and send an image as a URL, not as its bytes."
     )
 
     /// The payload refers to no image.
@@ -103,7 +103,7 @@ extension Finding.Kind {
         remedy: "To show an image, add \"fcm_options\": {\"image\": \"https://…\"} at the top level of the payload."
     )
 
-    /// The URL of an image stands where the extension's helper does not look.
+    /// The URL of an image is in a place where the extension's helper does not look.
     public static let imageInWrongPlace = Finding.Kind(
         "image-in-wrong-place",
         certainty: .reported,
@@ -122,10 +122,9 @@ extension Finding.Kind {
         .notice,
         certainty: .documented,
         source: "Firebase: Send an image in the notification payload",
-        explanation:
-            "Firebase documents that Apple requires a file extension at the end of the URL, but this one ends in none "
-            + "that an iPhone attaches, so the response's headers decide.",
-        remedy: "End the path of the URL in the extension of the file's type, such as .png."
+        explanation: "Firebase documents that Apple requires a file extension at the end of the URL, but this URL does "
+            + "not end with one that an iPhone attaches, so the response's headers decide.",
+        remedy: "End the URL's path with the file type's extension, such as .png."
     )
 
     /// The URL has no path, and its host ends like the name of a file.
@@ -164,7 +163,7 @@ extension Finding.Kind {
 }
 
 extension Finding.Kind {
-    /// All kinds of findings that a payload alone tells.
+    /// All kinds of findings that need only the payload.
     package static let payload: [Finding.Kind] = [
         missingMutableContent, misspelledMutableContent, mutableContentType,
         noVisibleAlert, notDisplayed, backgroundPush, invalidLiveActivity, liveActivityImage, payloadTooLarge,

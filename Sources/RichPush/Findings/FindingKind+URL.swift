@@ -31,9 +31,8 @@ extension Finding.Kind {
         "own-rule",
         .warning,
         certainty: .unknown,
-        explanation:
-            "RichPush loads no URL with the scheme \"{scheme}\"; an iPhone might, but nobody has shown that it attaches "
-            + "the image."
+        explanation: "RichPush loads no URL with the scheme \"{scheme}\"; an iPhone might, but it is not proven that "
+            + "it attaches the image."
     )
 
     /// The image's URL is `http`, which is refused.

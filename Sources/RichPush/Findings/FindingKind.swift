@@ -1,5 +1,5 @@
 extension Finding {
-    /// A kind of finding: everything about it that is the same in every delivery.
+    /// A kind of finding: everything that is the same in every delivery.
     ///
     /// Each module declares its own kinds as constants. Kinds with one identifier are equal: they are variants of one
     /// finding, which differ in their sentences.
@@ -8,11 +8,11 @@ extension Finding {
         public let identifier: String
         /// The name of the variant among the kinds with this identifier; `nil` for the usual one.
         public private(set) var variant: String?
-        /// How serious such a finding is, unless the delivery makes it more or less so.
+        /// The usual severity of such a finding, which a delivery may raise or lower.
         public let severity: Severity
-        /// How certain its statement on iOS is; `nil` if it makes none.
+        /// How certain its statement about iOS is; `nil` if it makes none.
         public let certainty: Certainty?
-        /// The public page or project that the statement on iOS is taken from.
+        /// The public page or project that supports the statement about iOS.
         public let source: String?
         /// The error that Apple's console or Firebase's helper logs; it may hold placeholders.
         public let consoleCode: String?
@@ -25,7 +25,7 @@ extension Finding {
         /// - Parameters:
         ///   - identifier: Lower-case words joined by hyphens.
         ///   - severity: How serious such a finding is.
-        ///   - certainty: How certain its statement on iOS is; `nil` if it makes none.
+        ///   - certainty: How certain its statement about iOS is; `nil` if it makes none.
         ///   - source: The public page or project that the statement is taken from.
         ///   - consoleCode: The error that is logged.
         ///   - explanation: What an iPhone does, with placeholders such as `{host}`.
@@ -105,8 +105,8 @@ extension String {
         values.isEmpty ? self : replacingPlaceholders { values[$0] }
     }
 
-    /// The text with each word in braces replaced by what the closure returns; where that is `nil`, the braces stay, as
-    /// do those of JSON.
+    /// The text with each word in braces replaced by what the closure returns; if it returns `nil`, the braces stay,
+    /// and so do those of JSON.
     fileprivate func replacingPlaceholders(_ replacement: (String) -> String?) -> String {
         let pieces = split(separator: "{", omittingEmptySubsequences: false)
         return pieces.dropFirst().reduce(into: String(pieces.first ?? "")) { text, piece in

@@ -1,4 +1,4 @@
-/// The URL of an image as the payload has it, as far as its text alone tells what comes of it.
+/// The URL of an image in a payload, and what its text alone shows.
 struct ImageURL {
     /// The host, in lower case and without its port.
     private var host: String { String(Substring(hostBytes)).lowercased() }
@@ -6,12 +6,12 @@ struct ImageURL {
     /// The path without query and fragment; empty if there is none.
     private let path: Substring.UTF8View
 
-    /// Reads a URL; `nil` if it is not one of `http` or `https`, of which a download tells more.
+    /// Reads a URL; `nil` if it is not one of `http` or `https`, about which a download says more.
     init?(_ text: String) {
         // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
         let bytes = text.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            ["http", "https"].contains(text[..<colon].lowercased()), bytes[colon...].starts(with: "://".utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isWeb(bytes[..<colon]),
+            bytes[colon...].starts(with: "://".utf8)
         else { return nil }
         let rest = bytes[colon...].dropFirst(3).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let authority = rest.prefix { $0 != UInt8(ascii: "/") }
@@ -20,7 +20,14 @@ struct ImageURL {
         path = rest[authority.endIndex...]
     }
 
-    /// What there is to say of the URL; `nil` if nothing.
+    private static func isWeb(_ scheme: Substring.UTF8View) -> Bool {
+        let isSame = { (name: String) in
+            scheme.count == name.utf8.count && zip(scheme, name.utf8).allSatisfy { $0 | 0x20 == $1 }
+        }
+        return isSame("https") || isSame("http")
+    }
+
+    /// The finding about the URL; `nil` if none.
     var finding: Finding? {
         if path.count < 2, Self.isFilename(host) {
             return Finding(.hostLikeFilename, at: .payload(ImageReference.pointer), ["host": host.bounded()])
@@ -48,6 +55,6 @@ struct ImageURL {
 }
 
 extension String {
-    /// Whether there is nothing to say of this as the URL of an image.
+    /// Whether there is no finding about this URL of an image.
     package var isUnremarkableImageURL: Bool { ImageURL(self)?.finding == nil }
 }

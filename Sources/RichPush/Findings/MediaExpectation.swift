@@ -1,7 +1,7 @@
-/// Where a payload has the URLs of its media, as far as the findings about it go.
+/// Where a payload has the URLs of its media, for the findings about it.
 package enum MediaExpectation: Sendable, Hashable {
     /// Where Firebase's helper reads it.
     case firebase
-    /// Where others read it, and what there is to tell of that.
+    /// In the places of a vendor, with the findings about them.
     case elsewhere(wantsMedia: Bool, findings: [Finding])
 }

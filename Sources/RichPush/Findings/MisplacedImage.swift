@@ -7,10 +7,10 @@ enum MisplacedImage {
         "attachment_url",
     ]
 
-    /// How deep to look: further in nobody puts it, and no payload may cost more than that.
+    /// How deep to look: nobody puts the URL deeper, and the search must stay cheap.
     private static let depthLimit = 6
 
-    /// The place of a string that looks like the URL of an image and stands where the helper does not look.
+    /// The place of a string that looks like the URL of an image and is where the helper does not look.
     static func find(in payload: JSONObject) -> JSONPointer? {
         find(in: .object(payload), at: JSONPointer())
     }

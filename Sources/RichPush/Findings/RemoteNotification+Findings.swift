@@ -1,11 +1,11 @@
 extension RemoteNotification {
-    /// What the payload alone tells, before anything is downloaded, the worst first.
+    /// The findings from the payload alone, before any download, the most severe first.
     public var findings: [Finding] { findings(with: []) }
 
-    /// What the payload tells, and the message that it was made of, the worst first.
+    /// The findings about the payload and about the message that became it, the most severe first.
     package func findings(with senderFindings: [Finding]) -> [Finding] {
         let all = payloadFindings + senderFindings
-        // Of an image in a wrong place the message tells more exactly than the payload made of it.
+        // The message says more exactly than its payload where a misplaced image is.
         let isMisplaced = all.contains { $0.kind == .imageInWrongPlace }
         return all.filter { !($0.kind == .noImage && isMisplaced) }.worstFirst()
     }
@@ -19,7 +19,7 @@ extension RemoteNotification {
             ].compactMap(\.self) + findings
         }
         let image = ImageReference(in: payload)
-        // Where the image is in its place, nobody looks for another.
+        // If the image is in the right place, other places do not matter.
         let misplaced = image == .absent ? MisplacedImage.find(in: payload) : nil
         let wantsImage = image != .absent || misplaced != nil
         return [
@@ -28,7 +28,7 @@ extension RemoteNotification {
         ].compactMap(\.self)
     }
 
-    /// Apple documents what the levels need, not what becomes of a sound that may not be critical.
+    /// Apple documents what the levels need, not what happens to a sound that may not be critical.
     private var entitlementFinding: Finding? {
         let (level, name, member) =
             switch (content.interruptionLevel, content.sound?.isCritical) {

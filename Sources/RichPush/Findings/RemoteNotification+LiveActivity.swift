@@ -34,7 +34,7 @@ extension RemoteNotification {
         return findings.compactMap(\.self)
     }
 
-    /// Whether a number can be a time in seconds; one in milliseconds would be thousands of years away.
+    /// Whether a number can be a time in seconds: in milliseconds it would be thousands of years away.
     private static func isTime(_ value: JSONValue) -> Bool {
         value.numberValue.map { $0 < 100_000_000_000 } ?? false
     }

@@ -1,4 +1,4 @@
-/// How a response says where its body ends: RFC 9112, 6.
+/// How a response marks the end of its body: RFC 9112, 6.
 ///
 /// A server that says it in two ways, or in none that can be read, cannot be trusted: another program
 /// that read the response on its way may have seen a different body.
@@ -6,12 +6,12 @@ struct BodyFraming: Sendable, Hashable {
     private var declaredLength: Int?
     private var isChunked = false
 
-    /// The length of the body, if the header says it: as large as can be where it is more than a number can say.
+    /// The length of the body, if the header says it: `Int.max` if it does not fit a number.
     ///
     /// With chunks the Content-Length does not count.
     var contentLength: Int? { isChunked ? nil : declaredLength }
 
-    /// Takes a field; those that do not say how long the body is are passed over.
+    /// Takes a field. Fields that do not concern the body's length are ignored.
     mutating func receive(_ field: HeaderField) throws(MediaFailure) {
         guard field.name == .contentLength || field.name == .transferEncoding else { return }
         // Nearly always there is one.
@@ -40,7 +40,7 @@ struct BodyFraming: Sendable, Hashable {
         declaredLength = length
     }
 
-    /// libcurl would decode others than chunks, which were not asked for.
+    /// libcurl would decode encodings other than chunks, which were not requested.
     private mutating func receive(transferEncoding: String) throws(MediaFailure) {
         switch transferEncoding {
         case "chunked": isChunked = true

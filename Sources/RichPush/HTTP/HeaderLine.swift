@@ -17,11 +17,15 @@ enum HeaderLine: Sendable, Hashable {
     init(_ line: RawSpan) {
         self = line.withUnsafeBytes { bytes in
             let bytes = bytes.assumingMemoryBound(to: UInt8.self)
-            guard bytes.baseAddress.map({ memchr($0, 0, bytes.count) == nil }) ?? true else { return .malformed }
-            let end = bytes.lastIndex { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
-            guard let end else { return .end }
-            let content = bytes[...end]
-            if content.starts(with: "HTTP/".utf8) { return .status(String(decoding: content, as: UTF8.self)) }
+            guard let start = bytes.baseAddress else { return .end }
+            guard memchr(start, 0, bytes.count) == nil else { return .malformed }
+            var count = bytes.count
+            while count > 0, bytes[count - 1] == UInt8(ascii: "\r") || bytes[count - 1] == UInt8(ascii: "\n") {
+                count -= 1
+            }
+            guard count > 0 else { return .end }
+            let content = UnsafeBufferPointer(start: start, count: count)
+            if count >= 5, memcmp(start, "HTTP/", 5) == 0 { return .status(String(decoding: content, as: UTF8.self)) }
             return HeaderField(content).map(Self.field) ?? .passedOver
         }
     }
@@ -39,7 +43,7 @@ struct HeaderField: Sendable, Hashable {
         case entityTag = "etag"
         case lastModified = "last-modified"
 
-        /// Each has a length of its own, by which nearly all other fields are told apart from it.
+        /// Each has a different length, which distinguishes it from nearly all other fields.
         init?(length: Int) {
             switch length {
             case 4: self = .entityTag
@@ -59,27 +63,32 @@ struct HeaderField: Sendable, Hashable {
     /// Without the spaces around it.
     let value: String
 
-    /// Reads a line without its end; `nil` for a field that does not matter, and for what is none.
+    /// Reads a line without its end; `nil` for a field that does not matter and for other text.
     ///
-    /// By bytes: most lines of a header are passed over, and never made a text of.
-    init?(_ line: some BidirectionalCollection<UInt8>) {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let text = line[..<colon]
-        guard let name = Name(length: text.count), Self.isSame(text, name.rawValue) else { return nil }
+    /// By bytes: most lines of a header are ignored and never become a string.
+    init?(_ line: UnsafeBufferPointer<UInt8>) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Name(length: colon),
+            Self.isSame(line[..<colon], name.rawValue)
+        else { return nil }
         self.name = name
-        var value = line[line.index(after: colon)...].drop(while: Self.isSpace)
-        while let last = value.last, Self.isSpace(last) { value.removeLast() }
-        self.value = String(decoding: value, as: UTF8.self)
+        var (start, end) = (colon + 1, line.endIndex)
+        while start < end, Self.isSpace(line[start]) { start += 1 }
+        while start < end, Self.isSpace(line[end - 1]) { end -= 1 }
+        value = String(decoding: line[start..<end], as: UTF8.self)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
-    /// Whether a text is a name of ours of the same length, whatever the case of its letters.
-    private static func isSame(_ text: some Collection<UInt8>, _ name: String) -> Bool {
-        zip(text, name.utf8).allSatisfy { byte, letter in
-            byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter
+    /// Whether a text is one of these names, which has the same length, in any letter case.
+    private static func isSame(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) -> Bool {
+        var index = text.startIndex
+        for letter in name.utf8 {
+            let byte = text[index]
+            guard byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter else { return false }
+            index += 1
         }
+        return true
     }
 }

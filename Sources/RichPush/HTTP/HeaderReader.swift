@@ -6,7 +6,7 @@ struct HeaderReader: Sendable {
     /// The header as far as it has come; `nil` before its first line.
     private(set) var head: ResponseHead?
     private var framing = BodyFraming()
-    /// Whether the header has come to its end. The lines from then on are trailers, which change nothing.
+    /// Whether the header has ended. Later lines are trailers, which change nothing.
     private(set) var isWhole = false
 
     /// - Parameters:
@@ -34,7 +34,7 @@ struct HeaderReader: Sendable {
             self.head = head
             framing = BodyFraming()
         case .end:
-            // Behind an interim response comes another header.
+            // Another header follows an interim response.
             return head.map { $0.status >= 200 } ?? false
         case .field(let field):
             head?.receive(field)

@@ -22,7 +22,7 @@ struct ResponseFields {
             let end = bytes.lastIndex { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
             guard let end else { return }
             let content = bytes[...end]
-            // Behind an interim response comes another header.
+            // Another header follows an interim response.
             if content.starts(with: "HTTP/".utf8) { return values = [] }
             let text = String(decoding: content, as: UTF8.self)
             if let first = content.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {

@@ -1,4 +1,4 @@
-/// The header of a response, so far as it matters for media.
+/// The parts of a response's header that matter for media.
 public struct ResponseHead: Sendable, Hashable, Codable {
     /// The status code.
     public private(set) var status: Int
@@ -47,7 +47,10 @@ public struct ResponseHead: Sendable, Hashable, Codable {
 
     /// Whether the response sends the client elsewhere.
     var isRedirect: Bool {
-        [301, 302, 303, 307, 308].contains(status) && location != nil
+        switch status {
+        case 301, 302, 303, 307, 308: location != nil
+        default: false
+        }
     }
 
     /// The encodings of the body that change its bytes, in lower case and in their order.

@@ -1,11 +1,11 @@
-/// What tells whether a response is still the same: its ETag, or else its Last-Modified.
+/// The validator of a response: its ETag, or else its Last-Modified.
 ///
 /// See [RFC 9110, 8.8](https://www.rfc-editor.org/rfc/rfc9110#section-8.8).
 package struct ResponseValidator: Sendable, Hashable {
-    /// The field of a request that asks for a response only if it is another one by now.
+    /// The request field that asks for a response only if it has changed.
     let requestField: String
 
-    /// - Parameter head: A whole header; without a validator, or with one that is none, there is `nil`.
+    /// - Parameter head: A whole header; without a valid validator the result is `nil`.
     init?(_ head: ResponseHead) {
         if let tag = head.entityTag, Self.isEntityTag(tag) {
             requestField = "If-None-Match: \(tag)"
@@ -24,7 +24,7 @@ package struct ResponseValidator: Sendable, Hashable {
             && tag.dropFirst().dropLast().allSatisfy { (0x21...0x7E).contains($0) && $0 != quote }
     }
 
-    /// Whether a text may be a date such as `Sat, 21 Nov 2026 10:00:00 GMT`: the server is to read it, not we.
+    /// Whether a text may be a date such as `Sat, 21 Nov 2026 10:00:00 GMT`: only the server needs to read it.
     private static func isDate(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }

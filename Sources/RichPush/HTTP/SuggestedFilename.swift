@@ -5,13 +5,15 @@
 /// already (``otherStoredExtensions(detectedMIMEType:)`` has the other readings). This name alone decides on an iPhone
 /// what a download is. Foundation on Linux has the property, but not these rules.
 package struct SuggestedFilename: Sendable, Hashable {
-    /// The whole name, as far as is known: `sparky.gif.mp4`.
+    /// The whole name, as far as known: `sparky.gif.mp4`.
     package let name: String
     /// The extension under which Firebase's helper stores the download: that of the name, else what the MIME type of
     /// an image gives, see ``FirebaseFileExtension``. iOS goes by this one. Empty for none.
     let storedExtension: String
     /// The name before the extension of the MIME type is appended.
     let base: String
+    /// Whether the URL or the Content-Disposition gives an extension.
+    let hasOwnExtension: Bool
     /// The `Content-Type` header, if there was one.
     let contentType: String?
 
@@ -33,9 +35,14 @@ package struct SuggestedFilename: Sendable, Hashable {
         self.base = base
         self.contentType = contentType
         let mimeType = MIMEType(contentType ?? "")
-        if Self.fits(Self.filenameExtension(of: base), mimeType) {
+        let ownExtension = Self.filenameExtension(of: base)
+        hasOwnExtension = !ownExtension.isEmpty
+        if Self.fits(ownExtension, mimeType) {
             name = base
-        } else if let appended = FilenameExtensions.preferred(for: mimeType) {
+            storedExtension = ownExtension
+            return
+        }
+        if let appended = FilenameExtensions.preferred(for: mimeType) {
             name = base + "." + appended
         } else {
             name = base
@@ -43,13 +50,10 @@ package struct SuggestedFilename: Sendable, Hashable {
         storedExtension = FirebaseFileExtension.of(suggestedFilename: name, contentType: contentType)
     }
 
-    /// What stands behind the name's last dot, without it; empty where there is none.
+    /// The text after the name's last dot; empty without a dot.
     package var filenameExtension: String {
         Self.filenameExtension(of: name)
     }
-
-    /// Whether the URL or the Content-Disposition gives an extension.
-    var hasOwnExtension: Bool { !Self.filenameExtension(of: base).isEmpty }
 
     /// As `NSString.pathExtension` has it: nothing for a name that begins with its only dot, or has a space in its end.
     package static func filenameExtension(of name: String) -> String {
@@ -77,21 +81,23 @@ package struct SuggestedFilename: Sendable, Hashable {
 }
 
 extension SuggestedFilename {
-    /// The other extensions that the download may be stored under: what iOS does is not known for certain.
+    /// The other extensions that the download may be stored under: what iOS does is not certain.
     ///
     /// - It may leave the name as it is: that it always appends the extension of the MIME type is doubted
     ///   ([firebase-ios-sdk#6590](https://github.com/firebase/firebase-ios-sdk/issues/6590), WebKit 61795).
     /// - It may tell the MIME type by the bytes: CFNetwork does so by default
-    ///   ([swift-http-api-proposal#89](https://github.com/apple/swift-http-api-proposal/pull/89)), but nobody has written
-    ///   down which types it changes to what.
+    ///   ([swift-http-api-proposal#89](https://github.com/apple/swift-http-api-proposal/pull/89)), but it is not
+    ///   documented which types it changes.
     /// - Parameter detectedMIMEType: What the bytes are.
     func otherStoredExtensions(detectedMIMEType: String?) -> [String] {
-        let kept = FirebaseFileExtension.of(suggestedFilename: base, contentType: contentType)
+        // The usual case: an extension that fits the type, to which no reading adds another.
+        let kept =
+            base == name ? storedExtension : FirebaseFileExtension.of(suggestedFilename: base, contentType: contentType)
         let isVague = contentType.map { Self.vagueTypes.contains(MIMEType($0).essence) } ?? true
         guard !hasOwnExtension, isVague, let detectedMIMEType else { return [kept] }
         return [kept, SuggestedFilename(base: base, contentType: detectedMIMEType).storedExtension]
     }
 
-    /// The types that a server states when it does not know better.
+    /// The types that a server sends when it does not know the type.
     package static let vagueTypes: Set = ["text/plain", "application/octet-stream"]
 }

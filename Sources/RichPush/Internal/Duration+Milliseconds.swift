@@ -1,6 +1,6 @@
 extension Duration {
     /// The duration in milliseconds, fractions included.
-    var milliseconds: Double {
+    package var milliseconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) * 1_000 + Double(attoseconds) / 1e15
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The one owner of an open file descriptor, which is closed with it.
+/// The owner of an open file descriptor, which closes it.
 struct FileDescriptor: ~Copyable, Sendable {
     let rawValue: Int32
 
@@ -35,7 +35,7 @@ struct FileDescriptor: ~Copyable, Sendable {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
 
-    /// The bytes at an offset, all that many; `nil` if they cannot be read.
+    /// The bytes at an offset; `nil` if not all of them can be read.
     func read(_ count: Int, at offset: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {

@@ -1,6 +1,6 @@
 import Locks
 
-/// What several may decide: the first one's value counts, the others' are dropped.
+/// A value that several tasks may decide: the first one's counts.
 final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -11,7 +11,7 @@ final class Promise<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Decides on the value; `false` if somebody else was first.
+    /// Decides on the value; `false` if it was decided before.
     @discardableResult
     func resolve(_ value: Value) -> Bool {
         let (isFirst, handler) = state.withLock { state -> (Bool, (@Sendable (Value) -> Void)?) in
@@ -30,7 +30,7 @@ final class Promise<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Calls the handler with the value that came first: here if there is one already, else where it is decided on.
+    /// Calls the handler with the first value: here if there is one already, otherwise where it is decided.
     ///
     /// To be called once; ``value`` counts as a call.
     func whenResolved(_ handler: @escaping @Sendable (Value) -> Void) {

@@ -15,9 +15,15 @@ extension String {
         utf8.count <= limit || unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
     }
 
+    private static func isDelicate(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
+    }
+
     /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
     /// whatever is not visible escaped.
     package var redactedURL: String {
+        // Nearly always there is nothing to leave out, nor to escape.
+        if utf8.count <= 200, utf8.allSatisfy({ (0x20...0x7E).contains($0) && !Self.isDelicate($0) }) { return self }
         // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
         let text = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let isDelimiter = { (byte: UInt8) in byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") }

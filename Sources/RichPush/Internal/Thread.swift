@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of the system's, for what waits in calls that Swift's own threads must not wait in.
+/// A system thread for blocking calls, which Swift's own threads must not make.
 package enum Thread {
     private final class Body {
         let run: @Sendable () -> Void

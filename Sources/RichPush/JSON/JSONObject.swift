@@ -35,7 +35,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Takes over another object's members; its values replace those of the same name.
+    /// Merges another object's members. Its values replace those with the same name.
     public mutating func merge(_ other: JSONObject) {
         for (name, value) in other { self[name] = value }
     }
@@ -56,7 +56,7 @@ public struct JSONObject: Sendable {
     }
 
     private mutating func append(_ name: String, _ value: JSONValue) {
-        // Few objects have one member alone, and each growth moves all.
+        // Few objects have only one member, and each growth moves all of them.
         if members.isEmpty { members.reserveCapacity(4) }
         members.append((name, value))
         if positions != nil {

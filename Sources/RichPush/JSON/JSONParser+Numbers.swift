@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// More characters than any number that matters has; what is longer is refused before it costs anything.
+    /// More characters than any useful number has. A longer one is refused before it costs anything.
     private static let numberLengthLimit = 1_024
 
     /// Reads a number by the grammar of RFC 8259, in the relaxed dialect by that of JSON5.

@@ -44,7 +44,7 @@ extension JSONParser {
         throw error(.unexpectedEnd)
     }
 
-    /// Reads an escape sequence; `nil` for an escaped line end, which stands for nothing.
+    /// Reads an escape sequence; `nil` for an escaped line end, which adds nothing.
     private mutating func parseEscape() throws(JSONSyntaxError) -> Unicode.Scalar? {
         let start = offset
         advance()

@@ -3,12 +3,12 @@
 /// Of members with the same name the last value counts, as in Foundation, in the place of the first. UTF-8 only; a
 /// byte-order mark at the start is skipped.
 package struct JSONParser {
-    /// How many values may lie within each other.
+    /// The maximum nesting of values.
     ///
-    /// Foundation reads 512, and a report has the payload within three other values: so it is 508 at most.
+    /// Foundation reads 512, and a report has the payload within three other values: so the limit must be at most 508.
     package static let depthLimit = 500
 
-    /// The depth limit of this text; higher for a text of our own that has others' JSON within it.
+    /// The depth limit of this text; higher for RichPush's own text that contains foreign JSON.
     package var depthLimit = JSONParser.depthLimit
     /// The strings that the relaxed dialect puts in place of identifiers; others become their own names.
     package var constants: [String: String] = [:]

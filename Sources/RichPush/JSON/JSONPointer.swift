@@ -46,6 +46,7 @@ extension JSONPointer {
         let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         self.init(
             components: parts.map { part in
+                guard part.contains("~") else { return String(part) }
                 var component = String.UnicodeScalarView()
                 var rest = part
                 while let scalar = rest.popFirst() {

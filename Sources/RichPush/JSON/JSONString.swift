@@ -10,6 +10,11 @@ extension [UInt8] {
             var start = 0
             var index = 0
             while index < utf8.count {
+                // Nearly all of most texts.
+                if Self.isPlain(utf8[index]) {
+                    index += 1
+                    continue
+                }
                 guard let scalar = Self.scalarToEscape(at: index, in: utf8) else {
                     index += 1
                     continue
@@ -24,12 +29,16 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
     }
 
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
     /// The scalar whose first byte is at an index; `nil` if it may stand as it is.
     private static func scalarToEscape(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
         let byte = utf8[index]
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20, 0x7F: return Unicode.Scalar(byte)
-        // The second half of these ranges is letters and signs.
+        // The second half of these ranges are letters and symbols.
         case 0xC2 where utf8[index + 1] < 0xA0: return Unicode.Scalar(utf8[index + 1])
         case 0xD8 where utf8[index + 1] == 0x9C: return "\u{61C}"
         case 0xE2:

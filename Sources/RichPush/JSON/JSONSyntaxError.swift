@@ -4,11 +4,11 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
         /// The text ends inside a value, or before one.
         case unexpectedEnd
-        /// This stands where something else is needed.
+        /// Another token is needed here.
         case unexpected(found: String, expected: String)
         /// After the value there is more.
         case trailingContent
-        /// More than 500 values lie within each other.
+        /// More than 500 values are nested.
         case tooDeep
         /// A number that is not written as JSON writes one.
         case invalidNumber
@@ -16,13 +16,13 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         case leadingZero
         /// A number that has no finite value, or is written with more digits than a number has.
         case numberOutOfRange
-        /// A `\` is followed by what is no escape, or by half of a surrogate pair.
+        /// A `\` precedes something that is not an escape, or half of a surrogate pair.
         case invalidEscape
         /// The bytes are not UTF-8.
         case invalidUTF8
         /// The bytes are UTF-16 or UTF-32.
         case wideEncoding
-        /// A control character stands inside a string, unescaped.
+        /// A string contains an unescaped control character.
         case controlCharacter
     }
 
@@ -46,7 +46,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-    /// One sentence with the position; nothing of the text but a single character is repeated.
+    /// One sentence with the position; it repeats at most one character of the text.
     public var description: String {
         let what =
             switch reason {

@@ -2,12 +2,19 @@
 ///
 /// Whole numbers that fit stay whole and members keep their order, so that a value is written again as it was read.
 public enum JSONValue: Sendable, Hashable {
+    /// The value `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A whole number that fits in `Int`.
     case integer(Int)
+    /// Any other number.
     case number(Double)
+    /// A string.
     case string(String)
+    /// An array of values.
     case array([JSONValue])
+    /// An object with its members in order.
     case object(JSONObject)
 }
 
@@ -22,7 +29,7 @@ extension JSONValue {
         /// Source: protobuf's
         /// [json_stream_parser.cc](https://github.com/protocolbuffers/protobuf/blob/v3.21.12/src/google/protobuf/util/internal/json_stream_parser.cc).
         case googleAPI
-        /// What people paste from documentation and source code: JSON5, and identifiers as values.
+        /// Text that people paste from documentation and source code: JSON5, and identifiers as values.
         ///
         /// Comments, trailing commas, single quotes, and names without quotes are accepted. An identifier that stands
         /// for a value, as in `topic: topicName`, becomes the string `"topicName"`.

@@ -1,13 +1,13 @@
-/// What a download must be to become an attachment.
+/// The rules that a download must meet to become an attachment.
 package struct AttachmentRules: Sendable, Hashable {
     var decidingVerdict: DecidingVerdict
     var limits: AttachmentLimits
-    /// How many pixels an image may have; `nil` for any number.
+    /// The maximum number of pixels of an image; `nil` for no limit.
     var pixelLimit: Int?
     /// Whether the checksums of image data are verified.
     var verifiesChecksums = true
 
-    /// The largest body that may still become an attachment, going by what the server and the name claim, in bytes.
+    /// The largest body that may still become an attachment, by the types that the server and the name claim, in bytes.
     func limit(claimed: MediaType?) -> (kind: MediaKind, bytes: Int) {
         let kind = claimed?.kind ?? .movie
         return (kind, limits[kind])
@@ -34,9 +34,9 @@ package struct AttachmentRules: Sendable, Hashable {
 
 /// The verdict that decides whether a download is attached, and as what; the report has both.
 public enum DecidingVerdict: String, Sendable, Hashable, Codable, CaseIterable {
-    /// What the file is: its bytes, as libmagic sees them. A picture that cannot be shown is not attached.
+    /// The bytes decide, as libmagic sees them. A picture that cannot be shown is not attached.
     case bytes
-    /// What the app's extension helper makes of it: Firebase's goes by the download's name (``SuggestedFilename``) and
-    /// looks at neither the bytes nor the HTTP status.
+    /// The app's extension helper decides. Firebase's helper goes by the download's name and looks at neither the bytes
+    /// nor the HTTP status.
     case helper
 }

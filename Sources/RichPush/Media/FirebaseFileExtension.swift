@@ -1,17 +1,17 @@
 /// The file name extension under which Firebase's extension helper stores a download, and by which iOS then decides
 /// what it is.
 ///
-/// It is the extension of the suggested file name. Where that has none, what the MIME type has behind `image/` takes
-/// its place, unless a slash is left in it: a server can write there what it likes. Where neither helps there is none.
+/// It is the extension of the suggested file name. If that name has none, the text after `image/` in the MIME type
+/// takes its place, unless it contains a slash, because a server can write anything there. Otherwise there is none.
 ///
-/// What stands behind `image/` is a subtype and no extension: `image/svg+xml` gives `svg+xml`. iOS accepts neither
-/// that nor `svg`, so the result is error 101 either way
-/// ([firebase-ios-sdk#16387](https://github.com/firebase/firebase-ios-sdk/issues/16387)). It matters for the few
-/// types that Apple's systems know no extension for. Where there is none at all, iOS never sees the file: the helper
-/// moves it onto itself, which fails.
+/// The text after `image/` is a subtype, not an extension: `image/svg+xml` gives `svg+xml`. iOS accepts neither that
+/// nor `svg`, so the result is error 101 either way
+/// ([firebase-ios-sdk#16387](https://github.com/firebase/firebase-ios-sdk/issues/16387)). It matters for the few types
+/// without an extension on Apple's systems. Without any extension, iOS never sees the file: the helper moves it onto
+/// itself, which fails.
 ///
-/// This is the helper of Firebase 12.17 and later: before 12.17 a slash was left in, and before 7.0 the MIME type was not
-/// asked.
+/// This is the helper of Firebase 12.17 and later: before 12.17 it kept a slash, and before 7.0 it did not use the MIME
+/// type.
 ///
 /// See [`fileExtensionForResponse:`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingExtensionHelper.m).
 package enum FirebaseFileExtension {
@@ -24,7 +24,7 @@ package enum FirebaseFileExtension {
         guard suggested.isEmpty else { return suggested }
         let mimeType = (contentType ?? "").prefix { $0 != ";" && $0 != "," }.lowercased().trimmingSpaces()
         guard mimeType.contains(imagePrefix) else { return "" }
-        // The helper appends this to the path of the file, and iOS looks at what is behind the path's last dot.
+        // The helper appends this to the path of the file, and iOS uses the text after the path's last dot.
         let ending = mimeType.split(separator: imagePrefix, omittingEmptySubsequences: false).joined(separator: ".")
         guard !ending.utf8.contains(UInt8(ascii: "/")) else { return "" }
         return SuggestedFilename.filenameExtension(of: "download" + ending)

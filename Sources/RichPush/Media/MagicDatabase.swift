@@ -32,12 +32,13 @@ final class MagicDatabase {
         magic_close(handle)
     }
 
-    /// The MIME type of a file that begins with these bytes; `nil` for what the database does not know.
+    /// The MIME type of a file that begins with these bytes; `nil` if the database does not know them.
     func mimeType(of prefix: RawSpan) -> String? {
         let answer = prefix.withUnsafeBytes { bytes in
-            magic_buffer(handle, bytes.baseAddress, bytes.count).map { String(cString: $0) }
+            // Where several of its rules match, libmagic 5.44 may list their types, separated by `\012- `.
+            magic_buffer(handle, bytes.baseAddress, bytes.count).map { String(cString: $0).prefix { $0 != "\\" } }
         }
-        return answer == "application/octet-stream" ? nil : answer
+        return answer == "application/octet-stream" ? nil : answer.map(String.init)
     }
 
     private static func open(path: String?, skipping skippedChecks: Int32) throws(MediaFailure) -> magic_t {
@@ -52,8 +53,8 @@ final class MagicDatabase {
         return handle
     }
 
-    /// They cost time, and reach far into what an attacker has written. The system's database looks for text all the
-    /// same, since an error page in the place of an image is worth naming.
+    /// They cost time and read far into an attacker's bytes. The system's database looks for text anyway, because an
+    /// error page instead of an image is worth naming.
     private static let checksForOtherThanMedia =
         MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF
         | MAGIC_NO_CHECK_TOKENS | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV | MAGIC_NO_CHECK_APPTYPE

@@ -12,7 +12,7 @@ public enum MediaFailure: Error, Sendable, Hashable {
     case time(Time)
     /// The media came, and cannot be attached.
     case media(Media)
-    /// The delivery was cancelled.
+    /// The delivery was canceled.
     case cancelled
     /// This machine failed, which says nothing about an iPhone.
     case machine(Machine)
@@ -33,7 +33,7 @@ extension MediaFailure {
         case blockedAddress(address: IPAddress, purpose: String)
     }
 
-    /// What makes a text no URL to download from.
+    /// Why a text is not a URL to download from.
     public enum URLDefect: String, Sendable, Hashable, Codable, CaseIterable {
         /// It cannot be parsed.
         case malformed
@@ -55,7 +55,7 @@ extension MediaFailure {
         case nameResolution(host: String)
         /// No connection was made, or it ended before the response.
         case connection(detail: String)
-        /// TLS was not agreed on, or the certificate is not trusted.
+        /// TLS negotiation failed, or the certificate is not trusted.
         case tls(detail: String)
         /// The server redirected more often than ``TransferPolicy/redirectLimit`` allows.
         case tooManyRedirects(limit: Int)
@@ -63,7 +63,7 @@ extension MediaFailure {
         case redirect(RedirectDefect)
     }
 
-    /// What is wrong with where a redirect leads.
+    /// Why a redirect is refused.
     public enum RedirectDefect: Sendable, Hashable {
         /// It leads from `https` to `http`.
         case insecure
@@ -149,7 +149,7 @@ extension MediaFailure {
         }
     }
 
-    /// Whether the response itself is to blame, so that the same one would come to the same end.
+    /// Whether the response itself is to blame, so the same response would fail again.
     var liesInResponse: Bool {
         switch self {
         case .response(.contentEncoding), .response(.undecodable), .response(.emptyBody): true
@@ -159,7 +159,7 @@ extension MediaFailure {
         }
     }
 
-    /// Whether an iPhone would not have failed here: our own rules, and our own machine.
+    /// Whether an iPhone would not have failed here: RichPush's own rules, and this machine.
     package var isOursAlone: Bool {
         switch self {
         case .url(let failure): failure.isOwnRule

@@ -1,4 +1,4 @@
-/// Tells apart what libmagic has one MIME type for, or none, by the first bytes that each format prescribes.
+/// Distinguishes formats that libmagic gives one MIME type, or none, by the first bytes that each format prescribes.
 enum MediaSignature {
     /// The MIME type of a file that begins with these bytes, given libmagic's answer.
     static func refine(_ mimeType: String, prefix: RawSpan) -> String {
@@ -41,12 +41,12 @@ enum MediaSignature {
 }
 
 extension RawSpan {
-    /// The byte at an offset; `nil` behind the end.
+    /// The byte at an offset; `nil` after the end.
     fileprivate func byte(at offset: Int) -> UInt8? {
         offset < byteCount ? unsafeLoad(fromByteOffset: offset, as: UInt8.self) : nil
     }
 
-    /// Whether these characters stand at an offset.
+    /// Whether these characters are at an offset.
     fileprivate func hasText(_ text: StaticString, at offset: Int) -> Bool {
         text.withUTF8Buffer { expected in
             expected.indices.allSatisfy { byte(at: offset + $0) == expected[$0] }

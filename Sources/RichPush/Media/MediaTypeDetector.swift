@@ -1,11 +1,11 @@
 /// Tells what bytes are, by libmagic.
 ///
-/// Most media are told by a handful of rules of our own; the system's database, which costs a hundred times the time
-/// and several megabytes of memory, is asked only about the rest. Where both have an answer they agree.
+/// A handful of RichPush's own rules detects most media. Only for the rest it asks the system's database, which takes a
+/// hundred times as long and several megabytes of memory. If both have an answer, they agree.
 ///
 /// Not thread-safe: each belongs to one thread.
 final class MediaTypeDetector {
-    /// How many of a file's first bytes are enough: more of them change no answer that matters.
+    /// The number of a file's first bytes that are enough: more bytes change no answer that matters.
     static let prefixLength = 4_096
 
     private let frequent: MagicDatabase
@@ -24,7 +24,7 @@ final class MediaTypeDetector {
         return MediaSignature.refine(system.mimeType(of: prefix) ?? "application/octet-stream", prefix: prefix)
     }
 
-    /// What is served most often, in libmagic's language. A type is here only if its first bytes leave no doubt.
+    /// The most common types, in libmagic's language. A type is here only if its first bytes leave no doubt.
     private static let frequentTypes = #"""
         0 string \xff\xd8\xff
         >3 ubyte >0xbf

@@ -4,10 +4,15 @@ import Glibc
 public struct StorageError: Error, Sendable, Hashable {
     /// A step of making a file.
     public enum Operation: String, Sendable, Hashable, Codable {
+        /// Creating the process's directory.
         case createDirectory = "create a directory"
+        /// Creating a file in it.
         case createFile = "create a file"
+        /// Writing bytes to the file.
         case writeFile = "write a file"
+        /// Closing the file.
         case closeFile = "close a file"
+        /// Giving the finished file its name.
         case nameFile = "name a file"
     }
 
@@ -16,7 +21,7 @@ public struct StorageError: Error, Sendable, Hashable {
     /// The system's error number (`errno`).
     public let code: Int32
 
-    /// An error as the system call that failed just now has left it.
+    /// The error that the last failed system call left.
     static func last(_ operation: Operation) -> StorageError {
         StorageError(operation: operation, code: errno)
     }

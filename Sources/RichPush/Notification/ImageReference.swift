@@ -2,9 +2,8 @@
 public enum ImageReference: Sendable, Hashable {
     /// There is none.
     case absent
-    /// There is something at the place, but nothing that the helper uses: `fcm_options` must be an object, and
-    /// `image` a string. The helper checks this since Firebase 12.19, and crashes on some of it before, see
-    /// `FirebaseRelease` of `DeviceSimulator`.
+    /// There is a value that the helper does not use: `fcm_options` must be an object, and `image` a string. The helper
+    /// checks this since Firebase 12.19, and crashes on some of it before, see `FirebaseRelease` of `DeviceSimulator`.
     case unusable(at: JSONPointer, found: String)
     /// The text of a URL, not judged yet.
     case url(String)

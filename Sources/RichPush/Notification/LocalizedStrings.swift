@@ -2,13 +2,13 @@
 public struct LocalizedStrings: Sendable, Hashable {
     private let strings: [String: String]
 
-    /// A table of strings by their keys. Without one every key shows as it is, as on iOS.
+    /// A table of strings by their keys. Without one, every key shows as it is, as on iOS.
     public init(_ strings: [String: String] = [:]) {
         self.strings = strings
     }
 
-    /// The string for a key, `%@` and `%1$@` replaced by the arguments, `%%` by a percent sign. What has no argument
-    /// becomes empty.
+    /// The string for a key, `%@` and `%1$@` replaced by the arguments, `%%` by a percent sign. A placeholder without
+    /// an argument becomes empty.
     func string(forKey key: String, arguments: [String]) -> String {
         guard let format = strings[key] else { return key }
         var result = ""

@@ -12,36 +12,60 @@ public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
 ///
 /// Apple documents the common ones on the page of
 /// [`UNNotificationAttachment`](https://developer.apple.com/documentation/usernotifications/unnotificationattachment);
-/// the others are what iOS 18 and later were seen to accept. WebP, AVIF, SVG, BMP, TIFF and `public.heif` are not
+/// the others were observed to be accepted by iOS 18 and later. WebP, AVIF, SVG, BMP, TIFF and `public.heif` are not
 /// among them.
 ///
-/// ``image`` is what an app may say of any image; no name and no MIME type stands for it.
+/// An app may declare any image as ``image``; no name and no MIME type gives it.
 public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A JPEG image.
     case jpeg = "public.jpeg"
+    /// A GIF image, animated or not.
     case gif = "com.compuserve.gif"
+    /// A PNG image, animated or not.
     case png = "public.png"
+    /// A HEIC image.
     case heic = "public.heic"
+    /// Any image, if the app declares it.
     case image = "public.image"
 
+    /// A QuickTime movie.
     case quickTimeMovie = "com.apple.quicktime-movie"
+    /// An MPEG-1 or MPEG-2 program stream.
     case mpeg = "public.mpeg"
+    /// MPEG-2 video.
     case mpeg2Video = "public.mpeg-2-video"
+    /// An MPEG-4 movie.
     case mpeg4Movie = "public.mpeg-4"
+    /// An AVI movie.
     case avi = "public.avi"
+    /// Apple's variant of an MPEG-4 movie (`.m4v`).
     case appleMPEG4Video = "com.apple.m4v-video"
+    /// A 3GPP movie.
     case threeGPP = "public.3gpp"
+    /// A 3GPP2 movie.
     case threeGPP2 = "public.3gpp2"
 
+    /// AIFF sound.
     case aiff = "public.aiff-audio"
+    /// WAV sound.
     case wav = "com.microsoft.waveform-audio"
+    /// MP3 sound.
     case mp3 = "public.mp3"
+    /// MPEG-4 audio.
     case mpeg4Audio = "public.mpeg-4-audio"
+    /// Apple's variant of MPEG-4 audio (`.m4a`).
     case appleMPEG4Audio = "com.apple.m4a-audio"
+    /// A Core Audio Format file.
     case coreAudioFormat = "com.apple.coreaudio-format"
+    /// Compressed AIFF sound.
     case aifc = "public.aifc-audio"
+    /// AMR speech.
     case amr = "org.3gpp.adaptive-multi-rate-audio"
+    /// Sun audio.
     case au = "public.au-audio"
+    /// Dolby AC-3 sound.
     case ac3 = "public.ac3-audio"
+    /// Dolby Enhanced AC-3 sound.
     case enhancedAC3 = "public.enhanced-ac3-audio"
 }
 
@@ -49,7 +73,7 @@ extension MediaType {
     /// The type identifier (UTI), as Apple's systems name it: `public.png`.
     public var typeIdentifier: String { rawValue }
 
-    /// Whether Apple documents that iOS accepts it; the others were seen to be accepted.
+    /// Whether Apple documents that iOS accepts it; for the others it was observed.
     var isDocumented: Bool {
         switch self {
         case .jpeg, .gif, .png, .mpeg, .mpeg2Video, .mpeg4Movie, .avi, .aiff, .wav, .mp3, .mpeg4Audio: true
@@ -72,7 +96,7 @@ extension MediaType {
 
     /// The file name extensions that stand for this type, in lower case, the preferred one first.
     ///
-    /// MPEG-4 audio shares `mp4` with MPEG-4 movies, and a file of that name is taken for a movie: so it has none.
+    /// MPEG-4 audio shares `mp4` with MPEG-4 movies, and a file with that name counts as a movie, so it has none.
     public var filenameExtensions: [String] {
         switch self {
         case .jpeg: ["jpeg", "jpg", "jpe"]

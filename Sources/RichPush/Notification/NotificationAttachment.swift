@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// A file that belongs to an attachment: it goes when the last copy of the attachment goes.
+/// A file that belongs to an attachment and is deleted with the last copy of it.
 protocol AttachmentFile: Sendable {
     /// Where the file is.
     var url: URL { get }
-    /// The size in bytes; `nil` if the file is not there any more.
+    /// The size in bytes; `nil` if the file no longer exists.
     var byteCount: Int? { get }
     /// The extension of the file's name, without its dot; empty where there is none.
     var filenameExtension: String { get }
@@ -12,7 +12,7 @@ protocol AttachmentFile: Sendable {
 
 /// A file that a notification shows or plays.
 ///
-/// It is made as iOS makes a `UNNotificationAttachment`: by the name of the file, never by its bytes.
+/// As in iOS's `UNNotificationAttachment`, the file's name decides, never its bytes.
 public struct NotificationAttachment: Sendable, Hashable {
     /// The identifier; a unique one where none was given.
     public let identifier: String
@@ -26,16 +26,15 @@ public struct NotificationAttachment: Sendable, Hashable {
     private enum File: Sendable {
         /// It is there already, and stays there.
         case given(URL)
-        /// It goes when the last copy of the attachment goes.
+        /// It is deleted with the last copy of the attachment.
         case owned(any AttachmentFile)
     }
 
     private let file: File
-    /// What the file goes with, such as the folder of a device.
+    /// What must live as long as the file, such as the folder of a device.
     private var holder: (any Sendable)?
 
-    /// Where the file is. One that the attachment owns is there, with these bytes, as long as a copy of the attachment is
-    /// held.
+    /// The location of the file. A file that the attachment owns exists as long as a copy of the attachment does.
     public var url: URL {
         switch file {
         case .given(let url): url
@@ -43,7 +42,7 @@ public struct NotificationAttachment: Sendable, Hashable {
         }
     }
 
-    /// The same attachment, which keeps what its file goes with.
+    /// The same attachment, which keeps another object alive with its file.
     package func kept(by holder: any Sendable) -> NotificationAttachment {
         var attachment = self
         attachment.holder = holder
@@ -53,15 +52,15 @@ public struct NotificationAttachment: Sendable, Hashable {
     /// Whether the file is still there.
     package var fileExists: Bool { FileStatus.regularFileSize(atPath: url.path) != nil }
 
-    /// An attachment of a file that is there already, and stays there.
+    /// An attachment of an existing file, which stays.
     ///
     /// The checks are those of iOS, in its order: that there is a file; the type, which is the type hint as it stands,
-    /// else what the URL's path extension stands for; the size, which may be exactly the limit; the other options.
+    /// else the type of the URL's path extension; the size, which may be exactly the limit; the other options.
     /// - Parameters:
     ///   - identifier: A name for the attachment; an empty one is replaced by one that is unique.
     ///   - url: The URL of a file.
     ///   - options: What else to say of it.
-    ///   - limits: The sizes to hold it to.
+    ///   - limits: The size limits.
     /// - Throws: ``NotificationAttachmentError``
     public init(
         identifier: String,
@@ -94,7 +93,7 @@ public struct NotificationAttachment: Sendable, Hashable {
         )
     }
 
-    /// An attachment of a file that it owns from now on, with all that an app may say of it.
+    /// An attachment of a file that it owns from now on, with all options that an app may set.
     init(
         identifier: String,
         file: any AttachmentFile,
@@ -139,7 +138,7 @@ public struct NotificationAttachment: Sendable, Hashable {
             && one.byteCount == other.byteCount && one.options == other.options
     }
 
-    /// Feeds what makes the attachment equal to another.
+    /// Feeds what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(url)
@@ -150,7 +149,7 @@ public struct NotificationAttachment: Sendable, Hashable {
 public enum NotificationAttachmentError: Int, Error, Sendable, Hashable, Codable, CaseIterable {
     /// The URL is no file URL, or there is no file that can be read.
     case invalidURL = 100
-    /// The type, by the name or the type hint, is none that iOS accepts.
+    /// The type, by the name or the type hint, is not one that iOS accepts.
     case unrecognizedType = 101
     /// The file is larger than its kind may be.
     case invalidFileSize = 102
@@ -158,7 +157,7 @@ public enum NotificationAttachmentError: Int, Error, Sendable, Hashable, Codable
     case notInDataStore = 103
     /// The file could not be moved into the data store.
     case moveIntoDataStoreFailed = 104
-    /// The file, or what the options say of it, is broken.
+    /// The file, or its options, are invalid.
     case corrupt = 105
 
     /// The domain that the codes belong to.

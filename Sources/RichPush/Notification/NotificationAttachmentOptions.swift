@@ -1,9 +1,9 @@
 extension NotificationAttachment {
-    /// What an app may say of an attachment, as the options of `UNNotificationAttachment`.
+    /// The options of an attachment, as in `UNNotificationAttachment`.
     public struct Options: Sendable, Hashable, Codable {
-        /// The type identifier to take instead of the one that the file's name stands for: `public.png`.
+        /// The type identifier to use instead of the file name's: `public.png`.
         ///
-        /// A MIME type is none, and is refused as iOS refuses it.
+        /// A MIME type is not one; it is refused as on iOS.
         public var typeHint: String?
         /// Whether no thumbnail is shown.
         public var thumbnailHidden = false
@@ -27,7 +27,7 @@ extension NotificationAttachment {
         /// The height, from 0 to 1.
         public var height: Double
 
-        /// A rectangle; see ``isValid`` for what it may hold.
+        /// A rectangle; see ``isValid`` for the valid values.
         public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y
@@ -48,7 +48,7 @@ extension NotificationAttachment {
         /// The time within a movie, in seconds.
         case seconds(Double)
 
-        /// Whether it is a place that can be: finite, and not before the start.
+        /// Whether it is possible: finite, and not before the start.
         public var isValid: Bool {
             switch self {
             case .frame(let number): number >= 0

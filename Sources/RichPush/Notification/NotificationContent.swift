@@ -1,4 +1,4 @@
-/// What a notification says and carries: the mutable model that a service extension works on.
+/// The content of a notification: the mutable model that a service extension works on.
 ///
 /// It stands for `UNMutableNotificationContent` as `URLRequest` stands for `NSMutableURLRequest`: a copy is made by
 /// assigning it. It has every property that a remote notification can set.
@@ -9,7 +9,7 @@ public struct NotificationContent: Sendable, Hashable {
     public var subtitle = ""
     /// The text; empty for none.
     public var body = ""
-    /// The number on the app's icon, 0 to take it away; `nil` leaves it as it is.
+    /// The number on the app's icon, 0 to remove it; `nil` leaves it as it is.
     public var badge: Int?
     /// The sound; `nil` for silence.
     public var sound: NotificationSound?
@@ -25,7 +25,7 @@ public struct NotificationContent: Sendable, Hashable {
     public var interruptionLevel = InterruptionLevel.active
     /// How the notification ranks in the app's summary, from 0 to 1.
     public var relevanceScore = 0.0
-    /// What a Focus filter compares itself with.
+    /// The text that a Focus filter compares with.
     public var filterCriteria: String?
     /// The whole payload, `aps` included.
     public var userInfo: JSONObject = [:]
@@ -34,7 +34,7 @@ public struct NotificationContent: Sendable, Hashable {
 
     private var reference = DeliveryReference()
 
-    /// The delivery that this content is a part of, which makes no difference between two contents; `nil` for none.
+    /// The delivery that this content belongs to, which equality ignores; `nil` for none.
     ///
     /// The content carries it, so that a helper knows its device wherever the extension calls it: a task-local value
     /// would be lost in `DispatchQueue.async`.
@@ -55,7 +55,7 @@ public struct NotificationContent: Sendable, Hashable {
 /// A delivery that copies of a content share.
 package protocol DeliveryContext: AnyObject, Sendable {}
 
-/// Refers to a delivery without being compared by it.
+/// Refers to a delivery that equality ignores.
 private struct DeliveryReference: Sendable, Hashable {
     var delivery: (any DeliveryContext)?
 
@@ -63,7 +63,7 @@ private struct DeliveryReference: Sendable, Hashable {
     func hash(into hasher: inout Hasher) {}
 }
 
-/// What a service extension is handed: the content, and the identifier of the request.
+/// What a service extension receives: the content, and the identifier of the request.
 public struct NotificationRequest: Sendable, Hashable {
     /// The identifier, unique to the notification.
     public let identifier: String
@@ -86,7 +86,7 @@ public struct NotificationSound: Sendable, Hashable, Codable {
     /// How loud a critical sound is, from 0 to 1; other sounds do not use it.
     public var volume: Double
 
-    /// A sound; the volume is brought into 0…1.
+    /// A sound; the volume is limited to 0…1.
     public init(name: String? = nil, isCritical: Bool = false, volume: Double = 1) {
         self.name = name
         self.isCritical = isCritical
@@ -99,9 +99,9 @@ public struct NotificationSound: Sendable, Hashable, Codable {
 
 /// How much a notification may interrupt, as `UNNotificationInterruptionLevel` has it.
 public enum InterruptionLevel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Added to the list, without lighting the screen or a sound.
+    /// Added to the list, without lighting up the screen or playing a sound.
     case passive
-    /// Shown at once; what a payload without a level has.
+    /// Shown at once; the level of a payload that has none.
     case active
     /// Shown at once, and through scheduled summaries and Focus.
     case timeSensitive = "time-sensitive"

@@ -1,12 +1,12 @@
 /// A push as it arrives at a device: the payload, and the content that iOS makes of it.
 public struct RemoteNotification: Sendable, Hashable {
-    /// The largest payload that APNs takes, in bytes; for VoIP it is ``voipSizeLimit``.
+    /// The largest payload that APNs accepts, in bytes; for VoIP it is ``voipSizeLimit``.
     ///
     /// See [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
     public static let sizeLimit = 4_096
     /// The largest payload of a VoIP push, in bytes.
     public static let voipSizeLimit = 5_120
-    /// What has more bytes than this is not parsed at all.
+    /// Longer bytes are not parsed at all.
     public static let readLimit = 64 * 1_024
 
     /// The whole payload.
@@ -52,7 +52,7 @@ public struct RemoteNotification: Sendable, Hashable {
     /// Takes a payload that was parsed already.
     /// - Parameters:
     ///   - payload: The payload.
-    ///   - byteCount: How many bytes it has as the sender sends it.
+    ///   - byteCount: Its size in bytes as the sender sends it.
     ///   - pushType: The `apns-push-type` header, if there was one.
     ///   - collapseIdentifier: The `apns-collapse-id` header, if there was one.
     ///   - strings: What localization keys stand for.
@@ -80,12 +80,12 @@ public struct RemoteNotification: Sendable, Hashable {
         PayloadFlag.isOn(payload["aps"]?["mutable-content"])
     }
 
-    /// Whether the sender asks for the app to be woken in the background: `content-available`.
+    /// Whether the sender asks iOS to wake the app in the background: `content-available`.
     public var isContentAvailable: Bool {
         PayloadFlag.isOn(payload["aps"]?["content-available"])
     }
 
-    /// The largest payload that APNs takes for this push type, in bytes.
+    /// The largest payload that APNs accepts for this push type, in bytes.
     public var applicableSizeLimit: Int {
         pushType == .voip ? Self.voipSizeLimit : Self.sizeLimit
     }
@@ -93,28 +93,39 @@ public struct RemoteNotification: Sendable, Hashable {
 
 /// What a push is for: the `apns-push-type` header.
 public enum PushType: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A notification with an alert, a sound or a badge.
     case alert
+    /// A background update for the app.
     case background
+    /// A request for the location.
     case location
+    /// A call over the internet.
     case voip
+    /// An update of a watch complication.
     case complication
+    /// A change for a File Provider extension.
     case fileprovider
+    /// A message to a managed device.
     case mdm
+    /// A start, update or end of a Live Activity.
     case liveactivity
+    /// An event of a Push to Talk app.
     case pushtotalk
+    /// An update of widgets.
     case widgets
+    /// An update of controls.
     case controls
 }
 
-/// Why bytes are no payload of a notification.
+/// Why bytes are not a notification's payload.
 public enum PayloadError: Error, Sendable, Hashable {
-    /// More bytes than are looked at: no payload is anywhere near.
+    /// Too many bytes to be a payload.
     case tooLarge(byteCount: Int)
     /// The bytes are no JSON.
     case malformed(JSONSyntaxError)
     /// The JSON is no object.
     case notAnObject(found: String)
-    /// There is no `aps`, or it is no object: iOS makes no notification of it.
+    /// There is no `aps` object, so iOS makes no notification.
     case withoutAPS(found: String?)
 }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the bytes of an attached file are, which iOS does not look at before it shows them.
+/// The bytes of an attached file, which iOS does not examine before it shows them.
 package struct AttachedFile: Sendable {
-    /// The MIME type that the bytes tell; `nil` for an empty file, or one that cannot be read.
+    /// The MIME type of the bytes; `nil` for an empty or unreadable file.
     package let mimeType: String?
     /// The first bytes, a few of them.
     package let firstBytes: [UInt8]
@@ -12,7 +12,7 @@ package struct AttachedFile: Sendable {
     /// Whether the bytes are media of some type that iOS can attach.
     package var isMedia: Bool { mimeType.flatMap(MediaType.init(mimeType:)) != nil }
 
-    /// As many bytes as any helper looks at to tell a type.
+    /// The most bytes that any helper reads to detect a type.
     private static let headLength = 4_096
 
     /// Reads a file once, a piece at a time.

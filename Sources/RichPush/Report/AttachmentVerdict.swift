@@ -8,7 +8,8 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         case refused
         /// It cannot be downloaded.
         case notDownloaded = "not-downloaded"
-        /// It is not known: the facts are not, or RichPush ended the download for a reason that an iPhone does not have.
+        /// It is not known, because the facts are not, or RichPush ended the download for a reason that an iPhone does
+        /// not have.
         case unknown
     }
 
@@ -18,11 +19,11 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
     public let typeIdentifier: String?
     /// The error of `UNErrorDomain`; `nil` if iOS gives none.
     public let errorCode: Int?
-    /// Why, in a few words.
+    /// The reason in a few words.
     public let reason: String
     /// How certain it is that an iPhone does so.
     public let certainty: Finding.Certainty
-    /// The public page or project that this is taken from; `nil` if there is none.
+    /// The public page or project that supports this; `nil` if there is none.
     public let source: String?
 
     static func attached(_ type: MediaType, _ reason: String) -> AttachmentVerdict {
@@ -36,7 +37,7 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         )
     }
 
-    /// - Parameter kind: The kind of finding that says the same, and is as certain.
+    /// - Parameter kind: The equivalent kind of finding, which is as certain.
     static func refused(
         _ error: NotificationAttachmentError?,
         _ reason: String,

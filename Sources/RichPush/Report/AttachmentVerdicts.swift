@@ -37,7 +37,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
             return .unknown("it has \(width) by \(height) pixels, and whether an iPhone draws so many is not known")
         }
         guard let mimeType = download.detectedMIMEType else {
-            // Over the limit by the header alone: not a byte was looked at.
+            // The header alone is over the limit: no byte was examined.
             return .refused(.invalidFileSize, "it is larger than its type may be", as: .overSizeLimit)
         }
         guard let type = MediaType(mimeType: mimeType) else {
@@ -53,9 +53,12 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
     ) -> AttachmentVerdict {
         let verdict = byHelper(filename, storedAs: filename.storedExtension, download, limits)
         let others = filename.otherStoredExtensions(detectedMIMEType: download.detectedMIMEType)
-        // Where every reading of the facts comes to the same end, that is certain.
-        guard others.contains(where: { byHelper(filename, storedAs: $0, download, limits).outcome != verdict.outcome })
-        else { return verdict }
+        // If every reading of the facts gives the same result, it is certain.
+        let isDoubtful = others.contains { other in
+            other != filename.storedExtension
+                && byHelper(filename, storedAs: other, download, limits).outcome != verdict.outcome
+        }
+        guard isDoubtful else { return verdict }
         return .unknown(
             filename.hasOwnExtension
                 ? "the download's name disagrees with its Content-Type, and which of them counts is not documented"

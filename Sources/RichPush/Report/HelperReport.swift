@@ -2,11 +2,11 @@
 public struct HelperReport: Sendable {
     /// The content to show: with the attachment, or as the best attempt without it.
     public let content: NotificationContent
-    /// Why there is no attachment; `nil` if there is one, or none was asked for.
+    /// Why there is no attachment; `nil` if there is one, or none was requested.
     public let failure: MediaFailure?
     /// The download; `nil` if nothing was requested.
     public let media: MediaReport?
-    /// The findings, the worst first.
+    /// The findings, the most severe first.
     public let findings: [Finding]
     /// How long it took.
     public let duration: Duration

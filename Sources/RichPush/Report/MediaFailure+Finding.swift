@@ -1,8 +1,8 @@
 extension MediaFailure {
-    /// The kind of the finding that tells of the failure.
+    /// The kind of finding for the failure.
     public var kind: Finding.Kind { occurrence(helper: nil).kind }
 
-    /// The finding that tells of the failure.
+    /// The finding for the failure.
     /// - Parameters:
     ///   - url: The media's URL, without secrets.
     ///   - helper: What the app's helper makes of the download.
@@ -22,7 +22,7 @@ extension MediaFailure {
         }
     }
 
-    /// What a failure says: a kind of finding, and the values for its sentences.
+    /// A kind of finding, and the values for its sentences.
     fileprivate typealias Occurrence = (kind: Finding.Kind, values: [String: String])
 
     private func occurrence(helper: AttachmentVerdict?) -> Occurrence {
@@ -113,7 +113,7 @@ extension MediaFailure.Time {
 }
 
 extension TransferPhase {
-    /// What is being done, as in "time ran out while …".
+    /// The activity, as in "time ran out while …".
     var activity: String {
         switch self {
         case .queued: "the download was waiting for others to finish"

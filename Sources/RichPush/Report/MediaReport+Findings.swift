@@ -58,9 +58,9 @@ extension MediaReport {
         return Finding(.slowResponseStalled, at: .url(url), ["seconds": seconds, "activity": phase.activity])
     }
 
-    /// The finding about a name by which the app's helper comes to another end than the bytes do.
+    /// The finding about a name for which the app's helper and the bytes have different results.
     private func nameFinding(_ filename: SuggestedFilename?) -> Finding? {
-        guard let filename, let name = storedName, let kind = nameFindingKind(filename) else { return nil }
+        guard let filename, let kind = nameFindingKind(filename), let name = storedName else { return nil }
         let (bytes, helper) = (verdicts.bytes, verdicts.helper)
         var values = ["name": name, "type": bytes.displayName, "attachedType": helper.displayName]
         values["extension"] = bytes.type?.filenameExtensions.first ?? "mp4"

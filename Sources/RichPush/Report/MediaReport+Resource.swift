@@ -2,10 +2,10 @@ extension MediaReport {
     /// The report of a download that an app's own helper has made, and named by its own rules.
     /// - Parameters:
     ///   - response: The download.
-    ///   - url: The URL that was asked for.
+    ///   - url: The requested URL.
     ///   - mimeType: What the bytes are; `nil` if none came.
     ///   - helper: What the helper makes of it; `nil` if it could not be downloaded.
-    ///   - limits: The sizes to hold it to.
+    ///   - limits: The size limits.
     package init(
         _ response: ResourceResponse,
         requested url: String,

@@ -1,6 +1,6 @@
 /// What came of a ``ResourceRequest``.
 package struct ResourceResponse: Sendable {
-    /// The URL of the last response, behind all redirects; what was asked for where there was none.
+    /// The URL of the last response after all redirects, or the requested URL without redirects.
     package let url: String
     /// Where redirects led, in order.
     package let redirects: [String]
@@ -16,8 +16,8 @@ package struct ResourceResponse: Sendable {
     package let suggestedFilename: String?
     /// The body's length by the header; `nil` if that does not say, or says it of an encoded body.
     package let expectedByteCount: Int?
-    /// The file with the body, which belongs to whoever asked from now on; `nil` for a body without a byte, and where it
-    /// did not come whole.
+    /// The file with the body, which now belongs to the caller; `nil` for a body without a byte, and where it did not
+    /// come whole.
     package let path: String?
     /// How many bytes of the body came.
     package let byteCount: Int
@@ -30,13 +30,13 @@ package struct ResourceResponse: Sendable {
     /// What the failure is worth telling.
     package let findings: [Finding]
 
-    /// A response that came whole, or as far as it did. The file is taken from the download.
+    /// A response, whole or partial. It takes the file from the download.
     init(_ download: MediaDownload) {
         url = (download.redirects.last ?? download.url).text
         redirects = download.redirects.map(\.text)
         head = download.head
         status = download.head?.status
-        fields = download.fields
+        fields = download.response?.fields ?? []
         mimeType = download.head?.contentType.map { MIMEType($0).essence }.flatMap { $0.isEmpty ? nil : $0 }
         suggestedFilename = download.suggestedFilename?.name
         expectedByteCount = download.contentLength
@@ -57,7 +57,7 @@ package struct ResourceResponse: Sendable {
         findings = failure.map { [$0.finding(url: download.url.redacted)] } ?? []
     }
 
-    /// What comes of a request that is never sent.
+    /// The result of a request that is never sent.
     init(_ request: ResourceRequest, failure: MediaFailure) {
         url = request.url
         redirects = []

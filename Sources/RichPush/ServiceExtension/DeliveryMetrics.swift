@@ -3,8 +3,8 @@ import Logging
 /// The event that Firebase's extension helper would send for a message that has arrived, when an extension calls
 /// `exportDeliveryMetricsToBigQuery(withMessageInfo:)`.
 ///
-/// It is made to be looked at: nothing is sent from here, on purpose, since a simulated delivery is none, and must not
-/// be counted in a project's figures.
+/// It is only for inspection. RichPush sends nothing on purpose, because a simulated delivery must not count in a
+/// project's figures.
 ///
 /// See [`MessagingClientEvent`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/ProtoSupport/Protos/me.proto).
 public struct DeliveryMetrics: Sendable, Hashable, Codable {
@@ -133,8 +133,8 @@ extension JSONValue {
 }
 
 extension ExtensionHelper {
-    /// Makes the event that Firebase's helper sends to Google Analytics for BigQuery; here it goes nowhere but to the
-    /// caller, see ``DeliveryMetrics``.
+    /// Makes the event that Firebase's helper sends to Google Analytics for BigQuery; here only the caller gets it, see
+    /// ``DeliveryMetrics``.
     /// - Parameters:
     ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
     ///   - reporter: Who reports the delivery.

@@ -1,6 +1,6 @@
 extension ExtensionHelper {
-    /// Asks for a resource as an app's own code does, and judges nothing of the response: its status, its type and its
-    /// size are the app's to look at. App Transport Security, addresses and redirects are as for images.
+    /// Requests a resource as an app's own code does, and does not judge the response: the app checks its status, type
+    /// and size. App Transport Security, addresses and redirects are as for images.
     ///
     /// Cancelling the task ends the transfer.
     /// - Parameters:
@@ -28,7 +28,7 @@ extension ExtensionHelper {
 }
 
 extension NotificationContent {
-    /// Asks for a resource: in the network of the device that the content was delivered to, if it was.
+    /// Requests a resource in the network of the content's device, if it has one.
     package func fetch(_ request: ResourceRequest) async -> ResourceResponse {
         guard let device = delivery as? any HelperContext else { return await ExtensionHelper.fetch(request) }
         return await device.fetch(request)

@@ -2,10 +2,9 @@ import Logging
 
 /// Downloads the image that a notification refers to, and attaches it: Firebase's extension helper, ported.
 ///
-/// As the original it reads `fcm_options.image`, attaches what it downloads under an identifier that iOS makes up,
-/// logs what goes wrong, and delivers the content in any case. Unlike it, the helper has a time limit, looks at the
-/// HTTP status and the bytes unless told to decide as the app's helper does (``Configuration/decidingVerdict``), and
-/// says why.
+/// Like the original, it reads `fcm_options.image`, attaches the download under an identifier that iOS generates, logs
+/// failures, and always delivers the content. Unlike the original, it has a time limit, checks the HTTP status and the
+/// bytes unless you set ``Configuration/decidingVerdict``, and says why.
 ///
 /// See [`FIRMessagingExtensionHelper`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/Sources/FIRMessagingExtensionHelper.m).
 public struct ExtensionHelper: Sendable {
@@ -28,45 +27,55 @@ public struct ExtensionHelper: Sendable {
         if let device = content.delivery as? any HelperContext {
             return device.populate(content, by: self, contentHandler: contentHandler)
         }
-        guard configuration.answers == nil else {
-            Task { contentHandler(await report(on: content, unlessConfirmed: nil, attaches: true).content) }
+        guard case .url(let url) = ImageReference(in: content.userInfo) else {
+            Task { contentHandler(content) }
             return
         }
-        switch begin(content, attaches: true) {
-        case .over(let report):
-            Task { contentHandler(end(report).content) }
-        case .download(let request, let text):
-            // Not awaited: a notification that waits costs no task, since there may be thousands.
+        guard configuration.answers == nil else {
+            Task { contentHandler(HelperReport(content, await judgement(of: url, attaches: true)).content) }
+            return
+        }
+        switch begin(url, attaches: true) {
+        case .over(let judgement):
+            Task { contentHandler(HelperReport(content, end(judgement, of: url)).content) }
+        case .download(let request):
+            // Not awaited: a waiting notification costs no task, because there may be thousands.
             TransferEngine.shared.start(request, clock: configuration.clock).whenEnded { download in
-                Task { contentHandler(end(report(on: content, requested: text, download, request)).content) }
+                Task {
+                    contentHandler(HelperReport(content, end(judgement(of: download, request, url), of: url)).content)
+                }
             }
         }
     }
 
     /// Attaches the image that the content refers to.
     ///
-    /// Cancelling the task ends the download; the content is returned all the same.
+    /// Canceling the task ends the download. The content is returned anyway.
     /// - Parameter content: The content to show, as the extension has modified it.
     /// - Returns: The content, with the attachment or with the reason why there is none.
     public func populate(_ content: NotificationContent) async -> HelperReport {
         if let device = content.delivery as? any HelperContext { return await device.populate(content, by: self) }
-        return await report(on: content, unlessConfirmed: nil, attaches: true)
+        guard case .url(let url) = ImageReference(in: content.userInfo) else { return HelperReport(content: content) }
+        return HelperReport(content, await judgement(of: url, attaches: true))
     }
 
+    // MARK: - From a URL to its judgement
+
     /// - Parameters:
+    ///   - url: The URL as the payload has it.
     ///   - validator: Of a response that is known, where another is to come only if it has changed.
     ///   - attaches: Whether the image is attached, or only judged.
     ///   - isOnExecutor: Whether the task runs on ``executor``.
-    func report(
-        on content: NotificationContent,
-        unlessConfirmed validator: ResponseValidator?,
+    nonisolated(nonsending) func judgement(
+        of url: String,
+        unlessConfirmed validator: ResponseValidator? = nil,
         attaches: Bool,
         isOnExecutor: Bool = false
-    ) async -> HelperReport {
-        switch begin(content, unlessConfirmed: validator, attaches: attaches) {
-        case .over(let report):
-            return end(report)
-        case .download(let request, let text):
+    ) async -> MediaJudgement {
+        switch begin(url, unlessConfirmed: validator, attaches: attaches) {
+        case .over(let judgement):
+            return end(judgement, of: url)
+        case .download(let request):
             let download =
                 if isOnExecutor, configuration.answers == nil {
                     await TransferEngine.shared.downloadOnExecutor(request)
@@ -77,43 +86,45 @@ public struct ExtensionHelper: Sendable {
                         answers: configuration.answers
                     )
                 }
-            return end(report(on: content, requested: text, download, request), unlessConfirmed: validator)
+            return end(judgement(of: download, request, url), of: url, unlessConfirmed: validator)
         }
     }
-
-    // MARK: - From the content to its report
 
     private enum Beginning {
         /// There is nothing to download.
-        case over(HelperReport)
-        /// There is something at a URL, which the payload has in these words.
-        case download(TransferRequest, requested: String)
+        case over(MediaJudgement)
+        case download(TransferRequest)
     }
 
     private func begin(
-        _ content: NotificationContent,
+        _ text: String,
         unlessConfirmed validator: ResponseValidator? = nil,
         attaches: Bool
     ) -> Beginning {
-        guard case .url(let text) = ImageReference(in: content.userInfo) else {
-            return .over(HelperReport(content: content))
-        }
         let start = ContinuousClock.now
         do throws(MediaFailure) {
             let url = try MediaURL(text, policy: configuration.transfer)
-            return .download(request(for: url, validator: validator, keepsFile: attaches), requested: text)
+            return .download(request(for: url, validator: validator, keepsFile: attaches))
         } catch {
             let finding = error.finding(url: text.redactedURL)
-            return .over(
-                HelperReport(content: content, failure: error, findings: [finding], duration: .now - start)
-            )
+            return .over(MediaJudgement(failure: error, findings: [finding], duration: .now - start))
         }
     }
 
-    /// Logs a report, unless it only confirms what is known.
-    private func end(_ report: HelperReport, unlessConfirmed validator: ResponseValidator? = nil) -> HelperReport {
-        if validator?.isConfirmed(by: report) != true { log(report) }
-        return report
+    /// Logs a failure, unless it only confirms what is known.
+    private func end(
+        _ judgement: MediaJudgement,
+        of url: String,
+        unlessConfirmed validator: ResponseValidator? = nil
+    ) -> MediaJudgement {
+        if let failure = judgement.failure, validator?.isConfirmed(by: judgement.media) != true {
+            // Without what a query may keep secret.
+            configuration.logger.error(
+                "The image was not attached",
+                metadata: ["reason": "\(failure.kind.identifier)", "url": "\(url.redactedURL)"]
+            )
+        }
+        return judgement
     }
 
     private func request(
@@ -136,39 +147,40 @@ public struct ExtensionHelper: Sendable {
         )
     }
 
-    /// To be called where the report is awaited, and not where the transfer has ended: then its caller is the only one
-    /// who holds the file.
-    private func report(
-        on content: NotificationContent,
-        requested text: String,
-        _ download: MediaDownload,
-        _ request: TransferRequest
-    ) -> HelperReport {
-        var content = content
+    /// Call it where the judgment is awaited, not where the transfer ended: then its caller is the only owner of the
+    /// file.
+    private func judgement(
+        of download: MediaDownload,
+        _ request: TransferRequest,
+        _ url: String
+    ) -> MediaJudgement {
         var failure: MediaFailure?
+        var attachment: NotificationAttachment?
         do throws(MediaFailure) {
             if case .media(let media) = try download.outcome.get(), let file = media.takeFile() {
-                content.attachments = [try attachment(of: file, media.type)]
+                attachment = try self.attachment(of: file, media.type)
             }
         } catch {
             failure = error
         }
         let media = MediaReport(download, limits: configuration.limits)
-        let examination = failure == nil ? download.examination : nil
-        let kind = download.detectedMIMEType.flatMap(MediaType.init(mimeType:))?.kind
-        return HelperReport(
-            content: content,
+        var findings = media.findings(
+            failure: failure,
+            requested: url,
+            timeLimit: configuration.timeLimit,
+            download: download,
+            slowAfter: configuration.transfer.slowAfter
+        )
+        if failure == nil, let examination = download.response?.examination {
+            findings += examination.findings(of: download.detectedMIMEType.flatMap(MediaType.init(mimeType:))?.kind)
+        }
+        return MediaJudgement(
             failure: failure,
             media: media,
-            findings: media.findings(
-                failure: failure,
-                requested: text,
-                timeLimit: configuration.timeLimit,
-                download: download,
-                slowAfter: configuration.transfer.slowAfter
-            ) + (examination?.findings(of: kind) ?? []),
-            // What is made up takes its time by a clock of its own.
-            duration: configuration.answers.flatMap { _ in download.timeline.finished } ?? .now - request.start
+            findings: findings,
+            // Scripted responses take their time by their own clock.
+            duration: configuration.answers.flatMap { _ in download.timeline.finished } ?? .now - request.start,
+            attachment: attachment
         )
     }
 
@@ -184,20 +196,10 @@ public struct ExtensionHelper: Sendable {
             throw .media(.refused(error))
         }
     }
-
-    /// One line, without what a query may keep secret.
-    private func log(_ report: HelperReport) {
-        guard let failure = report.failure, case .url(let url) = ImageReference(in: report.content.userInfo) else {
-            return
-        }
-        configuration.logger.error(
-            "The image was not attached",
-            metadata: ["reason": "\(failure.kind.identifier)", "url": "\(url.redactedURL)"]
-        )
-    }
 }
 
-/// A delivery that lends its device's network and clock to the helpers that are called in it, and hears their reports.
+/// A delivery that lends its device's network and clock to the helpers that are called in it, and receives their
+/// reports.
 package protocol HelperContext: DeliveryContext {
     /// Attaches the image as the helper would, on the delivery's device, and calls the handler.
     func populate(
@@ -209,10 +211,11 @@ package protocol HelperContext: DeliveryContext {
     /// Attaches the image as the helper would, on the delivery's device.
     func populate(_ content: NotificationContent, by helper: ExtensionHelper) async -> HelperReport
 
-    /// Asks for a resource as ``ExtensionHelper/fetch(_:clock:answers:)`` does, in the network of the delivery's device.
+    /// Requests a resource as ``ExtensionHelper/fetch(_:clock:answers:)`` does, in the network of the delivery's
+    /// device.
     func fetch(_ request: ResourceRequest) async -> ResourceResponse
 
-    /// Hears the report of a helper that is not Firebase's.
+    /// Receives the report of a helper other than Firebase's.
     func note(_ report: HelperReport)
 
     /// The process of the extension has ended, and will call no handler.

@@ -1,7 +1,7 @@
 public import Logging
 
 extension ExtensionHelper {
-    /// The limits of an ``ExtensionHelper``, and how it decides. The defaults are those of an iPhone where it has any.
+    /// The limits of an ``ExtensionHelper``, and how it decides. The defaults are an iPhone's, if it has any.
     public struct Configuration: Sendable {
         /// The longest time from the call of the helper to its result.
         ///
@@ -14,8 +14,8 @@ extension ExtensionHelper {
         public var limits = AttachmentLimits.binaryMegabytes
         /// The largest number of pixels that an image's header may state; `nil` for any number.
         ///
-        /// A file of 100 KB can hold 900 million pixels, which take gigabytes of memory once somebody draws them. iOS
-        /// has no documented limit, and so this does not count where the helper decides (``DecidingVerdict/helper``).
+        /// A file of 100 KB can hold 900 million pixels, which take gigabytes of memory to draw. iOS has no documented
+        /// limit, so this one does not apply if the helper decides (``DecidingVerdict/helper``).
         public var pixelLimit: Int? = 50_000_000
         /// Whether the checksums of a PNG's image data are verified, which finds a single wrong bit.
         ///
@@ -28,9 +28,9 @@ extension ExtensionHelper {
         /// The largest size of the files of all attachments that the process holds in ``temporaryDirectory`` together, in
         /// bytes.
         ///
-        /// When a download needs more, the file of the oldest attachment is removed, as iOS makes room in its own temporary
-        /// directories; a download that finds no room even so fails with ``MediaFailure/Machine/storage(_:)``. What is being
-        /// downloaded counts, and does not go.
+        /// When a download needs more, the file of the oldest attachment is removed, as iOS makes room in its own
+        /// temporary directories; a download without enough room fails with ``MediaFailure/Machine/storage(_:)``.
+        /// Running downloads count but are not removed.
         public var storageLimit = 256 * 1_024 * 1_024
         /// What a simulated device's network does to downloads; `nil` for a real one.
         package var shaping: TransferShaping?
@@ -44,7 +44,7 @@ extension ExtensionHelper {
         /// The defaults.
         public init() {}
 
-        /// What a download must be to become an attachment.
+        /// The rules that a download must meet to become an attachment.
         package var rules: AttachmentRules {
             AttachmentRules(
                 decidingVerdict: decidingVerdict,

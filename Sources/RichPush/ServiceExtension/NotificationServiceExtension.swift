@@ -30,7 +30,7 @@ public protocol NotificationServiceExtension: AnyObject {
     /// The default shows the content as it is.
     func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler)
 
-    /// Hands the best content there is to the handler, since time is nearly up.
+    /// Hands the best available content to the handler, because time is nearly up.
     ///
     /// The default does nothing, so the original content is shown.
     func serviceExtensionTimeWillExpire()

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A file that somebody else has written, and that belongs to an attachment from now on.
+/// A file that other code wrote and that now belongs to an attachment.
 private final class AdoptedFile: AttachmentFile {
     /// Held so that the directory stays as long as the file.
     private let directory: TemporaryDirectory
@@ -31,7 +31,7 @@ extension NotificationAttachment {
     ///   - directory: The directory that the file is in.
     ///   - filenameExtension: The extension that an app would have given it, and that iOS goes by without a type hint.
     ///   - options: What else to say of it.
-    ///   - limits: The sizes to hold it to.
+    ///   - limits: The size limits.
     /// - Throws: ``NotificationAttachmentError``
     package init(
         identifier: String,

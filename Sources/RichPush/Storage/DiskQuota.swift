@@ -1,10 +1,10 @@
 import Glibc
 import Locks
 
-/// The bytes of all files in a directory, and whose turn it is to go when new ones need room: the oldest file's.
+/// The bytes of all files in a directory. The oldest file goes when new ones need room.
 ///
-/// Bytes are counted before they are written, so there are never more than the limit on the disk. Only a finished file
-/// goes: none is ever there by half.
+/// Bytes are counted before they are written, so there are never more than the limit on the disk. Only finished files
+/// go, so no file is ever partial.
 final class DiskQuota: Sendable {
     private struct Entry {
         var byteCount = 0
@@ -103,7 +103,7 @@ final class DiskReservation: Sendable {
         try quota.grow(number, by: byteCount, limit: limit)
     }
 
-    /// Lets the file go when others need the room, from now on.
+    /// Allows eviction of the file from now on.
     func finish(as name: TemporaryFileName) {
         quota.finish(number, as: name)
     }

@@ -1,7 +1,7 @@
 import Glibc
 import Locks
 
-/// A file in a folder of somebody else, which belongs to whoever takes its path. If nobody does, it is removed.
+/// A file in another owner's folder. It belongs to the code that takes its path, and is removed if none does.
 final class ResourceFile: Sendable {
     private let folder: FileDescriptor
     private let name: String
@@ -26,7 +26,7 @@ final class ResourceFile: Sendable {
     }
 }
 
-/// A file that is being written in a folder of somebody else.
+/// A file that is being written in another owner's folder.
 struct ResourceFileWriter: ~Copyable {
     private let file: ResourceFile
     private let descriptor: FileDescriptor

@@ -1,11 +1,11 @@
 import Glibc
 import Locks
 
-/// A directory of this process's own, for its temporary files: mode 0700, under a name that nobody could foresee.
+/// This process's own directory for temporary files: mode 0700, with an unpredictable name.
 ///
-/// It is there as long as somebody holds it, a ``TemporaryFile`` for one. A process that is killed leaves its
-/// directory behind; the next one that makes a directory at the same place sweeps it away. A lock on the directory,
-/// which the system lets go when its process ends, tells whether it is still in use.
+/// It exists as long as it has an owner, such as a ``TemporaryFile``. A process that is killed leaves its directory
+/// behind; the next one that makes a directory at the same place sweeps it away. A lock on the directory, which the
+/// system lets go when its process ends, tells whether it is still in use.
 package final class TemporaryDirectory: Sendable {
     /// Nothing else makes directories of such names, so what has one may be swept.
     static let namePrefix = "richpush-attachments."
@@ -38,7 +38,7 @@ package final class TemporaryDirectory: Sendable {
             guard descriptor.lockExclusively() else {
                 let error = StorageError.last(.createDirectory)
                 if error.code == EWOULDBLOCK { continue }
-                // A file system without locks: nobody could tell later that the directory is still in use.
+                // A file system without locks: a later process could not see that the directory is in use.
                 rmdir(path)
                 throw error
             }
@@ -94,8 +94,9 @@ extension TemporaryDirectory {
     }
 
     private static let current: Mutex<[String: Weak]> = {
-        // What is held by a task that has not ended when the process does would stay behind.
+        // Files that an unfinished task holds would stay behind.
         atexit { TemporaryDirectory.removeAll() }
+        at_quick_exit { TemporaryDirectory.removeAll() }
         return Mutex([:])
     }()
 
@@ -130,8 +131,8 @@ extension TemporaryDirectory {
 extension TemporaryDirectory {
     /// Removes the directories of processes that ended without doing so.
     ///
-    /// Only what is certainly one of ours is touched: a directory of this user, private, with our prefix, that no
-    /// process holds locked. Anything in it that is no plain file keeps it in place.
+    /// It touches only RichPush's own directories: private ones of this user, with the prefix, that no process has
+    /// locked. A directory with anything but plain files stays.
     static func sweep(_ parent: String) {
         for name in names(in: parent, beginningWith: namePrefix) where isName(name) {
             let path = "\(parent)/\(name)"

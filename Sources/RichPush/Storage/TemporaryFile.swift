@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The name of a temporary file: one that nobody can foresee, and an extension that says what it is.
+/// The name of a temporary file: unpredictable, with an extension for its type.
 struct TemporaryFileName: Sendable, Hashable {
     /// The whole name.
     let text: String
@@ -15,7 +15,7 @@ struct TemporaryFileName: Sendable, Hashable {
     }
 }
 
-/// The owner of a finished temporary file, which is removed when its last holder lets it go.
+/// The owner of a finished temporary file, which removes it at the end of its life.
 final class TemporaryFile: AttachmentFile {
     /// The file's name in its directory.
     let name: TemporaryFileName

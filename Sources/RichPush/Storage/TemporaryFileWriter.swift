@@ -56,7 +56,7 @@ struct TemporaryFileWriter: ~Copyable {
         byteCount += bytes.byteCount
     }
 
-    /// Ends the file, and gives it a name of our own making.
+    /// Finishes the file and gives it its name.
     consuming func finish() throws(StorageError) -> TemporaryFile {
         let name = unlinkGuard?.name ?? TemporaryFileName(filenameExtension: filenameExtension)
         guard unlinkGuard != nil || directory.link(descriptor, as: name) else { throw .last(.nameFile) }

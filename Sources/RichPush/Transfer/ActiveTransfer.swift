@@ -1,4 +1,4 @@
-/// One download while it runs: the hops that it takes, and what is received at each.
+/// A running download: its hops, and what it receives at each.
 ///
 /// It belongs to the thread of the transfer loop.
 final class ActiveTransfer: TransferEvents {
@@ -146,11 +146,11 @@ final class ActiveTransfer: TransferEvents {
     enum Next {
         /// Go on with the next hop.
         case follow
-        /// It is over.
+        /// The life cycle is over.
         case end(MediaDownload)
     }
 
-    /// Draws the conclusion from how a hop has ended.
+    /// Decides by how a hop ended.
     func hopEnded(_ result: CurlError) -> Next {
         // A status that has come is the reason, also where the page that goes with it breaks off.
         // Where no address was allowed, libcurl may give an earlier hop's reason for having no connection.

@@ -30,7 +30,7 @@ struct CurlError {
     /// Whether the transfer succeeded.
     var isSuccess: Bool { code == CURLE_OK }
 
-    /// Whether libcurl gave up after one of the times that it was told.
+    /// Whether libcurl gave up after one of its time limits.
     var isTimeout: Bool { code == CURLE_OPERATION_TIMEDOUT }
 
     /// Whether there was no connection, or one that we wanted none of.
@@ -48,7 +48,7 @@ struct CurlError {
 
     /// The failure that libcurl's result stands for; `nil` if the transfer succeeded.
     ///
-    /// What a callback ended has its reason from the callback, and does not come here.
+    /// If a callback ended the transfer, the callback gave the reason, so this is not called.
     func failure(in context: Context) -> MediaFailure? {
         let detail = context.detail ?? text
         return switch code {

@@ -69,7 +69,7 @@ enum CurlURL {
         /// short, octal and hexadecimal forms in a whole URL, and before it decodes the host. `213%30706433` is
         /// `2130706433`, and that is 127.0.0.1.
         private func readHostAgain(insteadOf text: String) -> Bool {
-            // What is encoded twice is no host, and must not become one by being read twice.
+            // A doubly encoded text is not a host and must not become one by a second reading.
             guard let host = part(CURLUPART_HOST), !host.utf8.contains(UInt8(ascii: "%")),
                 let url = part(CURLUPART_URL)
             else { return false }

@@ -20,7 +20,7 @@ protocol TransferEvents: AnyObject {
 ///
 /// Not thread-safe; it stays on the thread of the transfer loop.
 final class EasyHandle {
-    /// What tells one handle from another among those that have ended.
+    /// Distinguishes the handles that have ended.
     struct ID: Hashable {
         fileprivate let pointer: UnsafeMutableRawPointer
 
@@ -42,6 +42,8 @@ final class EasyHandle {
     private var hasMessage = false
     /// The policy of the last transfer, and the limit of its pieces: their options are still set.
     private var prepared: (policy: TransferPolicy, pieceLimit: Int?)?
+    /// The server's address, as libcurl last named it: for a connection that is used again it is the same.
+    private var peer: (text: String, port: Int, address: IPAddress?, endpoint: String)?
     /// Whether there is a connection on which TLS is being agreed on, or was.
     private(set) var hasBegunTLS = false
 
@@ -77,25 +79,16 @@ extension EasyHandle {
     /// The least that libcurl takes.
     private static let smallestBufferSize = 1_024
 
-    /// The file with the system's certificate authorities, as libcurl was built to find it; `nil` if there is none.
-    private static let systemAuthorities: String? = {
-        guard let pointer = curl_easy_init() else { return nil }
-        defer { curl_easy_cleanup(pointer) }
-        var text: UnsafeMutablePointer<CChar>?
-        guard richpush_easy_getinfo_string(pointer, CURLINFO_CAINFO, &text) == CURLE_OK, let text else { return nil }
-        return access(text, R_OK) == 0 ? String(cString: text) : nil
-    }()
-
     /// Makes the handle ready to ask for a URL.
     /// - Parameters:
     ///   - url: The URL.
-    ///   - validator: Of the response that is known, where it is to come only if it has changed.
+    ///   - validator: The validator of a known response, if a new one should come only if it has changed.
     ///   - message: What the request says besides; `nil` for one for media.
     ///   - policy: What the transfer may do.
     ///   - connectTimeout: How long it may take to make a connection. libcurl tries the host's addresses in turn, each
     ///     but the last for half of the time left.
     ///   - pieceLimit: How many bytes of the body may come at once; `nil` for any number.
-    ///   - events: What takes the response; it has to be held as long as the transfer runs.
+    ///   - events: What takes the response; it must live as long as the transfer runs.
     func prepare(
         _ url: MediaURL,
         validator: ResponseValidator? = nil,
@@ -106,7 +99,7 @@ extension EasyHandle {
         events: any TransferEvents
     ) throws(MediaFailure) {
         var hasRequestFields = isConditional == (validator != nil)
-        // What one request says must not be left for the next one.
+        // Nothing of one request may remain for the next.
         if hasMessage || message != nil { prepared = nil }
         if prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
             prepared = nil
@@ -140,15 +133,15 @@ extension EasyHandle {
         // A proxy would hide from the address policy where the bytes come from.
         try set(CURLOPT_PROXY, "")
         try set(CURLOPT_NOPROXY, "*")
-        try set(CURLOPT_USERAGENT, policy.userAgent.withoutControlCharacters)
         try set(CURLOPT_ACCEPT_ENCODING, Self.acceptedEncodings)
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         try set(CURLOPT_HTTP09_ALLOWED, 0)
         try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        try set(CURLOPT_CAINFO, policy.certificateAuthorities ?? Self.systemAuthorities)
+        let authorities = policy.certificateAuthorities ?? TransferPolicy.systemAuthorities
+        try set(CURLOPT_CAINFO, authorities)
         // The authorities of a file are read once for all connections, those of a directory again for each of them,
         // which takes milliseconds in which no other transfer goes on.
-        if policy.certificateAuthorities ?? Self.systemAuthorities != nil { try set(CURLOPT_CAPATH, nil) }
+        if authorities != nil { try set(CURLOPT_CAPATH, nil) }
         try set(CURLOPT_NOSIGNAL, 1)
         // Without it the end of a transfer waits for a resolver that does not answer.
         try set(CURLOPT_QUICK_EXIT, 1)
@@ -211,9 +204,12 @@ extension EasyHandle {
         // A connection that is used again opens no socket: so its address is judged here as well.
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_PREREQDATA, handle))
         let allowConnection: curl_prereq_callback = { handle, remoteAddress, _, remotePort, _ in
-            guard let remoteAddress, let address = IPAddress(String(cString: remoteAddress)),
-                let port = UInt16(exactly: remotePort),
-                EasyHandle.events(of: handle)?.allowsConnection(to: address, port: port) == true
+            guard let handle, let remoteAddress, let port = UInt16(exactly: remotePort) else {
+                return CURL_PREREQFUNC_ABORT
+            }
+            let easy = Unmanaged<EasyHandle>.fromOpaque(handle).takeUnretainedValue()
+            guard let address = easy.peer(remoteAddress, Int(remotePort)).address,
+                easy.events?.allowsConnection(to: address, port: port) == true
             else { return CURL_PREREQFUNC_ABORT }
             return CURL_PREREQFUNC_OK
         }
@@ -236,10 +232,13 @@ extension EasyHandle {
         curl_slist_free_all(requestFields)
         requestFields = nil
         isConditional = validator != nil
-        let language =
-            message?.hasField("accept-language") == true
-            ? nil : "Accept-Language: \(policy.acceptLanguage.withoutControlCharacters)"
-        for field in [language, validator?.requestField].compactMap(\.self) + (message?.lines ?? []) {
+        // As whole lines: libcurl would put each together anew for each transfer.
+        let standard = [
+            ("User-Agent", policy.userAgent), ("Accept-Language", policy.acceptLanguage),
+            ("Accept-Encoding", Self.acceptedEncodings),
+        ].filter { name, _ in message?.hasField(name.lowercased()) != true }
+            .map { name, value in "\(name): \(value.withoutControlCharacters)" }
+        for field in standard + [validator?.requestField].compactMap(\.self) + (message?.lines ?? []) {
             guard let longer = curl_slist_append(requestFields, field) else {
                 throw .machine(.engine(detail: "libcurl is out of memory"))
             }
@@ -312,11 +311,22 @@ extension EasyHandle {
         guard richpush_easy_getinfo_string(pointer, CURLINFO_PRIMARY_IP, &text) == CURLE_OK, let text,
             richpush_easy_getinfo_long(pointer, CURLINFO_PRIMARY_PORT, &port) == CURLE_OK, text.pointee != 0
         else { return nil }
-        let address = String(cString: text)
-        return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+        return peer(text, port).endpoint
     }
 
-    /// Whether the handle is as good as a new one.
+    private func peer(
+        _ text: UnsafePointer<CChar>,
+        _ port: Int
+    ) -> (text: String, port: Int, address: IPAddress?, endpoint: String) {
+        if let peer, peer.port == port, peer.text.withCString({ strcmp($0, text) == 0 }) { return peer }
+        let name = String(cString: text)
+        let endpoint = name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
+        let peer = (name, port, IPAddress(name), endpoint)
+        self.peer = peer
+        return peer
+    }
+
+    /// Whether the handle is like new.
     ///
     /// libcurl keeps the system's error of the last connection that failed: a transfer after it that does without a
     /// connection, since its addresses are refused for instance, would be said to have run out of time.

@@ -7,8 +7,8 @@ struct PendingTransfer: Sendable {
     let completion: TransferLoop.Completion
 }
 
-/// What other threads have asked of a loop, until the loop gets to it: transfers wait here, in order, also as long as
-/// the loop has no room for them.
+/// Requests of other threads until the loop handles them. Transfers wait here in order, even while the loop has no room
+/// for them.
 final class LoopMailbox: Sendable {
     /// What a loop does at once.
     struct Commands {
@@ -25,7 +25,7 @@ final class LoopMailbox: Sendable {
         /// No transfer's deadline is before this one.
         var earliestDeadline: ContinuousClock.Instant?
         var commands = Commands()
-        /// Whether something came since the loop has looked.
+        /// Whether something arrived since the loop last looked.
         var hasNews = false
 
         mutating func popFirst() -> PendingTransfer? {
@@ -46,7 +46,7 @@ final class LoopMailbox: Sendable {
         }
     }
 
-    /// How many transfers were started, and are not over yet.
+    /// The number of started transfers that have not ended.
     let transferCount = Atomic<Int>(0)
     /// Which thread is the loop's; 0 before it has begun.
     let thread = Atomic<UInt>(0)

@@ -1,6 +1,6 @@
 import Locks
 
-/// A body that came whole, and may become an attachment.
+/// A whole body that may become an attachment.
 final class ReceivedMedia: Sendable {
     let type: MediaType
     let byteCount: Int
@@ -24,6 +24,24 @@ final class ReceivedMedia: Sendable {
     }
 }
 
+/// What a receiver knows of a response.
+struct ReceivedResponse: Sendable {
+    /// The header; `nil` if it did not come whole.
+    var head: ResponseHead?
+    /// The length that the header claims, in bytes.
+    var contentLength: Int?
+    /// How many bytes of the body came.
+    var bytesReceived = 0
+    /// What an iPhone would call the download; `nil` without a header.
+    var suggestedFilename: SuggestedFilename?
+    /// All fields of the header, where the response was not judged.
+    var fields: [ResourceField] = []
+    /// What the bytes are; `nil` if too few came to tell, or they did not matter.
+    var detectedMIMEType: String?
+    /// What the bytes say of the file; `nil` if they did not come whole, or nothing is known of their type.
+    var examination: MediaExamination?
+}
+
 /// A body that came whole.
 enum ReceivedBody: Sendable {
     case media(ReceivedMedia)
@@ -31,38 +49,49 @@ enum ReceivedBody: Sendable {
     case resource(ResourceFile?)
 }
 
-/// What came of one download, whichever way it ended.
-struct MediaDownload: Sendable {
-    /// The URL that was asked for.
+/// The result of a download, however it ended. A class, because many callers pass it on.
+final class MediaDownload: Sendable {
+    /// The requested URL.
     let url: MediaURL
     /// Where redirects led, in order.
-    var redirects: [MediaURL] = []
-    /// The last response's header; `nil` if none came.
-    var head: ResponseHead?
-    /// The length that the last response's header claims, in bytes.
-    var contentLength: Int?
+    let redirects: [MediaURL]
+    /// The last response; `nil` if nothing was asked of the network.
+    let response: ReceivedResponse?
     /// The address and port that the last response came from.
-    var remoteEndpoint: String?
-    /// All fields of the last response's header, where it was not judged.
-    var fields: [ResourceField] = []
-    /// How many bytes of the last response's body came.
-    var bytesReceived = 0
-    /// What the bytes are; `nil` if too few came to tell, or they did not matter.
-    var detectedMIMEType: String?
+    let remoteEndpoint: String?
     /// The longest time without progress.
-    var longestPause = PauseMeter.Pause()
-    /// What the bytes say of the file; `nil` if they did not come whole, or nothing is known of their type.
-    var examination: MediaExamination?
-    var timeline = TransferTimeline()
-    var outcome: Result<ReceivedBody, MediaFailure>
+    let longestPause: PauseMeter.Pause
+    let timeline: TransferTimeline
+    let outcome: Result<ReceivedBody, MediaFailure>
 
-    init(url: MediaURL, outcome: Result<ReceivedBody, MediaFailure>) {
+    init(
+        url: MediaURL,
+        redirects: [MediaURL] = [],
+        response: ReceivedResponse? = nil,
+        remoteEndpoint: String? = nil,
+        longestPause: PauseMeter.Pause = PauseMeter.Pause(),
+        timeline: TransferTimeline = TransferTimeline(),
+        outcome: Result<ReceivedBody, MediaFailure>
+    ) {
         self.url = url
+        self.redirects = redirects
+        self.response = response
+        self.remoteEndpoint = remoteEndpoint
+        self.longestPause = longestPause
+        self.timeline = timeline
         self.outcome = outcome
     }
 
+    /// The response's header; `nil` if none came.
+    var head: ResponseHead? { response?.head }
+    /// The length that the header claims, in bytes.
+    var contentLength: Int? { response?.contentLength }
+    /// How many bytes of the body came.
+    var bytesReceived: Int { response?.bytesReceived ?? 0 }
     /// What an iPhone would call the download; `nil` where there was no response.
-    var suggestedFilename: SuggestedFilename?
+    var suggestedFilename: SuggestedFilename? { response?.suggestedFilename }
+    /// What the bytes are; `nil` if too few came to tell, or they did not matter.
+    var detectedMIMEType: String? { response?.detectedMIMEType }
 
     /// Whether the response came whole, and there is not a byte in it.
     var isEmpty: Bool {

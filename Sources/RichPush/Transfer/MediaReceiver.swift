@@ -1,9 +1,9 @@
-/// Receives one response: judges its header, tells its type by its first bytes, holds it to its limits, and writes it
-/// where it is to be kept.
+/// Receives one response: judges its header, detects its type by the first bytes, enforces the limits, and writes the
+/// body to a file.
 ///
-/// It decides while the bytes arrive, so that a transfer which cannot become an attachment is cut at once: by its
-/// header as soon as that is whole. Of a body that is longer than its Content-Length the rest is cut off, as by every
-/// client; one that is shorter is discarded. It knows of no socket and no clock.
+/// It decides while the bytes arrive, so a transfer that cannot become an attachment is cut at once, by its header if
+/// possible. Of a body that is longer than its Content-Length the rest is cut off, as by every client; one that is
+/// shorter is discarded. It knows of no socket and no clock.
 final class MediaReceiver: ResponseReceiver {
     private enum State {
         /// Headers are coming, or the first bytes, too few of them to tell the type.
@@ -174,10 +174,15 @@ final class MediaReceiver: ResponseReceiver {
         throw .media(.tooManyPixels(width: size.width, height: size.height, limit: limit))
     }
 
-    func describe(_ download: inout MediaDownload) {
-        download.suggestedFilename = header.head.map { suggestedFilename($0) }
-        download.detectedMIMEType = detectedMIMEType
-        download.examination = examination
+    var response: ReceivedResponse {
+        ReceivedResponse(
+            head: header.head,
+            contentLength: header.contentLength,
+            bytesReceived: bytesReceived,
+            suggestedFilename: header.head.map { suggestedFilename($0) },
+            detectedMIMEType: detectedMIMEType,
+            examination: examination
+        )
     }
 
     private func suggestedFilename(_ head: ResponseHead) -> SuggestedFilename {

@@ -1,6 +1,6 @@
-/// A URL that was judged and may be asked for media: `http` or `https`, with a host, without credentials.
+/// A checked URL from which media may be requested: `http` or `https`, with a host, without credentials.
 ///
-/// It is read once, by libcurl, and libcurl is handed what was judged. Foundation would read some URLs differently.
+/// libcurl reads it once and gets exactly what was checked. Foundation would read some URLs differently.
 struct MediaURL: Sendable, Hashable {
     /// The whole URL, in libcurl's normal form.
     let text: String

@@ -1,7 +1,7 @@
 import CCurl
 
-/// The owner of libcurl's multi handle, on which many transfers share their connections.
-/// Other threads may hold it, and call nothing but ``wakeUp()``.
+/// The owner of libcurl's multi handle, on which many transfers share connections. Other threads may hold it but call
+/// only ``wakeUp()``.
 final class MultiHandle: Sendable {
     // Where it is never changes. All but `wakeUp` is called by the one thread of the transfer loop that owns this, and
     // `curl_multi_wakeup` is the one function that libcurl allows from any thread; the handle is cleaned up when its last

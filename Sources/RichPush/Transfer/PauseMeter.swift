@@ -1,4 +1,4 @@
-/// Measures the longest time in which a download made next to no progress.
+/// Measures the longest time in which a download made hardly any progress.
 struct PauseMeter {
     /// A time without progress.
     struct Pause: Sendable {

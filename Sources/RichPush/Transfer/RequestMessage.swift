@@ -1,6 +1,6 @@
 import CCurl
 
-/// What a request says besides the URL: its method, its fields and its body. Requests for media say nothing of it.
+/// The parts of a request besides the URL: method, fields and body. Requests for media have none of them.
 struct RequestMessage: Sendable, Hashable {
     var method: String
     var fields: [ResourceField]

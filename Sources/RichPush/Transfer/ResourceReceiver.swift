@@ -1,4 +1,4 @@
-/// Takes a response as it is, whatever its status and its type are, and writes its body to a file.
+/// Accepts a response of any status and type, and writes its body to a file.
 final class ResourceReceiver: ResponseReceiver {
     private let url: MediaURL
     private let transfer: ResourceTransfer
@@ -19,7 +19,8 @@ final class ResourceReceiver: ResponseReceiver {
         self.transfer = transfer
     }
 
-    /// What an iPhone does not decode comes as it was sent; so do several layers, of which nobody knows what it does.
+    /// A body that an iPhone does not decode arrives as it was sent, and so do several layers, because it is not known
+    /// what an iPhone does with them.
     var decodesBody: Bool {
         guard let head = header.head, !head.isRedirect else { return false }
         return !head.encodings.isEmpty && head.unsupportedEncoding == nil
@@ -58,14 +59,19 @@ final class ResourceReceiver: ResponseReceiver {
         writer = nil
     }
 
-    func describe(_ download: inout MediaDownload) {
-        download.fields = fields.values
-        download.suggestedFilename = header.head.map { head in
-            SuggestedFilename(
-                urlPath: url.path,
-                contentType: head.contentType,
-                contentDisposition: head.contentDisposition
-            )
-        }
+    var response: ReceivedResponse {
+        ReceivedResponse(
+            head: header.head,
+            contentLength: header.contentLength,
+            bytesReceived: bytesReceived,
+            suggestedFilename: header.head.map { head in
+                SuggestedFilename(
+                    urlPath: url.path,
+                    contentType: head.contentType,
+                    contentDisposition: head.contentDisposition
+                )
+            },
+            fields: fields.values
+        )
     }
 }

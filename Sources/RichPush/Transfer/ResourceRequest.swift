@@ -1,4 +1,4 @@
-/// A request by an app's own code, whose response is not judged: whatever its status and its body are, it is handed on.
+/// A request by an app's own code, whose response is not judged: it is handed on with any status and body.
 package struct ResourceRequest: Sendable {
     /// The URL, as the app has it.
     package var url: String
@@ -14,7 +14,7 @@ package struct ResourceRequest: Sendable {
     package var policy = TransferPolicy()
     /// What the network does to the response's body; `nil` for a real one.
     package var shaping: TransferShaping?
-    /// The folder in which the file with the response's body is made. The file belongs to whoever asked.
+    /// The folder in which the file with the response's body is made. The file belongs to the caller.
     package var folder: String
     /// How many bytes the response's body may have.
     package var storageLimit = 256 * 1_024 * 1_024

@@ -6,9 +6,9 @@
 protocol ResponseReceiver: AnyObject {
     /// The header as far as it has come.
     var header: HeaderReader { get }
-    /// Whether the header has come to its end: what is asked for each line, of which there are many.
+    /// Whether the header has ended. It is checked for each of many lines.
     var isHeaderWhole: Bool { get }
-    /// The number of bytes of the body that have come.
+    /// The number of received bytes of the body.
     var bytesReceived: Int { get }
     /// Whether the body is to be decoded, once the header is whole.
     var decodesBody: Bool { get }
@@ -19,10 +19,10 @@ protocol ResponseReceiver: AnyObject {
     func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure)
     /// Takes a piece of the body.
     func receiveBody(_ bytes: RawSpan) throws(MediaFailure)
-    /// Ends a response that came whole, and is no redirect.
+    /// Ends a whole response that is not a redirect.
     func finish() throws(MediaFailure) -> ReceivedBody
-    /// Lets go of what was received, once nothing will come of it.
+    /// Releases what was received if it is not needed.
     func discard()
-    /// Adds to a download what only the receiver knows of it.
-    func describe(_ download: inout MediaDownload)
+    /// What there is to tell of the response.
+    var response: ReceivedResponse { get }
 }

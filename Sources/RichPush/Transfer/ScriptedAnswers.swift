@@ -1,10 +1,10 @@
 import Locks
 
-/// Answers to requests by their URLs: media and whatever else an extension asks for, without a network.
+/// Scripted answers by URL, for media and anything else that an extension requests, without a network.
 ///
 /// Nothing is looked up and nothing is connected to. URLs, redirects, limits and findings are as if a server had answered.
 package struct ScriptedAnswers: Sendable {
-    /// What becomes of a request for a URL that has no answer.
+    /// What happens to a request for a URL without an answer.
     package enum Unscripted: Sendable, Hashable {
         /// It goes over the network, unless a scripted response has redirected to it.
         case network
@@ -26,7 +26,7 @@ package struct ScriptedAnswers: Sendable {
         package let isScripted: Bool
     }
 
-    /// What was asked, by whoever has a copy of the answers.
+    /// The requests of all owners of a copy of the answers.
     private final class Log: Sendable {
         let requests = Mutex<[Request]>([])
     }
@@ -34,7 +34,7 @@ package struct ScriptedAnswers: Sendable {
     private var exact: [String: ScriptedResponse] = [:]
     private var byPrefix: [String: ScriptedResponse] = [:]
     private var log = Log()
-    /// What becomes of a request for a URL that has no answer.
+    /// What happens to a request for a URL without an answer.
     package var unscripted: Unscripted
 
     /// No answers yet.
@@ -42,8 +42,8 @@ package struct ScriptedAnswers: Sendable {
         self.unscripted = unscripted
     }
 
-    /// The answer to a URL, or to all URLs that begin with a text: that ends with `*` then. Of several the whole URL
-    /// counts before a beginning, and a longer beginning before a shorter one.
+    /// The answer to a URL, or to all URLs with a prefix, which ends with `*`. A whole URL takes precedence over a
+    /// prefix, and a longer prefix over a shorter one.
     package subscript(_ pattern: String) -> ScriptedResponse? {
         get { Self.prefix(pattern).map { byPrefix[$0] } ?? exact[Self.normalized(pattern)] }
         set {
@@ -55,10 +55,10 @@ package struct ScriptedAnswers: Sendable {
         }
     }
 
-    /// What was asked so far, in order, by all who have a copy of these answers.
+    /// The requests so far, in order, of all owners of a copy of these answers.
     package var requests: [Request] { log.requests.withLock { $0 } }
 
-    /// The same answers, of which it is recorded from now on what is asked.
+    /// The same answers, with their own record of requests.
     package var separate: ScriptedAnswers {
         var answers = self
         answers.log = Log()
@@ -94,7 +94,7 @@ package struct ScriptedAnswers: Sendable {
         pattern.utf8.last == UInt8(ascii: "*") ? lookedUp(String(pattern.unicodeScalars.dropLast())) : nil
     }
 
-    /// A URL in the form in which it is asked for.
+    /// A URL in the form of a request.
     private static func normalized(_ url: String) -> String {
         lookedUp(CurlURL.parse(MediaURL.escape(url))?.url ?? url)
     }

@@ -41,7 +41,7 @@ struct ScriptedBody {
         }
     }
 
-    /// Hands over so many bytes from an offset on; they have to be there.
+    /// Returns a number of bytes from an offset, which must exist.
     func read(_ count: Int, at offset: Int, _ body: (RawSpan) throws(MediaFailure) -> Void) throws(MediaFailure) {
         switch source {
         case .bytes(let bytes):

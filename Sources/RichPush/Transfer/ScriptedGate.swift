@@ -1,8 +1,8 @@
 import Locks
 
-/// Holds the end of a scripted response back until somebody lets it come.
+/// Holds back the end of a scripted response until it is released.
 ///
-/// Whoever wants something to happen before the end waits until the end is held, makes it happen, and opens the gate.
+/// To make something happen before the end, wait until the end is held, make it happen, and open the gate.
 package final class ScriptedGate: Sendable {
     private let opened = AsyncSemaphore(value: 0)
     private let reached = AsyncSemaphore(value: 0)
@@ -10,19 +10,19 @@ package final class ScriptedGate: Sendable {
     /// A gate that is closed.
     package init() {}
 
-    /// Lets the end come, at once or when it gets here.
+    /// Releases the end, at once or when it gets here.
     package func open() { opened.signal() }
 
-    /// Waits until all but the end has come; also over if the task is cancelled.
+    /// Waits until all but the end has arrived, or the task is canceled.
     package func waitUntilReached() async { await Self.wait(for: reached) }
 
-    /// Waits until the gate is open; also over if the task is cancelled.
+    /// Waits until the gate is open, or the task is canceled.
     func pass() async {
         reached.signal()
         await Self.wait(for: opened)
     }
 
-    /// Waits for a permit, and leaves it to the next who comes: what was let through once is let through from then on.
+    /// Waits for a permit and passes it on to the next waiter, so the gate stays open.
     private static func wait(for semaphore: AsyncSemaphore) async {
         if await semaphore.wait() { semaphore.signal() }
     }

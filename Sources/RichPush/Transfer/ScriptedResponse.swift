@@ -1,4 +1,4 @@
-/// A response that no server has sent: what is in it, and how it arrives.
+/// A response without a server: its contents, and how it arrives.
 ///
 /// A redirect is a status and a `Location`.
 package struct ScriptedResponse: Sendable, Equatable {
@@ -10,15 +10,15 @@ package struct ScriptedResponse: Sendable, Equatable {
 
     /// The status.
     package var status = 200
-    /// The fields, in their order. The length of the body is added where none of them says it.
+    /// The fields, in their order. The length of the body is added if none of them gives it.
     package var fields: [ResourceField] = []
-    /// The body, as it is once it is decoded, whatever the fields say of its encoding.
+    /// The decoded body, whatever encoding the fields give.
     package var body = Body.bytes([])
     /// How long it takes until the header comes.
     package var delay: Duration = .zero
-    /// How fast the body comes, and where it stops or breaks off; to which comes what the device's network does.
+    /// How fast the body arrives, and where it stalls or breaks off, in addition to the device's network.
     package var shaping = TransferShaping()
-    /// What holds the last byte back, or the end of a body without bytes.
+    /// The gate that holds back the last byte, or the end of an empty body.
     package var gate: ScriptedGate?
 
     /// A response that comes at once.
@@ -35,7 +35,7 @@ package struct ScriptedResponse: Sendable, Equatable {
         return response
     }
 
-    /// Whether a response of its status has a body, whatever it says.
+    /// Whether a response with its status has a body, whatever its fields say.
     var mayHaveBody: Bool { status != 204 && status != 304 }
 
     /// The lines of the header, as they would come over a connection.

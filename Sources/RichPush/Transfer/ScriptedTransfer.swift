@@ -1,7 +1,8 @@
-/// A transfer whose responses are made up: in the place of ``ActiveTransfer`` and libcurl it hands them to the receivers.
+/// A transfer with scripted responses: it replaces ``ActiveTransfer`` and libcurl, and hands the responses to the
+/// receivers.
 ///
-/// It goes by the clock that it is given, but never by how late that wakes it up: what is to take a second takes one,
-/// also where the clock has jumped over a minute.
+/// It follows the given clock, but not its delays: a wait of a second counts as one second, even if the clock skipped a
+/// minute.
 struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
     private let answers: ScriptedAnswers
     private let clock: C
@@ -9,7 +10,7 @@ struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
     private var hops: TransferHops
     /// How much time has passed.
     private var time: Duration = .zero
-    /// When something came last that counts as progress.
+    /// The time of the last progress.
     private var progress: Duration = .zero
     private var phase = TransferPhase.waiting
     private var timeline = TransferTimeline()
@@ -52,7 +53,7 @@ struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
 // MARK: - A response
 
 extension ScriptedTransfer {
-    /// The largest piece of a body that comes at once.
+    /// The largest piece of a body that arrives at once.
     private static var pieceLimit: Int { 32 * 1_024 }
 
     /// Receives the response of a hop.
@@ -89,7 +90,7 @@ extension ScriptedTransfer {
         _ shaping: TransferShaping,
         _ gate: ScriptedGate?
     ) async throws(MediaFailure) {
-        // Of a body that is longer than its header says the rest is nobody's.
+        // The part of a body beyond its declared length is dropped.
         let end = min(byteCount, hops.receiver.header.contentLength ?? .max)
         let bodyStart = time
         let isProgress = shaping.bytesPerSecond ?? .max >= request.policy.stallBytesPerSecond
@@ -121,7 +122,7 @@ extension ScriptedTransfer {
 // MARK: - Time
 
 extension ScriptedTransfer {
-    /// When the transfer ends if nothing comes until then, and how.
+    /// When and how the transfer ends if nothing arrives until then.
     private var patience: (end: Duration, failure: MediaFailure) {
         let end = request.timeLimit
         guard let timeout = request.policy.stallTimeout, progress + timeout < end else {
@@ -130,7 +131,7 @@ extension ScriptedTransfer {
         return (progress + timeout, .time(.stalled(phase)))
     }
 
-    /// Waits until it is time for what comes next; `nil` for nothing more.
+    /// Waits for the next event; `nil` if there is none.
     private mutating func wait(until due: Duration?) async throws(MediaFailure) {
         let patience = patience
         let next = min(due ?? patience.end, patience.end)
@@ -165,7 +166,7 @@ extension ScriptedTransfer {
 }
 
 extension TransferEngine {
-    /// Downloads as ``download(_:clock:)`` does, with made-up responses where there are any.
+    /// Downloads as ``download(_:clock:)`` does, with scripted responses if there are any.
     func download(
         _ request: TransferRequest,
         clock: any Clock<Duration>,

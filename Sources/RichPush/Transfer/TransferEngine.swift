@@ -1,4 +1,4 @@
-/// Downloads media. One for a process: it shares connections among all who download.
+/// Downloads media. A process has one engine, which shares connections among all downloads.
 struct TransferEngine: Sendable {
     static let shared = TransferEngine()
 
@@ -7,17 +7,17 @@ struct TransferEngine: Sendable {
 
     /// - Parameters:
     ///   - loopLimit: How many threads share the work.
-    ///   - concurrencyLimit: How many transfers run at once; the others wait for their turn.
-    ///   - queueLimit: How many may wait; those beyond fail at once.
+    ///   - concurrencyLimit: The maximum number of running transfers; the others wait.
+    ///   - queueLimit: The maximum number of waiting transfers; further ones fail at once.
     init(loopLimit: Int = TransferLoops.processorCount, concurrencyLimit: Int = 256, queueLimit: Int = 16_384) {
         loops = TransferLoops(countLimit: loopLimit, concurrencyLimit: concurrencyLimit, queueLimit: queueLimit)
     }
 
-    /// How long after its time a loop may still tell how far a transfer was.
+    /// How long after the deadline a loop may still report how far a transfer got.
     private static let grace: Duration = .milliseconds(75)
 
-    /// Downloads media, and returns when that is over, when time is up, or when the task is cancelled, whichever is
-    /// first: also when the thread of the transfers is held up. A task that is cancelled already asks for nothing.
+    /// Downloads media, and returns at its end, when time is up, or when the task is canceled, whichever is first, even
+    /// if the transfer thread is blocked. A task that is canceled already requests nothing.
     func download(_ request: TransferRequest, clock: any Clock<Duration>) async -> MediaDownload {
         guard !Task.isCancelled else { return request.failed(.cancelled) }
         let download = start(request, clock: clock)
@@ -28,11 +28,10 @@ struct TransferEngine: Sendable {
         }
     }
 
-    /// Downloads media for a task that runs on ``TransferExecutor``, and returns when that is over, or when the task is
-    /// cancelled.
+    /// Downloads media for a task on ``TransferExecutor``, and returns at its end, or when the task is canceled.
     ///
-    /// Such a task cannot go on while the thread of the transfers is held up, and so needs no watchdog.
-    func downloadOnExecutor(_ request: TransferRequest) async -> MediaDownload {
+    /// Such a task cannot continue while the transfer thread is blocked, so it needs no watchdog.
+    nonisolated(nonsending) func downloadOnExecutor(_ request: TransferRequest) async -> MediaDownload {
         guard !Task.isCancelled else { return request.failed(.cancelled) }
         switch loops.next() {
         case .failure(let failure): return request.failed(failure)
@@ -41,7 +40,7 @@ struct TransferEngine: Sendable {
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     loop.start(id, request) { continuation.resume(returning: $0) }
-                    // The handler may have run before there was anything to cancel.
+                    // The handler may have run before there was a transfer to cancel.
                     if Task.isCancelled { loop.cancel(id) }
                 }
             } onCancel: {
@@ -50,7 +49,7 @@ struct TransferEngine: Sendable {
         }
     }
 
-    /// Starts a download, whose result has to be taken once.
+    /// Starts a download, whose result must be taken once.
     func start(_ request: TransferRequest, clock: any Clock<Duration>) -> Download {
         let promise = Promise<MediaDownload>()
         let loop: TransferLoop
@@ -65,7 +64,7 @@ struct TransferEngine: Sendable {
             promise.resolve(request.failed(failure))
             loop.cancel(id)
         }
-        // The loop itself ends a transfer whose time is up, and knows how far it was. This is for when it cannot.
+        // The loop itself ends a transfer whose time is up and knows how far it got. This covers a blocked loop.
         let stopWatching = act(after: request.timeLimit + Self.grace, on: clock) { end(.time(.limit(nil))) }
         loop.start(id, request) { download in
             stopWatching()
@@ -74,7 +73,7 @@ struct TransferEngine: Sendable {
         return Download(promise: promise, end: end)
     }
 
-    /// Acts when so much time has passed, unless the result is called before.
+    /// Acts after a time unless the result is called first.
     private func act(
         after time: Duration,
         on clock: any Clock<Duration>,
@@ -84,7 +83,7 @@ struct TransferEngine: Sendable {
             let entry = watchdog.add(clock.now + time, act: act)
             return { [watchdog] in watchdog.remove(entry) }
         }
-        // Only a clock that somebody has put in place of the system's knows when to wake up.
+        // A clock other than the system's must do the waiting itself.
         let timer = Task {
             try await clock.sleep(for: time)
             act()
@@ -99,29 +98,29 @@ extension TransferEngine {
         fileprivate let promise: Promise<MediaDownload>
         fileprivate let end: @Sendable (MediaFailure) -> Void
 
-        /// What came of the download. The thread that it ran on keeps nothing of it: its file belongs to the caller.
+        /// The result of the download. Its thread keeps nothing of it: the file belongs to the caller.
         var result: MediaDownload {
             get async { await promise.value }
         }
 
-        /// Calls the handler with what came of the download, instead of ``result``: here if it is over already, else on
-        /// the thread that ends it, which the handler must not keep.
+        /// Calls the handler with the result of the download, instead of ``result``: here if it has ended, otherwise on
+        /// the thread that ends it, which the handler must not block.
         func whenEnded(_ handler: @escaping @Sendable (MediaDownload) -> Void) {
             promise.whenResolved(handler)
         }
 
-        /// Ends the download, if it is not over yet.
+        /// Ends the download if it is still running.
         func cancel() { end(.cancelled) }
     }
 }
 
 /// Runs tasks on the threads of the transfer loops.
 ///
-/// A task that comes back from a download is on the loop's thread already, and what it asks for next is asked of the
-/// same loop: no other thread has to be woken up for it, which is a good part of what a small picture costs.
+/// A task that returns from a download is on the loop's thread already, and its next request goes to the same loop. So
+/// no other thread must wake up, which is a large part of the cost of a small picture.
 ///
-/// As long as such a task runs, no download goes on that shares its thread: it must not wait but by `await`, and must
-/// not compute for long.
+/// While such a task runs, the downloads on its thread stand still: it must wait only with `await`, and must not
+/// compute for long.
 final class TransferExecutor: TaskExecutor {
     private let engine: TransferEngine
 
@@ -133,7 +132,7 @@ final class TransferExecutor: TaskExecutor {
         let job = UnownedJob(job)
         switch engine.loops.nextForTask() {
         case .success(let loop): loop.run(job, on: self)
-        // Without a thread of ours there is still the system's pool.
+        // Without a thread of its own there is still the system's pool.
         case .failure: globalConcurrentExecutor.enqueue(job)
         }
     }

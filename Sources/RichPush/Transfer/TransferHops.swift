@@ -1,9 +1,9 @@
-/// The hops of one transfer: what is asked for, what receives the response, and where a redirect leads. It knows of no
-/// socket and no clock, and is the same whether responses come over a network or are made up.
+/// The hops of one transfer: the requests, the receivers of the responses, and the redirects. It knows no socket and no
+/// clock, and is the same for real and scripted responses.
 struct TransferHops {
     let request: TransferRequest
     private let detector: MediaTypeDetector
-    private var download: MediaDownload
+    private var redirects: [MediaURL] = []
     /// What is asked for at the current hop.
     private(set) var url: MediaURL
     /// What the current hop's request says besides the URL; `nil` for one for media.
@@ -15,7 +15,6 @@ struct TransferHops {
     init(_ request: TransferRequest, detector: MediaTypeDetector) {
         self.request = request
         self.detector = detector
-        download = MediaDownload(url: request.url, outcome: .failure(.cancelled))
         url = request.url
         message = request.resource?.message
         receiver = Self.receiver(
@@ -27,7 +26,7 @@ struct TransferHops {
         pauses = PauseMeter(slowestRate: request.policy.stallBytesPerSecond, start: request.start)
     }
 
-    /// What takes the response of a hop: the one place that knows what transfers are for.
+    /// The receiver of a hop's response: the one place that knows the purpose of transfers.
     private static func receiver(
         for url: MediaURL,
         of request: TransferRequest,
@@ -42,13 +41,13 @@ struct TransferHops {
         }
     }
 
-    /// Of the response that is known, where the current hop's is to come only if it has changed. What a redirect leads
-    /// to is another response.
-    var validator: ResponseValidator? { download.redirects.isEmpty ? request.validator : nil }
+    /// The validator of a known response, if the current hop's should come only if it has changed. A redirect leads to
+    /// another response.
+    var validator: ResponseValidator? { redirects.isEmpty ? request.validator : nil }
 
-    /// Ends a hop, and goes on to the next one if its response redirects.
-    /// - Parameter failure: What kept the response from coming whole.
-    /// - Returns: What came of it all, if it is over; `nil` if there is another hop.
+    /// Ends a hop, and continues with the next one after a redirect.
+    /// - Parameter failure: Why the response is not whole.
+    /// - Returns: The result if it is the last hop; `nil` if there is another one.
     mutating func endHop(_ failure: MediaFailure?) -> Result<ReceivedBody, MediaFailure>? {
         if let failure { return .failure(failure) }
         do throws(MediaFailure) {
@@ -61,11 +60,11 @@ struct TransferHops {
     }
 
     private mutating func follow(_ head: ResponseHead) throws(MediaFailure) {
-        guard download.redirects.count < request.policy.redirectLimit else {
+        guard redirects.count < request.policy.redirectLimit else {
             throw .network(.tooManyRedirects(limit: request.policy.redirectLimit))
         }
         let target = try MediaURL(redirect: head.location ?? "", from: url, policy: request.policy)
-        download.redirects.append(target)
+        redirects.append(target)
         message = message?.redirected(by: head.status, from: url, to: target)
         url = target
         pauses.restart()
@@ -73,7 +72,7 @@ struct TransferHops {
         receiver = Self.receiver(for: target, of: request, detector, header)
     }
 
-    /// What came of the transfer, once it is over.
+    /// The result of the transfer after its end.
     /// - Parameters:
     ///   - outcome: How it ended.
     ///   - phase: What was being done.
@@ -87,20 +86,21 @@ struct TransferHops {
         remoteEndpoint: String?,
         at now: ContinuousClock.Instant
     ) -> MediaDownload {
-        download.head = receiver.header.head
-        download.contentLength = receiver.header.contentLength
-        download.remoteEndpoint = remoteEndpoint
-        download.bytesReceived = receiver.bytesReceived
-        receiver.describe(&download)
         // A simulated network that is slow is not the server's fault.
-        if request.shaping?.isSlow != true {
-            pauses.end(in: phase, at: now)
-            download.longestPause = pauses.longest
-        }
-        download.timeline = timeline
-        download.timeline.finished = now - request.start
-        download.outcome = outcome
-        // Before anybody hears of the end: nobody shall find a file that is no more.
+        let isServers = request.shaping?.isSlow != true
+        if isServers { pauses.end(in: phase, at: now) }
+        var timeline = timeline
+        timeline.finished = now - request.start
+        let download = MediaDownload(
+            url: request.url,
+            redirects: redirects,
+            response: receiver.response,
+            remoteEndpoint: remoteEndpoint,
+            longestPause: isServers ? pauses.longest : PauseMeter.Pause(),
+            timeline: timeline,
+            outcome: outcome
+        )
+        // Before the end is reported, so nobody finds a file that no longer exists.
         receiver.discard()
         return download
     }

@@ -1,5 +1,5 @@
 extension TransferLoop {
-    /// What runs on the loop's thread: everything here belongs to that thread.
+    /// The loop's thread: everything here belongs to it.
     struct Core {
         private struct Running {
             let transfer: ActiveTransfer
@@ -9,15 +9,15 @@ extension TransferLoop {
         private let multi: MultiHandle
         private let mailbox: LoopMailbox
         private let concurrencyLimit: Int
-        /// Made for the first transfer; `nil` as long as it cannot be, for want of a descriptor for instance.
+        /// Created for the first transfer; `nil` as long as that fails, such as without a free descriptor.
         private var detector: MediaTypeDetector?
         private var running: [EasyHandle.ID: Running] = [:]
         /// Those of them whose bodies may be held back.
         private var shaped: [EasyHandle.ID: ActiveTransfer] = [:]
         /// Handles whose transfers are over, for the next ones.
         private var idle: [EasyHandle] = []
-        /// Transfers that are over and not yet reported: they are reported all at once, since the code that is called
-        /// competes for the processor.
+        /// Transfers that ended and are not reported yet. They are reported together, because the called code competes
+        /// for the processor.
         private var ended: [(completion: Completion, download: MediaDownload)] = []
         /// No running transfer's deadline is before this one; `nil` for none at all. It may be long past those of
         /// transfers that are over.
@@ -48,7 +48,7 @@ extension TransferLoop {
 // MARK: - Start
 
 extension TransferLoop.Core {
-    /// Does what was asked; `false` when that is to stop.
+    /// Executes the requests; `false` for the request to stop.
     private mutating func doCommands() -> Bool {
         let commands = mailbox.takeCommands()
         guard !commands.isStopped else {
@@ -89,7 +89,7 @@ extension TransferLoop.Core {
         return made
     }
 
-    /// Lets those bodies go on whose time has come.
+    /// Resumes the bodies whose time has come.
     private mutating func resumeHeld() {
         guard !shaped.isEmpty else { return }
         let now = ContinuousClock.now
@@ -168,9 +168,9 @@ extension TransferLoop.Core {
         ended.removeAll(keepingCapacity: true)
     }
 
-    /// In milliseconds; as long as can be when nothing is due. libcurl knows its own time limits.
+    /// In milliseconds; the maximum if nothing is due. libcurl knows its own time limits.
     private func timeToNextDeadline() -> Int32 {
-        // A transfer that has just ended made room for the next one, which no socket and no deadline tells of.
+        // An ended transfer made room for the next one, which no socket and no deadline signals.
         if running.count < concurrencyLimit, mailbox.isWaiting { return 0 }
         let times = [earliestDeadline, mailbox.earliestDeadline] + shaped.values.map(\.heldUntil)
         guard let next = times.lazy.compactMap(\.self).min() else { return .max }

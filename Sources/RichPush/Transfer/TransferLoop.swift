@@ -3,8 +3,8 @@ import Locks
 
 /// One thread that runs many transfers at once, over one of libcurl's multi handles.
 ///
-/// Connections, resolved names and TLS sessions are shared by all of its transfers. What comes of a transfer is handed
-/// to its completion, once, on the loop's thread or on the one that ends it. The loop ends with its last holder.
+/// Connections, resolved names and TLS sessions are shared by all of its transfers. A transfer's result goes to its
+/// completion once, on the loop's thread or on the one that ends it. The loop ends with its last reference.
 final class TransferLoop: Sendable {
     /// What tells one transfer from another.
     struct TransferID: Sendable, Hashable {
@@ -21,8 +21,8 @@ final class TransferLoop: Sendable {
 
     /// Starts the loop's thread.
     /// - Parameters:
-    ///   - concurrencyLimit: How many transfers run at once; the others wait for their turn, in order.
-    ///   - queueLimit: How many may wait; those beyond fail at once.
+    ///   - concurrencyLimit: The maximum number of running transfers; the others wait in order.
+    ///   - queueLimit: The maximum number of waiting transfers; further ones fail at once.
     init(concurrencyLimit: Int = 256, queueLimit: Int = 16_384) throws(MediaFailure) {
         let multi = try MultiHandle()
         self.multi = multi
@@ -42,10 +42,10 @@ final class TransferLoop: Sendable {
         wakeUp(if: mailbox.stop())
     }
 
-    /// The number of transfers that were started and are not over yet.
+    /// The number of started transfers that have not ended.
     var transferCount: Int { mailbox.transferCount.load(ordering: .relaxed) }
 
-    /// The name of a transfer that is going to be started.
+    /// The name of a transfer before its start.
     func nextID() -> TransferID {
         TransferID(number: lastNumber.add(1, ordering: .relaxed).newValue)
     }
@@ -66,7 +66,7 @@ final class TransferLoop: Sendable {
         wakeUp(if: mailbox.add(PendingTransfer(id: id, request: request, completion: end)))
     }
 
-    /// Ends a transfer, if it is not over yet; its completion is called all the same.
+    /// Ends a transfer if it is still running. Its completion is called anyway.
     func cancel(_ id: TransferID) {
         let (waiting, wakesUp) = mailbox.cancel(id)
         if let waiting { waiting.completion(waiting.request.failed(.cancelled)) }
@@ -81,7 +81,7 @@ final class TransferLoop: Sendable {
     /// Whether this is the loop's thread.
     var isCurrent: Bool { mailbox.thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
-    /// Wakes the loop up, unless this is its thread, which looks into the mailbox before it waits.
+    /// Wakes the loop unless this is its own thread, which checks the mailbox before it waits.
     private func wakeUp(if isNecessary: Bool) {
         if isNecessary, !isCurrent { multi.wakeUp() }
     }

@@ -2,33 +2,33 @@ import Dispatch
 import Glibc
 import Locks
 
-/// The loops of an engine: as many as there is work for, at most one for each processor.
+/// The loops of an engine: as many as the work needs, at most one for each processor.
 ///
 /// A second one is started only when the first has several transfers to do, so that few transfers share all their
 /// connections, and a process that delivers one notification has one loop.
 final class TransferLoops: Sendable {
     private struct State {
         var loops: [TransferLoop] = []
-        /// Which of them was given a part of a task last.
+        /// The loop that last got a part of a task.
         var lastTurn = 0
     }
 
     private let state = Mutex(State())
     private let countLimit: Int
-    /// How many transfers run at once in one of them, and how many may wait there.
+    /// The maximum number of running and of waiting transfers in each loop.
     private let concurrencyLimit: Int
     private let queueLimit: Int
 
     /// How many transfers one of them takes.
     private var transferLimit: Int { concurrencyLimit + queueLimit }
 
-    /// How many transfers a loop has when the next one is started.
+    /// The number of transfers of a loop from which the next loop starts.
     private static let shareLimit = 4
 
     /// - Parameters:
-    ///   - countLimit: How many loops there are at most.
-    ///   - concurrencyLimit: How many transfers run at once, in all of them together.
-    ///   - queueLimit: How many may wait, in all of them together.
+    ///   - countLimit: The maximum number of loops.
+    ///   - concurrencyLimit: The maximum number of running transfers in all loops together.
+    ///   - queueLimit: The maximum number of waiting transfers in all loops together.
     init(countLimit: Int, concurrencyLimit: Int, queueLimit: Int) {
         self.countLimit = max(1, countLimit)
         self.concurrencyLimit = max(1, concurrencyLimit / self.countLimit)
@@ -36,8 +36,8 @@ final class TransferLoops: Sendable {
         Self.reserveDescriptorsOfRuntime()
     }
 
-    /// The loop for a transfer: the one whose thread this is, if it has room, else the one that has the least to do,
-    /// started if need be.
+    /// The loop for a transfer: this thread's loop if it has room, otherwise the least busy one, which is started if
+    /// necessary.
     func next() -> Result<TransferLoop, MediaFailure> {
         state.withLock { state in
             if let loop = state.loops.first(where: \.isCurrent), loop.transferCount < transferLimit {
@@ -52,7 +52,7 @@ final class TransferLoops: Sendable {
         }
     }
 
-    /// The loop for a part of a task: the one whose thread this is, else each in its turn.
+    /// The loop for a part of a task: this thread's loop, otherwise each in turn.
     func nextForTask() -> Result<TransferLoop, MediaFailure> {
         state.withLock { state in
             if let loop = state.loops.first(where: \.isCurrent) { return .success(loop) }
@@ -72,11 +72,11 @@ final class TransferLoops: Sendable {
         }
     }
 
-    /// Swift's runtime takes descriptors of its own when it first needs them, for a timer or a thread, and crashes where
-    /// transfers have taken them all: so it is made to do so before there is any transfer.
+    /// Swift's runtime takes descriptors of its own when it first needs them, for a timer or a thread, and crashes if
+    /// transfers have taken them all, so it must do so before any transfer.
     private static func reserveDescriptorsOfRuntime() {
         let hasFired = DispatchSemaphore(value: 0)
-        // A queue of its own has a thread also where all those for tasks are busy.
+        // A separate queue has a thread even if all task threads are busy.
         DispatchQueue(label: "RichPush").asyncAfter(deadline: .now()) { hasFired.signal() }
         _ = hasFired.wait(timeout: .now() + .seconds(1))
     }

@@ -1,37 +1,40 @@
+import CCurl
+import Glibc
+
 /// Whether media may be downloaded over an insecure connection.
 public enum TransportSecurity: String, Sendable, Hashable, Codable {
     /// Only `https`: the default of App Transport Security.
     case requireHTTPS = "require-https"
-    /// Also `http`, as in an extension whose own Info.plist has an exception for the host.
+    /// `http` as well, as in an extension whose own Info.plist has an exception for the host.
     case allowHTTP = "allow-http"
 }
 
-/// The limits of a download: what it may connect to, how often it may be redirected, and what counts as slow.
+/// The limits of a download: where it may connect, how many redirects it may follow, and what counts as slow.
 public struct TransferPolicy: Sendable, Hashable {
     /// Whether `http` is allowed besides `https`.
     public var transportSecurity = TransportSecurity.requireHTTPS
-    /// Hosts for which `http` is allowed in any case, as by `NSExceptionDomains` in the extension's own Info.plist;
-    /// `*.example.com` stands for `example.com` and all below it, as with `NSIncludesSubdomains`.
+    /// Hosts for which `http` is always allowed, as with `NSExceptionDomains` in the extension's own Info.plist.
+    /// `*.example.com` stands for `example.com` and all hosts below it, as with `NSIncludesSubdomains`.
     ///
     /// See [NSExceptionDomains](https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity/nsexceptiondomains).
     public var insecureHosts: [String] = []
     /// The addresses that may be connected to.
     public var addresses = AddressPolicy()
-    /// The time after which a download without progress is given up; `nil` to wait as long as an iPhone would, until the
-    /// time limit. It also limits the time to make a connection, name resolution and TLS included.
+    /// The time after which RichPush gives up a download without progress; `nil` to wait until the time limit, as an
+    /// iPhone does. It also limits the time to connect, including name resolution and TLS.
     ///
-    /// A body counts in whole seconds. What becomes of the image on an iPhone is then unknown.
+    /// A body counts in whole seconds. The verdict is then unknown.
     public var stallTimeout: Duration?
     /// The rate below which there is no progress, in bytes per second; 0 for no such rate.
     public var stallBytesPerSecond = 100
     /// The time without progress from which a download has the finding `slow-response`.
     public var slowAfter: Duration = .seconds(5)
-    /// The largest number of redirects that are followed: about as many as an iPhone follows, which is not documented.
+    /// The maximum number of redirects: about as many as an iPhone follows, which is not documented.
     public var redirectLimit = 16
     /// The largest size of all headers and trailers of a download together, in bytes.
     public var headerLimit = 64 * 1_024
-    /// The `User-Agent` of requests, by which some servers choose what they answer: by default that of an extension named
-    /// NotificationService on iOS 26.5, as servers log it. Control characters are left out.
+    /// The `User-Agent` of requests, by which some servers choose their answer. The default is that of an extension
+    /// named NotificationService on iOS 26.5, as servers log it. Control characters are left out.
     public var userAgent = "NotificationService/1 CFNetwork/3860.600.12 Darwin/25.5.0"
     /// The `Accept-Language` of requests: by default that of an iPhone in English. Control characters are left out.
     public var acceptLanguage = "en-US,en;q=0.9"
@@ -51,4 +54,15 @@ public struct TransferPolicy: Sendable, Hashable {
             return host == exception.dropFirst(2) || host.hasSuffix(exception.dropFirst())
         }
     }
+}
+
+extension TransferPolicy {
+    /// The file with the system's certificate authorities, as libcurl was built to find it; `nil` if there is none.
+    static let systemAuthorities: String? = {
+        guard let pointer = curl_easy_init() else { return nil }
+        defer { curl_easy_cleanup(pointer) }
+        var text: UnsafeMutablePointer<CChar>?
+        guard richpush_easy_getinfo_string(pointer, CURLINFO_CAINFO, &text) == CURLE_OK, let text else { return nil }
+        return access(text, R_OK) == 0 ? String(cString: text) : nil
+    }()
 }

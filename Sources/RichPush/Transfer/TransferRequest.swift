@@ -1,5 +1,5 @@
-/// What the transfer loop is asked to do.
-struct TransferRequest: Sendable {
+/// A request to the transfer loop. A class, because many callers pass it on.
+final class TransferRequest: Sendable {
     /// What the response is for.
     enum Purpose: Sendable {
         /// An attachment, by these rules. It is written to a place, or only judged.
@@ -9,7 +9,7 @@ struct TransferRequest: Sendable {
     }
 
     let url: MediaURL
-    /// Of the response that is known, where it is to come only if it has changed.
+    /// The validator of a known response, if a new one should come only if it has changed.
     let validator: ResponseValidator?
     let policy: TransferPolicy
     /// What the network does to the body; `nil` for a real one.
@@ -43,27 +43,27 @@ struct TransferRequest: Sendable {
         if case .attachment(_, let destination) = purpose { destination } else { nil }
     }
 
-    /// What is sent and kept where nothing is judged.
+    /// What to send and keep if nothing is judged.
     var resource: ResourceTransfer? {
         if case .resource(let transfer) = purpose { transfer } else { nil }
     }
 
-    /// What comes of the request if nothing is asked of the network.
+    /// The result of the request if nothing is requested.
     func failed(_ failure: MediaFailure) -> MediaDownload {
         MediaDownload(url: url, outcome: .failure(failure))
     }
 }
 
-/// What a simulated network does to a transfer's body: how fast it comes, and where it stops or breaks off.
+/// What a simulated network does to a transfer's body: how fast it arrives, and where it stalls or breaks off.
 package struct TransferShaping: Sendable, Hashable {
-    /// How many bytes of a body arrive in a second; `nil` for as many as there are.
+    /// The number of bytes of a body that arrive per second; `nil` for no limit.
     package var bytesPerSecond: Int?
-    /// After how many bytes of a body the connection is lost: 0 for no connection at all, `nil` for never.
+    /// The number of bytes of a body after which the connection breaks: 0 for no connection at all, `nil` for never.
     package var byteLimit: Int?
-    /// After how many bytes of a body no more come, though the connection stays; `nil` for never.
+    /// The number of bytes of a body after which no more arrive, although the connection stays open; `nil` for never.
     package var stallsAfterBytes: Int?
 
-    /// A network that shapes nothing, unless told otherwise.
+    /// A network without effects, by default.
     package init(bytesPerSecond: Int? = nil, byteLimit: Int? = nil, stallsAfterBytes: Int? = nil) {
         self.bytesPerSecond = bytesPerSecond
         self.byteLimit = byteLimit
@@ -79,7 +79,7 @@ package struct TransferShaping: Sendable, Hashable {
     /// The largest piece of a body that may arrive at once, in bytes; `nil` for any.
     var pieceLimit: Int? { bytesPerSecond.map { $0 / 8 } }
 
-    /// What both of two networks carry that a body passes through.
+    /// The combined effect of two networks.
     func narrowed(by other: TransferShaping?) -> TransferShaping {
         func least(_ limits: [Int?]) -> Int? { limits.lazy.compactMap(\.self).min() }
         return TransferShaping(
@@ -89,7 +89,7 @@ package struct TransferShaping: Sendable, Hashable {
         )
     }
 
-    /// How long a body has been coming, at least, once so many of its bytes are there.
+    /// The minimum time until a number of a body's bytes have arrived.
     func duration(of byteCount: Int) -> Duration {
         guard let bytesPerSecond, bytesPerSecond > 0 else { return .zero }
         return .seconds(Double(byteCount) / Double(bytesPerSecond))

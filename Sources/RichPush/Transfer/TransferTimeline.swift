@@ -1,5 +1,5 @@
-/// When each step of a download was done, from its start on; `nil` for a step that was not reached, or not needed, as TLS
-/// is not for `http`, and name resolution is not for a connection that is there already.
+/// When each step of a download was done, from its start; `nil` for a step that was not reached or not needed, such as
+/// TLS for `http`, or name resolution for an existing connection.
 ///
 /// In JSON these are numbers of milliseconds.
 public struct TransferTimeline: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct TransferTimeline: Sendable, Hashable {
     /// A timeline on which nothing has happened.
     public init() {}
 
-    /// The times of a transfer that began some time after the download did, after redirects for one.
+    /// The times of a transfer that began later than the download, such as after redirects.
     init(_ times: EasyHandle.Times, offset: Duration) {
         func reached(_ microseconds: Int) -> Duration? {
             microseconds > 0 ? offset + .microseconds(microseconds) : nil

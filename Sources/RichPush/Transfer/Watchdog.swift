@@ -1,11 +1,11 @@
 import Dispatch
 import Locks
 
-/// Acts when something is not over in time, for many things at once.
+/// Acts when something is late, for many things at once.
 ///
-/// What is over in time, as nearly everything is, costs an entry in a table. A sleeping task for each would cost more:
-/// cancelled or not, the runtime keeps its timer until the time comes, which at 20,000 downloads a second would be
-/// half a million timers.
+/// Something that ends in time, the usual case, costs an entry in a table. A sleeping task for each would cost more:
+/// canceled or not, the runtime keeps its timer until the time comes, which at 20,000 downloads a second would be half
+/// a million timers.
 final class Watchdog: Sendable {
     /// What tells one deadline from another.
     struct ID: Sendable, Hashable {
@@ -25,10 +25,10 @@ final class Watchdog: Sendable {
     }
 
     private let state = Mutex(State())
-    /// A queue of its own has a thread also where all those for tasks are busy.
+    /// A separate queue has a thread even if all task threads are busy.
     private let queue = DispatchQueue(label: "RichPush.Watchdog")
 
-    /// Acts at the deadline, on a thread that the action must not keep, unless ``remove(_:)`` comes before.
+    /// Acts at the deadline unless ``remove(_:)`` comes first. The action must not block its thread.
     func add(_ deadline: ContinuousClock.Instant, act: @escaping @Sendable () -> Void) -> ID {
         let (id, isEarliest) = state.withLock { state in
             state.lastNumber += 1
@@ -42,7 +42,7 @@ final class Watchdog: Sendable {
         return id
     }
 
-    /// Calls off an action, since what it was for is over in time.
+    /// Cancels an action because its subject ended in time.
     func remove(_ id: ID) {
         state.withLock { _ = $0.entries.removeValue(forKey: id) }
     }

@@ -1,8 +1,9 @@
+import Glibc
 import Locks
 
-/// The downloads that are under way, and which lines wait for another line's.
+/// The running downloads, and the lines that wait for another line's download.
 ///
-/// An audit is stopped as a whole: so a download belongs to the line that began it, and those that wait for it hear from
+/// An audit is stopped as a whole: so a download belongs to the line that began it, and lines that wait for it learn
 /// there that there is no answer.
 final class DownloadsUnderWay: Sendable {
     private enum Waiting {
@@ -11,32 +12,54 @@ final class DownloadsUnderWay: Sendable {
         case tooLate
     }
 
+    /// A URL that compares byte by byte: Swift's strings are equal if `é` is encoded in different ways.
+    private struct Key: Hashable {
+        let url: String
+
+        static func == (one: Key, other: Key) -> Bool {
+            var (one, other) = (one.url, other.url)
+            return one.withUTF8 { one in
+                other.withUTF8 { other in
+                    guard one.count == other.count, let start = one.baseAddress, let otherStart = other.baseAddress
+                    else { return one.count == other.count }
+                    return memcmp(start, otherStart, one.count) == 0
+                }
+            }
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(url) }
+    }
+
     private typealias Waiter = CheckedContinuation<Waiting, Never>
 
-    private let waiters = Mutex<[String: [Waiter]]>([:])
+    private let waiters = Mutex<[Key: [Waiter]]>([:])
 
-    /// What a download of the URL comes to: that of another line if one is under way, or else this one.
-    func answer(
+    /// How many lines wait for another line's download.
+    var waitingCount: Int { waiters.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
+    /// The result of a download of the URL: of another line's running download, or else of this one.
+    nonisolated(nonsending) func answer(
         for url: String,
-        _ download: () async -> MediaFetcher.Answer?
+        _ download: nonisolated(nonsending) () async -> MediaFetcher.Answer?
     ) async -> (answer: MediaFetcher.Answer?, isShared: Bool) {
-        while !begin(url) {
+        let key = Key(url: url)
+        while !begin(key) {
             let waiting = await withCheckedContinuation { (waiter: Waiter) in
-                let isUnderWay = waiters.withLock { waiters in waiters[url]?.append(waiter) != nil }
+                let isUnderWay = waiters.withLock { waiters in waiters[key]?.append(waiter) != nil }
                 if !isUnderWay { waiter.resume(returning: .tooLate) }
             }
             if case .answered(let answer) = waiting { return (answer, true) }
         }
         let answer = await download()
-        let waiting = waiters.withLock { $0.removeValue(forKey: url) }
+        let waiting = waiters.withLock { $0.removeValue(forKey: key) }
         for waiter in waiting ?? [] { waiter.resume(returning: .answered(answer)) }
         return (answer, false)
     }
 
-    private func begin(_ url: String) -> Bool {
+    private func begin(_ key: Key) -> Bool {
         waiters.withLock { waiters in
-            guard waiters[url] == nil else { return false }
-            waiters[url] = []
+            guard waiters[key] == nil else { return false }
+            waiters[key] = []
             return true
         }
     }

@@ -19,28 +19,33 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
     private let hosts = Mutex<[String: Host]>([:])
 
     /// - Parameters:
-    ///   - limit: How many downloads each host may have at once.
-    ///   - rate: How many may start in a second; `nil` for any number.
+    ///   - limit: The maximum number of simultaneous downloads from each host.
+    ///   - rate: The maximum number of starts per second; `nil` for no limit.
     init(limit: Int, rate: Double?, clock: Time = ContinuousClock()) {
         self.limit = max(1, limit)
         self.clock = clock
         interval = rate.map { .seconds(1 / max(0.001, $0)) }
     }
 
-    /// Lets a download from a host start if nobody has to wait for anything; ``leave(_:)`` is to be called when it is over.
+    /// Lets a download from a host start if none waits. Call ``leave(_:)`` at its end.
     func enterAtOnce(_ host: String) -> Bool {
         guard interval == nil else { return false }
         return hosts.withLock { hosts in
-            let permits = hosts[host]?.permits ?? AsyncSemaphore(value: limit)
-            guard permits.tryWait() else { return false }
-            hosts[host, default: Host(permits: permits)].users += 1
+            guard let index = hosts.index(forKey: host) else {
+                let permits = AsyncSemaphore(value: limit)
+                guard permits.tryWait() else { return false }
+                hosts[host] = Host(permits: permits, users: 1)
+                return true
+            }
+            guard hosts.values[index].permits.tryWait() else { return false }
+            hosts.values[index].users += 1
             return true
         }
     }
 
-    /// Waits until a download from a host may start; ``leave(_:)`` is to be called when it is over.
+    /// Waits until a download from a host may start. Call ``leave(_:)`` at its end.
     /// - Returns: `false` if the task was canceled before.
-    func enter(_ host: String) async -> Bool {
+    nonisolated(nonsending) func enter(_ host: String) async -> Bool {
         let permits = hosts.withLock { hosts in
             hosts[host, default: Host(permits: AsyncSemaphore(value: limit))].users += 1
             return hosts[host]?.permits
@@ -61,14 +66,18 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
 
     /// Gives the permit of a download back.
     func leave(_ host: String) {
-        hosts.withLock { $0[host]?.permits }?.signal()
-        release(host)
+        release(host)?.signal()
     }
 
-    private func release(_ host: String) {
+    /// Removes a user of a host's permits, or a waiter.
+    @discardableResult
+    private func release(_ host: String) -> AsyncSemaphore? {
         hosts.withLock { hosts in
-            hosts[host]?.users -= 1
-            if hosts[host]?.users == 0, hosts[host]?.nextStart == nil { hosts[host] = nil }
+            guard let index = hosts.index(forKey: host) else { return nil }
+            hosts.values[index].users -= 1
+            let permits = hosts.values[index].permits
+            if hosts.values[index].users == 0, hosts.values[index].nextStart == nil { hosts.remove(at: index) }
+            return permits
         }
     }
 

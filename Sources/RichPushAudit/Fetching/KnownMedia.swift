@@ -1,13 +1,13 @@
 import RichPush
 
-/// The outcomes of the URLs that were downloaded last, and what becomes of lines that have nothing else to tell.
+/// The outcomes of the most recent URLs, and the verdicts on lines without other findings.
 struct KnownMedia: Sendable {
-    /// How many outcomes are kept: about 2 MB, and twice that if lines share all of them.
+    /// The maximum number of outcomes: about 2 MB, and twice that if lines share all of them.
     private static let limit = 6_000
 
-    /// An outcome; once an unremarkable line has used it, as a part of the verdict on such lines.
+    /// An answer, or the verdict with it once an unremarkable line has used it.
     private enum Known: Sendable {
-        case outcome(MediaOutcome)
+        case answer(MediaFetcher.Answer)
         case verdict(LineVerdict)
     }
 
@@ -24,30 +24,30 @@ struct KnownMedia: Sendable {
         self.lifetime = lifetime
     }
 
-    /// The outcome of a URL, and whether it still counts; `nil` if there is none.
-    mutating func outcome(for url: String) -> (outcome: MediaOutcome, isCurrent: Bool)? {
+    /// The answer for a URL, and whether it still counts; `nil` if there is none.
+    mutating func answer(for url: String) -> (answer: MediaFetcher.Answer, isCurrent: Bool)? {
         guard let entry = entries.value(for: url) else { return nil }
         switch entry.known {
-        case .outcome(let outcome): return (outcome, isCurrent(entry))
-        case .verdict(let verdict): return verdict.media.map { ($0, isCurrent(entry)) }
+        case .answer(let answer): return (answer, isCurrent(entry))
+        case .verdict(let verdict): return verdict.answer.map { ($0, isCurrent(entry)) }
         }
     }
 
-    mutating func insert(_ outcome: MediaOutcome, for url: String) {
-        entries.insert(Entry(known: .outcome(outcome), time: .now), for: url)
+    mutating func insert(_ answer: MediaFetcher.Answer, for url: String) {
+        entries.insert(Entry(known: .answer(answer), time: .now), for: url)
     }
 
-    /// The verdict on lines of which there is nothing to tell but what became of their URL; `nil` if that is not known,
-    /// or if there is something to tell of the URL itself.
+    /// The verdict on lines without other findings than those about the download of their URL; `nil` if that is
+    /// unknown, or if the URL itself has findings.
     mutating func verdict(for url: UnsafeBufferPointer<UInt8>) -> LineVerdict? {
         let lifetime = lifetime
         return entries.withValue(for: url) { url, entry in
             guard lifetime.map({ .now - entry.time < $0 }) ?? true else { return nil }
             switch entry.known {
             case .verdict(let verdict): return verdict
-            case .outcome(let outcome):
+            case .answer(let answer):
                 guard url.isUnremarkableImageURL else { return nil }
-                let verdict = LineVerdict(sharedBy: url, outcome)
+                let verdict = LineVerdict(sharedBy: url, answer)
                 entry.known = .verdict(verdict)
                 return verdict
             }

@@ -2,8 +2,8 @@ import Glibc
 
 /// A cache by text that forgets the least recently used one when it is full.
 ///
-/// It can be asked with bytes, so that nobody makes a string to ask. Texts are told by their digests, whose seed each
-/// process has for itself: of two with the same digest it knows the one that came last.
+/// It accepts bytes as keys, so a lookup needs no string. It compares digests, whose seed differs in each process: of
+/// two texts with the same digest, it knows the later one.
 struct LRUCache<Value: Sendable>: Sendable {
     private struct Entry {
         let key: String
@@ -35,7 +35,7 @@ struct LRUCache<Value: Sendable>: Sendable {
         use(key).map { entries[$0].value }
     }
 
-    /// What a function makes of the value of a key, which it may change; `nil` without one. It counts as a use.
+    /// The result of a function on the value of a key, which it may change; `nil` without a value. It counts as a use.
     @inline(__always)
     mutating func withValue<Result>(for key: UnsafeBufferPointer<UInt8>, _ body: (String, inout Value) -> Result?)
         -> Result?

@@ -1,10 +1,10 @@
 public import RichPush
 
-/// Which downloads a real decoder opens as well, and what says what it makes of them.
+/// The choice of downloads that a real decoder opens as well, and the decoder.
 public struct MediaDecoding: Sendable {
     /// The part of all URLs, from 0 to 1.
     public let share: Double
-    /// What the choice depends on: the same seed chooses the same URLs.
+    /// The seed of the choice: the same seed chooses the same URLs.
     public let seed: Int
     /// Opens a file, which is removed afterwards: the finding, or `nil` if there is nothing wrong.
     let decode: @Sendable (NotificationAttachment) async -> Finding?

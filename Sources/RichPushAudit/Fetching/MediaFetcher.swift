@@ -1,12 +1,21 @@
 import Locks
 import RichPush
 
-/// Downloads the media of lines: each URL once, and no host faster than it may be asked.
+/// Downloads the media of lines: each URL once, and within the limits of each host.
 final class MediaFetcher: Sendable {
-    /// What became of a line's media, and whether another line's download was used.
-    struct Answer: Sendable {
+    /// The outcome for a line's media, and whether another line's download was used. A class, because each copy of an
+    /// outcome would count references to a dozen texts and lists.
+    final class Answer: Sendable {
         let outcome: MediaOutcome
         let isCoalesced: Bool
+
+        init(outcome: MediaOutcome, isCoalesced: Bool) {
+            self.outcome = outcome
+            self.isCoalesced = isCoalesced
+        }
+
+        /// The same for a line that uses another line's download.
+        var coalesced: Answer { isCoalesced ? self : Answer(outcome: outcome, isCoalesced: true) }
     }
 
     /// When iOS warns an extension: a helper that takes longer does not finish.
@@ -15,6 +24,8 @@ final class MediaFetcher: Sendable {
     private let helper: ExtensionHelper
     private let limiter: HostRateLimiter<ContinuousClock>
     private let isSharing: Bool
+    /// Whether an outcome counts for a time only.
+    private let isExpiring: Bool
     private let decoding: MediaDecoding?
     private let downloads = DownloadsUnderWay()
     private let known: Mutex<KnownMedia>
@@ -28,66 +39,65 @@ final class MediaFetcher: Sendable {
         self.helper = ExtensionHelper(configuration: helper)
         limiter = HostRateLimiter(limit: configuration.downloadsPerHost, rate: configuration.downloadsPerHostAndSecond)
         isSharing = configuration.sharesDownloads
+        isExpiring = configuration.outcomeLifetime != nil
         known = Mutex(KnownMedia(lifetime: configuration.outcomeLifetime))
     }
 
     /// The answer for a URL that was downloaded before, if it still holds.
     func knownAnswer(for media: InspectedLine.Media) -> Answer? {
-        guard isSharing, let (outcome, isCurrent) = earlierOutcome(for: media.url), isCurrent else { return nil }
-        return Answer(outcome: outcome, isCoalesced: true)
+        guard isSharing, let (answer, isCurrent) = earlierAnswer(for: media.url), isCurrent else { return nil }
+        return answer.coalesced
     }
 
-    /// Asks what is known for many URLs at once; nothing is where lines do not share downloads.
+    /// The known answers for many URLs at once; none if lines do not share downloads.
     func withKnownMedia(_ body: (inout KnownMedia) -> Void) {
         if isSharing { known.withLock { body(&$0) } }
     }
 
     /// Downloads the media, or waits for another line's download of the same URL.
     /// - Returns: `nil` if the audit was stopped before.
-    func answer(for media: InspectedLine.Media) async -> Answer? {
+    nonisolated(nonsending) func answer(for media: InspectedLine.Media) async -> Answer? {
         guard isSharing else { return await download(media) }
         let (answer, isShared) = await downloads.answer(for: media.url) {
             // Another download may have ended since the cache was asked.
-            let earlier = earlierOutcome(for: media.url)
-            if let earlier, earlier.isCurrent { return Answer(outcome: earlier.outcome, isCoalesced: true) }
-            let answer = await download(media, earlier: earlier?.outcome)
-            if let outcome = answer?.outcome, outcome.isLasting {
-                known.withLock { $0.insert(outcome, for: media.url) }
-            }
+            let earlier = earlierAnswer(for: media.url)
+            if let earlier, earlier.isCurrent { return earlier.answer.coalesced }
+            let answer = await download(media, earlier: earlier?.answer)
+            if let answer, answer.outcome.isLasting { known.withLock { $0.insert(answer, for: media.url) } }
             return answer
         }
-        guard isShared else { return answer }
-        return answer.map { Answer(outcome: $0.outcome, isCoalesced: true) }
+        return isShared ? answer?.coalesced : answer
     }
 
-    private func earlierOutcome(for url: String) -> (outcome: MediaOutcome, isCurrent: Bool)? {
-        known.withLock { $0.outcome(for: url) }
+    private func earlierAnswer(for url: String) -> (answer: Answer, isCurrent: Bool)? {
+        known.withLock { $0.answer(for: url) }
     }
 
-    private func download(_ media: InspectedLine.Media, earlier: MediaOutcome? = nil) async -> Answer? {
-        guard let host = media.url.urlHost else { return await ask(media, earlier: earlier) }
-        // Nearly always there is room, and nobody to wait for.
+    private nonisolated(nonsending) func download(
+        _ media: InspectedLine.Media,
+        earlier: Answer? = nil
+    ) async -> Answer? {
+        guard let host = media.host else { return await ask(media, earlier: earlier) }
+        // Usually there is room and no queue.
         if !limiter.enterAtOnce(host) { guard await limiter.enter(host) else { return nil } }
         defer { limiter.leave(host) }
         return await ask(media, earlier: earlier)
     }
 
     /// Asks the helper: the one place where an audit uses the network.
-    /// - Parameter earlier: An earlier outcome of the same URL, which counts again if the server confirms it.
-    private func ask(_ media: InspectedLine.Media, earlier: MediaOutcome?) async -> Answer? {
+    /// - Parameter earlier: An earlier answer for the same URL, which counts again if the server confirms it.
+    private nonisolated(nonsending) func ask(_ media: InspectedLine.Media, earlier: Answer?) async -> Answer? {
         let decoding = decoding?.includes(media.url) == true ? decoding : nil
-        let report = await helper.judge(
-            media.content,
-            unlessConfirmed: earlier?.validator,
+        let judgement = await helper.judge(
+            media.url,
+            unlessConfirmed: earlier?.outcome.validator,
             keepsFile: decoding != nil,
             isOnExecutor: true
         )
-        if case .cancelled? = report.failure, Task.isCancelled { return nil }
-        if let earlier, earlier.validator?.isConfirmed(by: report) == true {
-            return Answer(outcome: earlier, isCoalesced: true)
-        }
-        var outcome = MediaOutcome(report, requested: media.url)
-        if let decoding, let attachment = report.content.attachments.first {
+        if case .cancelled? = judgement.failure, Task.isCancelled { return nil }
+        if let earlier, earlier.outcome.validator?.isConfirmed(by: judgement.media) == true { return earlier.coalesced }
+        var outcome = MediaOutcome(judgement, keepsValidator: isExpiring)
+        if let decoding, let attachment = judgement.attachment {
             outcome.add(await decoding.decode(attachment))
             if Task.isCancelled { return nil }
         }
@@ -103,15 +113,19 @@ extension String {
     ///
     /// The text need not be a valid URL.
     var urlHost: String? {
-        guard let colon = utf8.prefix(16).firstIndex(of: UInt8(ascii: ":")), utf8[colon...].starts(with: "://".utf8)
-        else { return nil }
-        let authority = utf8[colon...].dropFirst(3).prefix { !Self.endsHost($0) }.prefix(Self.longestHost)
-        let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
-        guard !host.isEmpty else { return nil }
-        // Nearly always it is in lower case already.
-        let isLowercase = host.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-        let text = String(Substring(host))
-        return isLowercase ? text : text.lowercased()
+        var text = self
+        return text.withUTF8 { bytes in
+            guard let colon = bytes.prefix(16).firstIndex(of: UInt8(ascii: ":")),
+                bytes[colon...].starts(with: "://".utf8)
+            else { return nil }
+            let authority = bytes[(colon + 3)...].prefix { !Self.endsHost($0) }.prefix(Self.longestHost)
+            let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
+            guard !host.isEmpty else { return nil }
+            // Nearly always it is in lower case already.
+            let isLowercase = host.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+            let text = String(decoding: host, as: UTF8.self)
+            return isLowercase ? text : text.lowercased()
+        }
     }
 
     private static func endsHost(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@ import Vendors
 
 /// What became of the media that a line refers to.
 public struct MediaOutcome: Sendable {
-    /// A verdict without its reason, which names the file.
+    /// A verdict without its reason, which contains the file's name.
     public struct Verdict: Sendable, Hashable {
         /// Whether the file would be attached.
         public let outcome: AttachmentVerdict.Outcome
@@ -14,7 +14,7 @@ public struct MediaOutcome: Sendable {
         /// How certain it is.
         public let certainty: Finding.Certainty
 
-        /// RichPush did not ask for the file, for a reason that an iPhone does not have.
+        /// RichPush did not request the file, for a reason that an iPhone does not have.
         static let unknown = Verdict(.unknown("RichPush did not ask for the file"))
 
         init(_ verdict: AttachmentVerdict) {
@@ -29,7 +29,7 @@ public struct MediaOutcome: Sendable {
     public struct Verdicts: Sendable, Hashable {
         /// What the file is.
         public let bytes: Verdict
-        /// What the app's helper makes of it, as on an iPhone.
+        /// The app's helper's verdict, as on an iPhone.
         public let helper: Verdict
     }
 
@@ -43,13 +43,13 @@ public struct MediaOutcome: Sendable {
     public let claimedType: String?
     /// The MIME type that the bytes have.
     public let detectedType: String?
-    /// The verdicts; `nil` if there is nothing to ask of the network.
+    /// The verdicts; `nil` if there is nothing to download.
     public private(set) var verdicts: Verdicts?
-    /// How many bytes of the body came; `nil` if nothing was asked of the network.
+    /// The number of received bytes of the body; `nil` if nothing was requested.
     public let byteCount: Int?
-    /// How many bytes a device downloads, which may be more than RichPush needs for its verdict.
+    /// The number of bytes that a device downloads, which may be more than RichPush needs for its verdict.
     let transferByteCount: Int
-    /// Whether a real decoder has drawn or played the whole file; `nil` if none was asked, or none could say.
+    /// Whether a real decoder drew or played the whole file; `nil` without a decoder, or if it could not say.
     public private(set) var isDecodable: Bool?
     /// How long it took, from the start of the download to the verdict.
     public let duration: Duration
@@ -58,28 +58,28 @@ public struct MediaOutcome: Sendable {
     /// What a vendor's rules need besides: the header that names the file, and where redirects led.
     private let contentDisposition: String?
     private let finalURL: String?
-    /// What the server can be asked with whether the response is still the same.
+    /// The validator for asking the server whether the response is unchanged.
     let validator: ResponseValidator?
 
-    init(_ report: HelperReport, requested url: String) {
-        isAttached = report.failure == nil && report.media != nil
-        failure = report.failure?.kind
-        httpStatus = report.media?.response?.status
-        claimedType = report.media?.response?.contentType
-        detectedType = report.media?.detectedMIMEType
+    /// - Parameter keepsValidator: Whether the server may be asked again, once the outcome has expired.
+    init(_ judgement: MediaJudgement, keepsValidator: Bool = true) {
+        let media = judgement.media
+        isAttached = judgement.failure == nil && media != nil
+        failure = judgement.failure?.kind
+        httpStatus = media?.response?.status
+        claimedType = media?.response?.contentType
+        detectedType = media?.detectedMIMEType
         verdicts =
-            report.media.map {
-                Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper))
-            }
-            ?? (report.failure?.isOursAlone == true ? Verdicts(bytes: .unknown, helper: .unknown) : nil)
-        byteCount = report.media?.bytesReceived
-        // What came may be less, if that was enough, or more, once decompressed.
-        transferByteCount = report.media?.contentLength ?? report.media?.bytesReceived ?? 0
-        duration = report.duration
-        findings = report.findings
-        contentDisposition = report.media?.response?.contentDisposition
-        finalURL = report.media?.redirects.last
-        validator = ResponseValidator(report)
+            media.map { Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper)) }
+            ?? (judgement.failure?.isOursAlone == true ? Verdicts(bytes: .unknown, helper: .unknown) : nil)
+        byteCount = media?.bytesReceived
+        // Less may have arrived, if that was enough, or more, once decompressed.
+        transferByteCount = media?.contentLength ?? media?.bytesReceived ?? 0
+        duration = judgement.duration
+        findings = judgement.findings
+        contentDisposition = media?.response?.contentDisposition
+        finalURL = media?.redirects.last
+        validator = keepsValidator ? ResponseValidator(judgement) : nil
     }
 
     /// The outcome by a vendor's rules: of the same download, which other vendors' lines may share.
@@ -103,7 +103,7 @@ public struct MediaOutcome: Sendable {
         if judged.verdict.outcome != .unknown { outcome.isAttached = judged.isAttached }
         let told = recognition.vendor.findings(on: judged, of: response, media)
         outcome.failure = outcome.isAttached ? nil : told.first { $0.severity == .error }?.kind ?? failure
-        // What Firebase's helper makes of the name and the status is no matter here.
+        // Firebase's helper's treatment of the name and the status does not matter here.
         outcome.findings = (told + findings.filter { !Self.firebaseKinds.contains($0.kind) }).worstFirst()
         return outcome
     }
@@ -122,13 +122,11 @@ public struct MediaOutcome: Sendable {
     /// Whether there was a download, which lines can share.
     var isDownload: Bool { byteCount != nil }
 
-    var milliseconds: Double { duration / .milliseconds(1) }
+    var milliseconds: Double { duration.milliseconds }
 
-    /// Whether another download of the URL would come to the same end: a failure of this machine is not the URL's.
+    /// Whether another download of the URL would have the same result: a failure of this machine is not the URL's.
     var isLasting: Bool {
-        switch failure {
-        case .cancelled, .storageFailure, .engineFailure: false
-        default: true
-        }
+        guard let failure else { return true }
+        return ![.cancelled, .storageFailure, .engineFailure].contains(failure)
     }
 }

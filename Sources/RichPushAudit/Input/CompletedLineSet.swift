@@ -1,6 +1,6 @@
 import RichPush
 
-/// The numbers of lines whose results an earlier audit has written: a bit for each, in pages.
+/// The numbers of the lines whose results an earlier audit wrote: one bit each, in pages.
 public struct CompletedLineSet: Sendable {
     private static let pageBits = 4_096
 

@@ -5,8 +5,8 @@ public import SystemPackage
 
 /// A file, or the standard input, as a sequence of buffers.
 ///
-/// Each buffer is read when it is asked for, on a queue of its own. The sequence can be iterated once. It ends when its
-/// task is canceled, even while a read waits for input.
+/// Each buffer is read on demand, on a separate queue. The sequence can be iterated once. It ends when its task is
+/// canceled, even while a read waits for input.
 public final class FileBuffers: AsyncSequence, Sendable {
     /// What the file contains, up to 64 KB of it.
     public typealias Element = [UInt8]
@@ -16,7 +16,7 @@ public final class FileBuffers: AsyncSequence, Sendable {
     private static let bufferSize = 64 * 1_024
 
     private struct State {
-        /// Who waits for a read, unless the task was canceled.
+        /// The continuation that waits for a read, unless the task was canceled.
         var waiter: CheckedContinuation<Result<[UInt8]?, Errno>, Never>?
         var bytesRead = 0
     }
@@ -106,8 +106,8 @@ public final class FileBuffers: AsyncSequence, Sendable {
 }
 
 extension FileDescriptor {
-    /// Reads what there is, and waits for something even if the descriptor does not block: a program that shares it
-    /// may have set that.
+    /// Reads available bytes, and waits for some even if the descriptor does not block: a program that shares it may
+    /// have set that.
     /// - Returns: The number of bytes; 0 at the end.
     package func readWaiting(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         while true {

@@ -2,7 +2,7 @@
 public struct LineSample: Sendable, Hashable {
     /// The number of lines, from 1. The audit keeps them in memory until the input ends.
     public let count: Int
-    /// What the choice depends on: the same seed chooses the same lines of the same input.
+    /// The seed of the choice: the same seed chooses the same lines of the same input.
     public let seed: Int
 
     /// A sample of `count` lines.

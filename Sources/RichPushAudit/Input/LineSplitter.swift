@@ -1,18 +1,18 @@
 import Glibc
 import RichPush
 
-/// Lines that follow each other in the input, without those that are blank.
+/// Consecutive lines of the input, without blank ones.
 struct LineBatch: Sendable {
     /// A batch has no more lines than this: its results come when all are done.
     static let lineLimit = 64
 
     /// A line of the input.
     struct Line: Sendable {
-        /// Its number, from 1; blank lines count.
+        /// Its number in the input, from 1, counting blank lines; or the number that it begins with.
         let number: Int
         let content: Content
 
-        /// The same line, apart from the buffer in which it came: who keeps a line does not keep a whole buffer.
+        /// The same line in its own memory, so keeping a line does not keep a whole buffer.
         var detached: Line {
             guard case .bytes(let bytes) = content else { return self }
             return Line(number: number, content: .bytes(Array(bytes)[...]))
@@ -23,8 +23,10 @@ struct LineBatch: Sendable {
     enum Content: Sendable {
         /// Its bytes, perhaps as a part of the buffer in which they came.
         case bytes(ArraySlice<UInt8>)
-        /// The line has more bytes than ``LineSplitter/lengthLimit``, and they were dropped.
+        /// The line has more bytes than ``LineSplitter/lengthLimit``, which were dropped.
         case tooLong
+        /// The line does not begin with its number, although it should.
+        case unnumbered
 
         /// What a function makes of the bytes; `nil` if there are none.
         @inline(__always)
@@ -37,24 +39,34 @@ struct LineBatch: Sendable {
     var lines: [Line] = []
 }
 
-/// Splits the input into lines, in bounded memory: a line that is too long is dropped, and only its number is kept.
+/// Splits the input into lines in bounded memory. It drops a line that is too long and keeps only its number.
 ///
 /// Blank lines are left out, but counted.
 struct LineSplitter {
-    /// The length of the longest line in bytes: that of the longest payload that is looked at.
+    /// The length limit of a line in bytes: that of the longest payload that is read.
     static let lengthLimit = RemoteNotification.readLimit
 
+    /// The maximum length of a number and its tab: 18 digits cannot overflow.
+    private static let numberLimit = 19
+
     private let completedLines: CompletedLineSet
-    private var number = 0
+    private let isNumbered: Bool
+    /// How many lines have ended.
+    private var count = 0
     /// The beginning of a line whose end has not come yet.
     private var partial: [UInt8] = []
     private var isTooLong = false
-    /// Whether what was dropped of a line that is too long was blank: then it is a blank line all the same.
+    /// The number that the dropped part of a line began with.
+    private var droppedNumber: Int?
+    /// Whether the dropped part of a long line was blank: then it is a blank line anyway.
     private var isDroppedPartBlank = true
 
-    /// - Parameter completedLines: The lines that are left out.
-    init(completedLines: CompletedLineSet = CompletedLineSet()) {
+    /// - Parameters:
+    ///   - completedLines: The lines that are left out.
+    ///   - isNumbered: Whether each line begins with its number and a tab.
+    init(completedLines: CompletedLineSet = CompletedLineSet(), isNumbered: Bool = false) {
         self.completedLines = completedLines
+        self.isNumbered = isNumbered
     }
 
     /// Takes a buffer of the input, and returns the lines that end in it.
@@ -82,34 +94,45 @@ struct LineSplitter {
     }
 
     private mutating func end(with piece: ArraySlice<UInt8>, in batch: inout LineBatch) {
-        number += 1
-        defer {
-            partial.removeAll(keepingCapacity: true)
-            isTooLong = false
-            isDroppedPartBlank = true
-        }
-        guard !isBlank(with: piece), !completedLines.contains(number) else { return }
-        guard !isTooLong, partial.count + piece.count <= Self.lengthLimit else {
-            batch.lines.append(LineBatch.Line(number: number, content: .tooLong))
+        defer { count += 1 }
+        var bytes = partial.isEmpty ? piece : (partial + piece)[...]
+        let number = isTooLong ? droppedNumber : takeNumber(from: &bytes)
+        let isBlank = isDroppedPartBlank && bytes.allSatisfy(\.isBlank)
+        let isTooLong = isTooLong || bytes.count > Self.lengthLimit
+        partial.removeAll(keepingCapacity: true)
+        self.isTooLong = false
+        isDroppedPartBlank = true
+        guard !isBlank else { return }
+        guard let number else {
+            batch.lines.append(LineBatch.Line(number: count + 1, content: .unnumbered))
             return
         }
-        let bytes = partial.isEmpty ? piece : (partial + piece)[...]
-        batch.lines.append(LineBatch.Line(number: number, content: .bytes(bytes)))
+        guard !completedLines.contains(number) else { return }
+        batch.lines.append(LineBatch.Line(number: number, content: isTooLong ? .tooLong : .bytes(bytes)))
     }
 
-    /// Whether the line is blank as far as its end, or the end of this piece.
-    private func isBlank(with piece: ArraySlice<UInt8>) -> Bool {
-        isDroppedPartBlank && partial.allSatisfy(\.isBlank) && piece.allSatisfy(\.isBlank)
+    /// The number of a line that begins here, without which the line goes on; `nil` if it has none but should.
+    private func takeNumber(from bytes: inout ArraySlice<UInt8>) -> Int? {
+        guard isNumbered else { return count + 1 }
+        let digits = bytes.prefix(Self.numberLimit - 1).prefix { $0 != UInt8(ascii: "\t") }
+        guard !digits.isEmpty, digits.endIndex < bytes.endIndex, bytes[digits.endIndex] == UInt8(ascii: "\t"),
+            digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        bytes = bytes[(digits.endIndex + 1)...]
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
     private mutating func keep(_ piece: ArraySlice<UInt8>) {
-        if isTooLong || partial.count + piece.count > Self.lengthLimit {
-            isDroppedPartBlank = isBlank(with: piece)
-            isTooLong = true
-            partial.removeAll(keepingCapacity: true)
-        } else {
+        let limit = Self.lengthLimit + (isNumbered ? Self.numberLimit : 0)
+        guard isTooLong || partial.count + piece.count > limit else {
             partial.append(contentsOf: piece)
+            return
         }
+        var dropped = isTooLong ? piece : (partial + piece)[...]
+        if !isTooLong { droppedNumber = takeNumber(from: &dropped) }
+        isDroppedPartBlank = isDroppedPartBlank && dropped.allSatisfy(\.isBlank)
+        isTooLong = true
+        partial.removeAll(keepingCapacity: true)
     }
 }
 

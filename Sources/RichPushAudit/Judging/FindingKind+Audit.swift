@@ -12,13 +12,13 @@ extension Finding.Kind {
         remedy: "Write one APNs payload or FCM message on the line, as JSON."
     )
 
-    /// The line is not JSON, and the service that it is for refuses it.
+    /// The line is not JSON, and its service refuses it.
     public static let invalidJSON = Finding.Kind(
         "invalid-json",
         certainty: .documented,
         source: "Apple: Generating a remote notification",
         explanation: "{receiver} refuses the line, because it is not JSON: {problem}.",
-        remedy: "Write the line with a JSON library: names and strings in double quotes, no comma behind the last "
+        remedy: "Write the line with a JSON library: names and strings in double quotes, no comma after the last "
             + "value, no comments."
     )
     /// The line is a message that is not quite JSON.

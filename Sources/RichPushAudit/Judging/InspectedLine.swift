@@ -5,11 +5,17 @@ import Vendors
 
 /// What a line says before anything is downloaded.
 struct InspectedLine: Sendable {
-    /// What a line refers to.
-    struct Media: Sendable {
-        let content: NotificationContent
+    /// The content of a line. A class, because many callers pass it on.
+    final class Media: Sendable {
         /// The URL as the payload has it.
         let url: String
+        /// The host of the URL, with its port; `nil` if there is none.
+        let host: String?
+
+        init(url: String) {
+            self.url = url
+            host = url.urlHost
+        }
     }
 
     /// The vendor that a line is for, and the file of it that is judged.
@@ -21,7 +27,7 @@ struct InspectedLine: Sendable {
 
     let id: JSONValue?
     let kind: InputDocument.Kind?
-    /// Whether the extension runs, or why it does not; `nil` where there is no notification.
+    /// Whether the extension runs, or why not; `nil` without a notification.
     let decision: String?
     /// The line's status if nothing is attached.
     let status: AuditStatus
@@ -30,12 +36,12 @@ struct InspectedLine: Sendable {
     let url: String?
     /// What is to be downloaded, if anything.
     let media: Media?
-    /// The vendor; `nil` for Firebase's lines, and for nobody's.
+    /// The vendor; `nil` for Firebase's lines, and for those of no vendor.
     var recognition: Recognition?
 }
 
 extension InspectedLine {
-    /// A line about which there is nothing to tell before its image is downloaded.
+    /// A line without findings before its image is downloaded.
     init(recognized url: String, id: JSONValue? = nil, kind: InputDocument.Kind? = nil, media: Media? = nil) {
         self.init(
             id: id,
@@ -48,15 +54,11 @@ extension InspectedLine {
         )
     }
 
-    /// A line that was recognized, and whose image is to be downloaded; `nil` if there is something to tell of its URL.
+    /// A recognized line whose image must be downloaded; `nil` if there is a finding about its URL.
     init?(_ recognized: RecognizedLine, in bytes: UnsafeBufferPointer<UInt8>) {
         let text = recognized.url.withUnescapedBytes(in: bytes) { String(decoding: $0, as: UTF8.self) }
         guard let url = text, url.isUnremarkableImageURL else { return nil }
-        // A download looks at nothing else of the content.
-        var content = NotificationContent()
-        content.userInfo = ["fcm_options": ["image": .string(url)]]
-        let media = Media(content: content, url: url)
-        self.init(recognized: url, id: recognized.id, kind: recognized.kind, media: media)
+        self.init(recognized: url, id: recognized.id, kind: recognized.kind, media: Media(url: url))
     }
 
     /// A line that is neither a payload nor a message.

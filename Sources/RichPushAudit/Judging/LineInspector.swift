@@ -20,10 +20,15 @@ struct LineInspector: Sendable {
 
     /// Inspects a line.
     func inspect(_ content: LineBatch.Content) -> InspectedLine {
-        guard case .bytes(let bytes) = content else {
-            let limit = LineSplitter.lengthLimit
-            return InspectedLine(malformed: "it has more than \(limit) bytes, and no payload has")
+        switch content {
+        case .bytes(let bytes): inspect(bytes)
+        case .tooLong:
+            InspectedLine(malformed: "it has more than \(LineSplitter.lengthLimit) bytes, and no payload has")
+        case .unnumbered: InspectedLine(malformed: "it does not begin with its number and a tab")
         }
+    }
+
+    private func inspect(_ bytes: ArraySlice<UInt8>) -> InspectedLine {
         do throws(JSONSyntaxError) {
             var parser = JSONParser(Array(bytes), dialect: .googleAPI)
             let value = try parser.parseDocument()
@@ -83,7 +88,7 @@ struct LineInspector: Sendable {
         if case .url(let text) = ImageReference(in: notification.payload) { url = text }
         let runs = decision == .runExtension
         if runs, let crash = device.firebaseRelease.crash(on: notification.payload) { findings.append(crash) }
-        let media = runs ? url.map { InspectedLine.Media(content: notification.content, url: $0) } : nil
+        let media = runs ? url.map { InspectedLine.Media(url: $0) } : nil
         return InspectedLine(
             id: id,
             kind: kind,
@@ -97,7 +102,7 @@ struct LineInspector: Sendable {
 }
 
 extension LineInspector {
-    /// Inspects a line of a vendor's: what is downloaded is the first file that its helper asks for.
+    /// Inspects a vendor's line. The audit downloads the first file that the vendor's helper requests.
     private func inspect(
         _ recognition: VendorRecognition,
         _ push: InputDocument.Push,
@@ -109,13 +114,7 @@ extension LineInspector {
         let notification = recognition.notification(push.notification)
         let first = recognition.vendor.media.first { $0.url != nil }
         let url = first?.url
-        var media: InspectedLine.Media?
-        if let url, decision == .runExtension {
-            var content = notification.content
-            // The port asks for what it finds at Firebase's place.
-            content.userInfo = ["fcm_options": ["image": .string(url)]]
-            media = InspectedLine.Media(content: content, url: url)
-        }
+        let media = decision == .runExtension ? url.map { InspectedLine.Media(url: $0) } : nil
         var line = InspectedLine(
             id: id,
             kind: kind,

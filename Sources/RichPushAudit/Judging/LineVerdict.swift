@@ -1,10 +1,9 @@
 import RichPush
 import Vendors
 
-/// What becomes of a line, but for its number, its identifier, and the kind of its input.
+/// The verdict on a line: everything except its number, its identifier, and the kind of its input.
 ///
-/// Lines that have nothing to tell but what became of one URL share it, so that what they have in common is made, and
-/// written as JSON, once.
+/// Lines without other findings than those of one URL share it, so it is made and written as JSON only once.
 final class LineVerdict: Sendable {
     /// The most findings that a line has; only the most severe ones are kept.
     private static let findingLimit = 16
@@ -14,30 +13,30 @@ final class LineVerdict: Sendable {
     let status: AuditStatus
     let url: String?
     let host: String?
-    let media: MediaOutcome?
-    let isCoalesced: Bool
+    /// The outcome for the media; `nil` if nothing was requested.
+    let answer: MediaFetcher.Answer?
+    var media: MediaOutcome? { answer?.outcome }
+    var isCoalesced: Bool { answer.map { $0.isCoalesced && $0.outcome.isDownload } ?? false }
     let findings: [Finding]
-    /// The members of the line of JSON that say all this; `nil` if one line has it alone.
+    /// The members of the JSON line that contain it; `nil` if only one line has it.
     let text: [UInt8]?
 
     /// The verdict on one line.
     init(_ inspected: InspectedLine, _ answer: MediaFetcher.Answer?) {
-        media = answer?.outcome
-        isCoalesced = answer?.isCoalesced == true && answer?.outcome.isDownload == true
+        self.answer = answer
         decision = inspected.decision
         vendor = inspected.recognition?.vendor.vendor.id
         status = answer?.outcome.isAttached == true ? .attached : inspected.status
         url = inspected.url?.redactedURL
-        host = inspected.url.flatMap(\.urlHost)
+        host = inspected.media.map(\.host) ?? inspected.url.flatMap(\.urlHost)
         let all = inspected.findings + (answer?.outcome.findings ?? [])
         findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
         text = nil
     }
 
     /// The verdict on all recognized lines with a URL whose outcome is known.
-    convenience init(sharedBy url: String, _ outcome: MediaOutcome) {
-        let inspected = InspectedLine(recognized: url)
-        self.init(sharing: LineVerdict(inspected, MediaFetcher.Answer(outcome: outcome, isCoalesced: true)))
+    convenience init(sharedBy url: String, _ answer: MediaFetcher.Answer) {
+        self.init(sharing: LineVerdict(InspectedLine(recognized: url), answer.coalesced))
     }
 
     private init(sharing verdict: LineVerdict) {
@@ -46,8 +45,7 @@ final class LineVerdict: Sendable {
         status = verdict.status
         url = verdict.url
         host = verdict.host
-        media = verdict.media
-        isCoalesced = verdict.isCoalesced
+        answer = verdict.answer
         findings = verdict.findings
         var json = JSONLine(continuing: true)
         verdict.writeMembers(to: &json)
@@ -57,13 +55,13 @@ final class LineVerdict: Sendable {
     /// Whether other lines have it, too.
     var isShared: Bool { text != nil }
 
-    /// Whether it is unknown what an iPhone does with the media, or what its bytes are.
+    /// Whether a verdict is unknown.
     var isUnknown: Bool {
         guard let verdicts = media?.verdicts else { return false }
         return verdicts.bytes.outcome == .unknown || verdicts.helper.outcome == .unknown
     }
 
-    /// Why there is no image, or what else is an error, in one sentence; `nil` if nothing is.
+    /// Why there is no image, or another error, in one sentence; `nil` without an error.
     var reason: String? {
         let finding = findings.first { $0.severity == .error } ?? findings.first { $0.kind == media?.failure }
         return finding?.explanation

@@ -8,11 +8,11 @@ public struct AuditResult: Sendable {
     public let line: Int
     /// The identifier that the line has beside or around its payload or message: a string or a number.
     public let id: JSONValue?
-    /// What the line is; `nil` for one that is neither a payload nor a message.
+    /// The kind of the line; `nil` if it is neither a payload nor a message.
     public let kind: InputDocument.Kind?
-    /// What iOS does: `extension-ran`, or why the extension did not run; `nil` where there is no notification.
+    /// What iOS does: `extension-ran`, or why the extension did not run; `nil` without a notification.
     public var decision: String? { verdict.decision }
-    /// The identifier of the vendor by whose helper's rules it was judged; `nil` for Firebase's.
+    /// The identifier of the vendor whose helper's rules applied; `nil` for Firebase's.
     public var vendor: String? { verdict.vendor }
     /// What became of the line.
     public var status: AuditStatus { verdict.status }
@@ -45,12 +45,12 @@ public struct AuditResult: Sendable {
         self.verdict = verdict
     }
 
-    /// Whether it is unknown what an iPhone does with the media, or what its bytes are.
+    /// Whether a verdict is unknown.
     public var hasUnknownVerdict: Bool {
         verdict.isUnknown
     }
 
-    /// Why there is no image, or what else is an error, in one sentence; `nil` if nothing is.
+    /// Why there is no image, or another error, in one sentence; `nil` without an error.
     public var reason: String? { verdict.reason }
 
     /// The result as a line of JSON, with its line feed, as `richpush audit` writes it.
@@ -63,7 +63,7 @@ public struct AuditResult: Sendable {
     }
 }
 
-/// What became of a line. The raw values are stable.
+/// The outcome of a line. The raw values are stable.
 public enum AuditStatus: String, Sendable, CaseIterable {
     /// The notification shows with its image.
     case attached

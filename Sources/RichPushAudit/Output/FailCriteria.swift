@@ -1,12 +1,12 @@
 import RichPush
 
-/// What makes a line count as failed: the identifiers of findings, whatever their severity, and two words.
+/// The criteria for a failed line: the identifiers of findings of any severity, and two words.
 package struct FailCriteria: Sendable, Hashable {
     /// Any finding that is an error.
     private static let error = Finding.Severity.error.rawValue
     /// Any verdict that is unknown.
     private static let unknown = AttachmentVerdict.Outcome.unknown.rawValue
-    /// What names a criterion beside the identifiers of findings.
+    /// The criteria besides the identifiers of findings.
     package static let words = [error, unknown]
     /// Any finding that is an error.
     package static let errors = FailCriteria([error])

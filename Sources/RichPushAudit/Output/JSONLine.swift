@@ -7,13 +7,15 @@ import RichPush
 struct JSONLine {
     private(set) var bytes: [UInt8] = []
     private var needsComma: Bool
+    /// The last written verdicts: those of the next line are usually the same.
+    private var lastVerdicts: (value: MediaOutcome.Verdicts, text: [UInt8])?
 
     /// - Parameter continuing: Whether there are members before what is written.
     init(continuing: Bool = false) {
         needsComma = continuing
     }
 
-    /// Makes room, so that what is written is not moved.
+    /// Reserves room, so the bytes need not move.
     mutating func reserve(_ byteCount: Int) {
         bytes.reserveCapacity(byteCount)
     }
@@ -22,6 +24,19 @@ struct JSONLine {
     mutating func append(members: [UInt8]) {
         bytes.append(contentsOf: members)
         needsComma = true
+    }
+
+    /// Writes verdicts, and renders them only if they differ from the last ones.
+    mutating func append(
+        _ verdicts: MediaOutcome.Verdicts,
+        render: (_ verdicts: MediaOutcome.Verdicts, _ json: inout JSONLine) -> Void
+    ) {
+        if lastVerdicts?.value != verdicts {
+            var json = JSONLine(continuing: true)
+            render(verdicts, &json)
+            lastVerdicts = (verdicts, json.bytes)
+        }
+        if let text = lastVerdicts?.text { append(members: text) }
     }
 
     mutating func endLine() {
@@ -65,7 +80,7 @@ struct JSONLine {
         needsComma = true
     }
 
-    /// A number with at most one digit behind the point.
+    /// A number with at most one decimal place.
     mutating func member(_ name: StaticString, tenthsOf number: Double?) {
         guard let number else { return }
         self.name(name)

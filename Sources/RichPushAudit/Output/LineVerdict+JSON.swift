@@ -37,9 +37,11 @@ extension LineVerdict {
         if let isDecodable = media.isDecodable { json.member("decodable", isDecodable) }
         json.member("milliseconds", tenthsOf: media.milliseconds)
         guard let verdicts = media.verdicts else { return }
-        json.object("verdicts") { json in
-            json.object("bytes") { json in write(verdicts.bytes, to: &json) }
-            json.object("helper") { json in write(verdicts.helper, to: &json) }
+        json.append(verdicts) { verdicts, json in
+            json.object("verdicts") { json in
+                json.object("bytes") { json in write(verdicts.bytes, to: &json) }
+                json.object("helper") { json in write(verdicts.helper, to: &json) }
+            }
         }
     }
 
@@ -64,7 +66,7 @@ extension LineVerdict {
 }
 
 extension String {
-    /// The text cut to so many bytes, between two scalars, with an ellipsis if it was longer.
+    /// The text cut to a number of bytes, between two scalars, with an ellipsis if it was longer.
     func clipped(toBytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var result = String.UnicodeScalarView()

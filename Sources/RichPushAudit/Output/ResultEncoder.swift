@@ -6,7 +6,7 @@ package enum ResultFormat: String, CaseIterable, Sendable {
     case junit
 }
 
-/// Writes results in one of the formats, and what stands before and after all of them.
+/// Writes results in one of the formats, with the format's beginning and end.
 package struct ResultEncoder: Sendable {
     private let format: ResultFormat
     private let junit: JUnitDocument
@@ -25,7 +25,7 @@ package struct ResultEncoder: Sendable {
         case .junit: return results.flatMap { junit.testCase($0).utf8 }
         case .jsonl:
             var json = JSONLine()
-            // What stands before a verdict takes less than this, unless the identifier is long.
+            // The part before a verdict is shorter than this, unless the identifier is long.
             json.reserve(results.reduce(0) { $0 + 96 + ($1.verdict.text?.count ?? 600) })
             for result in results { result.write(to: &json) }
             return json.bytes

@@ -50,7 +50,7 @@ extension LineReading {
         return isName(Text(start: text.start + 8, end: text.end, hasEscapes: text.hasEscapes), limit: 900)
     }
 
-    /// Whether this is one or more of the characters that names of topics and labels are made of.
+    /// Whether this consists of one or more characters that topics and labels may have.
     func isName(_ text: Text, limit: Int) -> Bool {
         (1...limit).contains(text.count)
             && scanner.bytes(of: text).allSatisfy { byte in
@@ -89,7 +89,7 @@ extension LineReading {
         var hasMore = try scanner.openObject()
         while hasMore {
             let name = try scanner.name()
-            // FCM refuses some of these names, and others would take the place of what it adds.
+            // FCM refuses some of these names, and others would replace what it adds.
             guard !scanner.hasPrefix(name, "google"), !scanner.hasPrefix(name, "gcm"), !scanner.isEqual(name, "aps"),
                 !scanner.isEqual(name, "fcm_options"), !recognizer.names.payload.contains(scanner.bytes(of: name))
             else { throw Unrecognized() }
@@ -98,7 +98,7 @@ extension LineReading {
         }
     }
 
-    /// Reads `fcm_options` in which there is a label alone.
+    /// Reads `fcm_options` that contain only a label.
     mutating func readLabelOptions() throws(Unrecognized) {
         var hasMore = try scanner.openObject()
         while hasMore {
@@ -166,7 +166,7 @@ extension LineReading {
         }
     }
 
-    /// Headers that APNs takes, and that change nothing about an alert.
+    /// Headers that APNs accepts and that change nothing about an alert.
     private mutating func readAPNsHeaders() throws(Unrecognized) {
         var hasMore = try scanner.openObject()
         while hasMore {

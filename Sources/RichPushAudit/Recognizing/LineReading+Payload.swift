@@ -84,7 +84,7 @@ extension LineReading {
             var hasMore = try scanner.openObject()
             while hasMore {
                 let name = try scanner.name()
-                // Texts of the app's own, by their keys, may be empty.
+                // Localized texts may be empty.
                 if scanner.isEqual(name, "title") {
                     alert.title = try !scanner.text().isEmpty
                 } else if scanner.isEqual(name, "body") {

@@ -99,7 +99,7 @@ struct LineReading {
         }
     }
 
-    /// A string or a whole number, which is enough for nearly everybody.
+    /// A string or a whole number, which is usual.
     private mutating func readIdentifier() throws(Unrecognized) {
         guard id == nil else { throw Unrecognized() }
         if scanner.next == UInt8(ascii: "\"") {
@@ -113,14 +113,14 @@ struct LineReading {
         }
     }
 
-    /// Of an alert of the payload's own each member goes before that of the notification.
+    /// Each member of the payload's own alert takes precedence over the notification's.
     private var hasVisibleText: Bool {
         guard let alert else { return message.hasTitle || message.hasBody }
         if alert.isText { return alert.body == true }
         return alert.title ?? message.hasTitle || alert.body ?? message.hasBody || alert.subtitle
     }
 
-    /// The most bytes that the payload can have, written without white space.
+    /// The maximum size of the payload without white space, in bytes.
     private var size: Int {
         // Sixteen digits, and what stands around them.
         byteCount + 24 * scanner.fractionCount + (kind == .payload ? 0 : recognizer.addedByteCount)

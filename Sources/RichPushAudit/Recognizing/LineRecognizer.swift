@@ -4,9 +4,9 @@ import RichPush
 import RichPushInput
 import Vendors
 
-/// What there is to say of a line about which nothing is worth telling: the extension runs, and downloads its image.
+/// The content of a line without findings: the extension runs and downloads its image.
 ///
-/// Whether there is something to tell of the URL itself is not asked here.
+/// Findings about the URL itself are not checked here.
 struct RecognizedLine {
     let id: JSONValue?
     let kind: InputDocument.Kind
@@ -14,13 +14,13 @@ struct RecognizedLine {
     let url: LineScanner.Text
 }
 
-/// Recognizes lines about which nothing is worth telling, in one pass over their bytes.
+/// Recognizes lines without findings in one pass over their bytes.
 ///
-/// ``LineInspector`` remains the authority: it reads every line that is not recognized, and would say the same of those
-/// that are. What is looked at here is what most lines of a campaign consist of. Whatever else a line has, also
-/// where it would do no harm, makes it one to be read in full.
+/// ``LineInspector`` remains the authority: it reads every other line, and would say the same about recognized ones.
+/// This type knows what most lines of a campaign consist of. Anything else in a line, even if harmless, leaves it to
+/// the full reader.
 final class LineRecognizer: Sendable {
-    /// Names that tell a vendor, or that have a meaning of their own.
+    /// Names that mark a vendor or have a special meaning.
     struct Names: Sendable {
         /// At the top level of a payload, and in `data`.
         let payload: NameSet
@@ -43,7 +43,7 @@ final class LineRecognizer: Sendable {
     /// How many bytes FCM adds to a message at most.
     let addedByteCount: Int
 
-    /// A recognizer; `nil` where the configuration asks for more than it can tell.
+    /// A recognizer; `nil` if the configuration needs more than it can say.
     init?(_ configuration: Audit.Configuration) {
         let device = configuration.device
         guard configuration.pushType == nil || configuration.pushType == .alert, device.alertsAllowed,
@@ -67,7 +67,7 @@ final class LineRecognizer: Sendable {
         addedByteCount = identifiers.reduce(256) { $0 + JSONValue.string($1).textSize }
     }
 
-    /// Recognizes a line; `nil` for one that is to be read in full.
+    /// Recognizes a line; `nil` for one that needs the full reader.
     func recognize(_ bytes: UnsafeBufferPointer<UInt8>) -> RecognizedLine? {
         var reading = LineReading(bytes, by: self)
         return try? reading.line()

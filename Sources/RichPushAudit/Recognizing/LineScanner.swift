@@ -1,10 +1,10 @@
-/// The line goes to the full reader: there is something about it that is not looked at here.
+/// The line goes to the full reader, because it contains something that the recognizer does not check.
 struct Unrecognized: Error {}
 
-/// Walks over the bytes of one line, and lets pass nothing but JSON that every reader takes for the same.
+/// Walks over the bytes of one line, and accepts only JSON that every reader reads the same way.
 ///
-/// It makes no values: what it has walked over is a place in the line. It is stricter than JSON, so that what it says
-/// needs no second thought: names have no escapes, numbers are short and have no exponent, and nothing is deeply nested.
+/// It makes no values, only positions in the line. It is stricter than JSON, to leave no doubt: names have no escapes,
+/// numbers are short and have no exponent, and nothing is deeply nested.
 struct LineScanner {
     /// A string, without its quotation marks.
     struct Text {
@@ -24,7 +24,7 @@ struct LineScanner {
     }
 
     private static let depthLimit = 32
-    /// With so many digits a whole number fits, and a number is finite.
+    /// With this many digits a whole number fits, and a number is finite.
     private static let digitLimit = 18
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -66,7 +66,7 @@ extension LineScanner {
         try open(UInt8(ascii: "{"), closedBy: UInt8(ascii: "}"))
     }
 
-    /// Goes on behind the value of a member, or out of the object.
+    /// Continues after the value of a member, or leaves the object.
     /// - Returns: Whether there is another member.
     @inline(__always)
     mutating func hasNextMember() throws(Unrecognized) -> Bool { try isNext(before: UInt8(ascii: "}")) }

@@ -20,7 +20,7 @@ struct NameSet: Sendable {
         self.digests = digests
     }
 
-    /// Whether a name is in the set, or may be: one that is not ASCII can be written in more than one way.
+    /// Whether a name is, or may be, in the set: a name that is not ASCII has several spellings.
     func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard name.allSatisfy({ $0 < 0x80 }) else { return true }
         let digest = Self.digest(of: name)

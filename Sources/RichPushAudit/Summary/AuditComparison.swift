@@ -1,6 +1,6 @@
 import RichPush
 
-/// What has become better and what worse since an earlier audit.
+/// What became better and what became worse since an earlier audit.
 ///
 /// Keeps some 40 bytes for each line of the earlier output.
 package struct AuditComparison: Sendable {
@@ -21,7 +21,7 @@ package struct AuditComparison: Sendable {
         package let line: LineExcerpt
     }
 
-    /// How many lines that became worse, and better, are named: the first ones.
+    /// The number of worse and of better lines that are listed: the first ones.
     private static let changeLimit = 50
 
     private let failCriteria: FailCriteria
@@ -39,7 +39,7 @@ package struct AuditComparison: Sendable {
     /// Lines that only the earlier audit has.
     package var missing: Int { earlier.count }
 
-    /// Reads the output of an earlier audit, as JSON Lines. Anything else in it is passed over.
+    /// Reads the output of an earlier audit, as JSON Lines. Anything else in it is ignored.
     /// - Parameter output: The output, in buffers of any size.
     package init<Output: AsyncSequence>(
         with output: Output,

@@ -1,6 +1,6 @@
 import RichPush
 
-/// What a number of lines come to, in memory that does not grow with them.
+/// The totals of lines, in memory that does not grow with them.
 package struct AuditTotals: Sendable {
     /// How many of the slowest lines are named.
     private static let slowestLimit = 10
@@ -11,7 +11,7 @@ package struct AuditTotals: Sendable {
     private static let vendorLimit = 64
     private static let tallyLimit = 4_096
 
-    /// How many lines have had a verdict since it was counted first.
+    /// The number of lines that had a verdict since it was first counted.
     private struct Tally {
         let verdict: LineVerdict
         let isFailed: Bool
@@ -24,11 +24,11 @@ package struct AuditTotals: Sendable {
     /// Lines of which a verdict is unknown.
     package private(set) var unknownLines = 0
     package private(set) var downloads = 0
-    /// Downloads that a real decoder has opened, or could not.
+    /// Downloads that a real decoder opened or failed to open.
     package private(set) var decodedDownloads = 0
     package private(set) var coalescedLines = 0
     package private(set) var bytes = 0
-    /// The bytes of the files times the lines that use them: what the devices of all lines download.
+    /// The sizes of the files times the lines that use them: the download of all lines' devices.
     package private(set) var deviceBytes = 0
     /// Those of them that come from Cloud Storage, whose quota and prices count them.
     package private(set) var cloudStorageBytes = 0
@@ -37,7 +37,7 @@ package struct AuditTotals: Sendable {
     package private(set) var byFinding: [String: Int] = [:]
     package private(set) var byHost = TopCounts(limit: Self.hostLimit)
     package private(set) var byType = TopCounts(limit: Self.typeLimit)
-    /// The lines of each vendor; those without one are Firebase's, or nobody's.
+    /// The lines of each vendor; those without one are Firebase's or have no vendor.
     package private(set) var byVendor = TopCounts(limit: Self.vendorLimit)
     /// The sizes of downloads in bytes.
     package private(set) var sizes = Histogram()
@@ -79,7 +79,7 @@ package struct AuditTotals: Sendable {
         tallies[ObjectIdentifier(verdict)] = Tally(verdict: verdict, isFailed: isFailed)
     }
 
-    /// Counts what was only tallied, so that all numbers are those of all lines.
+    /// Adds the tallied lines, so all numbers include all lines.
     package mutating func settle() {
         for tally in tallies.values where tally.lines > 0 {
             count(tally.verdict, lines: tally.lines, isFailed: tally.isFailed)
@@ -143,11 +143,17 @@ extension AuditTotals {
 }
 
 extension String {
+    private static let cloudStorageHosts = [
+        "storage.googleapis.com", "firebasestorage.googleapis.com", "firebasestorage.app",
+    ]
+
     /// Whether a host, with or without a port, serves files of Cloud Storage, for Firebase or not.
     fileprivate var isOfCloudStorage: Bool {
-        let name = prefix { $0 != ":" }
-        return ["storage.googleapis.com", "firebasestorage.googleapis.com", "firebasestorage.app"].contains {
-            name == $0 || name.hasSuffix("." + $0)
+        let name = utf8.prefix { $0 != UInt8(ascii: ":") }
+        return Self.cloudStorageHosts.contains { host in
+            let rest = name.count - host.utf8.count
+            return rest >= 0 && name.dropFirst(rest).elementsEqual(host.utf8)
+                && (rest == 0 || name.dropFirst(rest - 1).first == UInt8(ascii: "."))
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Bars that lie, one under the other, each with its name and its number: an SVG for within a page.
+/// A horizontal bar chart with names and numbers: an SVG for use in a page.
 struct BarChart {
     private static let width = 760
     private static let rowHeight = 24

@@ -4,7 +4,7 @@ import Glibc
 package struct Histogram: Sendable {
     /// The number of classes from a number to its double.
     private static let classesPerOctave = 16
-    /// Numbers beyond 2^40, a trillion, are counted as that.
+    /// Numbers beyond 2^40, a trillion, count as 2^40.
     private static let octaves = 40
 
     private var counts = [UInt32](repeating: 0, count: Self.octaves * Self.classesPerOctave)

@@ -1,4 +1,4 @@
-/// Columns that stand, one for each doubling, with where it begins: an SVG for within a page.
+/// A histogram with a column for each doubling: an SVG for use in a page.
 struct HistogramChart {
     private static let width = 760
     private static let height = 180

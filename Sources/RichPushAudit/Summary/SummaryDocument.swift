@@ -26,7 +26,7 @@ package struct SummaryDocument {
             json.member("bytes", totals.bytes)
             json.member("deviceBytes", totals.deviceBytes)
             json.member("cloudStorageBytes", totals.cloudStorageBytes)
-            json.member("milliseconds", tenthsOf: duration / .milliseconds(1))
+            json.member("milliseconds", tenthsOf: duration.milliseconds)
             json.member("isComplete", isComplete)
             if let sample = totals.sample {
                 json.object("sample") { json in

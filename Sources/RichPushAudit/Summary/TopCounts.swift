@@ -4,7 +4,7 @@ package struct TopCounts: Sendable {
         package var lines = 0
         package var failed = 0
         package var bytes = 0
-        /// The bytes of the files times the lines that use them: what the devices of all lines download.
+        /// The sizes of the files times the lines that use them: the download of all lines' devices.
         package var deviceBytes = 0
     }
 
@@ -19,10 +19,12 @@ package struct TopCounts: Sendable {
 
     /// Adds one line, or the sum of several.
     mutating func add(_ name: String, _ counts: Row) {
-        if rows[name] == nil, rows.count >= limit {
-            others.add(counts)
+        if let index = rows.index(forKey: name) {
+            rows.values[index].add(counts)
+        } else if rows.count < limit {
+            rows[name] = counts
         } else {
-            rows[name, default: Row()].add(counts)
+            others.add(counts)
         }
     }
 

@@ -7,7 +7,7 @@ struct AuditCommand: AsyncParsableCommand {
         abstract: "Find the notifications of a campaign that an iPhone would show without their image.",
         discussion: """
             Each line of the input is a payload or a message as JSON. Each line that is not blank has a line of \
-            JSON in the output, in the order in which lines are done. The member "id", a string or a number, is \
+            JSON in the output, in the order in which lines finish. The member "id", a string or a number, is \
             copied to the output.
 
             EXAMPLES
@@ -22,7 +22,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The campaign, one payload or message a line; - reads the standard input.",
+            "The campaign, one payload or message per line; - reads the standard input.",
             valueName: "file"
         ),
         completion: .file()

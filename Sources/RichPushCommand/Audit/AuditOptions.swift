@@ -9,18 +9,18 @@ struct AuditOptions: ParsableArguments {
     @OptionGroup
     var vendors: VendorOptions
 
-    @Option(help: ArgumentHelp("How many lines with an image are under way at once.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of lines with an image in progress.", valueName: "number"))
     var concurrency = Audit.Configuration.defaultConcurrency
 
-    @Option(help: ArgumentHelp("How many downloads each host may have at once.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of simultaneous downloads from each host.", valueName: "number"))
     var perHost = 16
 
-    @Option(help: ArgumentHelp("How many downloads from each host may start in a second.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of downloads from each host that start per second.", valueName: "number"))
     var perHostRate: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Give a download up after this time without progress; 0 waits as long as an iPhone. The verdict is unknown.",
+            "Give up a download after this time without progress; 0 waits as long as an iPhone. The verdict is unknown.",
             valueName: "seconds"
         )
     )
@@ -43,6 +43,9 @@ struct AuditOptions: ParsableArguments {
     @Flag(help: "Write the results in the order of the input.")
     var ordered = false
 
+    @Flag(help: "Take each line's number from the line: digits and a tab come before the payload or message.")
+    var numbered = false
+
     @Option(help: "The format of the results.")
     var format = ResultFormat.jsonl
 
@@ -61,7 +64,7 @@ struct AuditOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Skip the lines that an earlier output for the same input has.",
-            discussion: "The output of an interrupted audit will do.",
+            discussion: "The output of an interrupted audit works, too.",
             valueName: "file"
         ),
         completion: .file()
@@ -81,10 +84,15 @@ struct AuditOptions: ParsableArguments {
     )
     var compare: String?
 
-    @Option(help: ArgumentHelp("Audit a random sample of so many lines.", valueName: "number"))
+    @Option(help: ArgumentHelp("Audit a random sample of this many lines.", valueName: "number"))
     var sample: Int?
 
-    @Option(help: ArgumentHelp("Choose at random as another audit did with this seed.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "The seed of random choices: the same seed chooses the same lines and URLs.",
+            valueName: "number"
+        )
+    )
     var seed: Int?
 
     @Flag(help: "Open each attached file with a real decoder as well: FFmpeg, or libheif's.")
@@ -156,6 +164,7 @@ extension Audit.Configuration {
         sharesDownloads = !options.noCoalesce
         outcomeLifetime = options.recheck.map { .seconds($0) }
         isOrdered = options.ordered
+        isNumbered = options.numbered
         let seed = options.seed ?? .random(in: 0..<1_000_000)
         sample = options.sample.map { LineSample(count: $0, seed: seed) }
         if options.decode || options.decodeShare != nil {

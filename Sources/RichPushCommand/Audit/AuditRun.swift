@@ -6,7 +6,7 @@ import SystemPackage
 
 /// An audit as the command runs it: from a file or the standard input to the standard output.
 struct AuditRun {
-    /// How long results may still be written after an interruption.
+    /// How long an interrupted audit may still write results.
     private static let gracePeriod: Duration = .seconds(5)
 
     private let file: String
@@ -82,7 +82,7 @@ struct AuditRun {
     }
 
     /// Writes results as they come.
-    /// - Returns: Why that ended before the last line, and what went wrong with the input.
+    /// - Returns: Why it ended before the last line, and what went wrong with the input.
     private func write(
         _ batches: AuditBatches<Errno>,
         to summary: AuditSummary
@@ -135,7 +135,7 @@ struct AuditRun {
 
 /// Why an audit ended before the last line.
 enum AuditEnd: Sendable {
-    /// The user or the system asked for it, which leads to a status of its own.
+    /// The user or the system asked for it, which has its own exit status.
     case interrupted(ExitCode)
     /// The results cannot be written anymore.
     case outputFailed(Errno)

@@ -3,9 +3,9 @@ import Dispatch
 import Locks
 import SystemPackage
 
-/// Writes to a descriptor on a queue of its own, and keeps a limited number of bytes that wait to be written.
+/// Writes to a descriptor on a separate queue, and buffers a limited number of bytes.
 final class OutputWriter: Sendable {
-    /// From so many waiting bytes on ``write(_:)`` waits.
+    /// The number of waiting bytes from which ``write(_:)`` waits.
     private static let limit = 256 * 1_024
 
     private struct State {
@@ -43,7 +43,7 @@ final class OutputWriter: Sendable {
     }
 
     /// Waits until everything is written.
-    /// - Returns: Why not everything could be; `nil` also if the task was canceled before.
+    /// - Returns: Why not everything was written; `nil` if it was, or if the task was canceled.
     func finish() async -> Errno? {
         let written = AsyncSemaphore(value: 0)
         queue.async { written.signal() }

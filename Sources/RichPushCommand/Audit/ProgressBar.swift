@@ -10,7 +10,7 @@ struct ProgressBar: Sendable {
     private let input: FileBuffers
     private let summary: AuditSummary
 
-    /// A bar; `nil` if the standard error is no terminal, or the results themselves go to the terminal.
+    /// A bar; `nil` if the standard error is not a terminal, or the results themselves go to the terminal.
     init?(input: FileBuffers, summary: AuditSummary) {
         guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
         if let terminal = getenv("TERM"), String(cString: terminal) == "dumb" { return nil }

@@ -1,7 +1,7 @@
 import CommandSupport
 import RichPushAudit
 
-/// Where the summary goes at the end. Files are opened at the beginning, since a campaign may take hours.
+/// Where the summary goes at the end. Files are opened at the beginning, because a campaign may take hours.
 struct SummaryFiles {
     private let writesText: Bool
     private let failCriteria: FailCriteria

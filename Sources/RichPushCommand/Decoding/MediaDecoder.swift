@@ -9,7 +9,7 @@ import SystemPackage
 
 /// The decoders that are installed on this machine: FFmpeg, and libheif's for HEIC.
 ///
-/// A file is opened by a process of its own, which may take limited time and memory and open nothing but files.
+/// A separate process opens a file, with limited time and memory, and can open only files.
 struct MediaDecoder: Sendable {
     /// util-linux's `prlimit`, which limits what it runs.
     private let limiter: ExternalProgram
@@ -35,13 +35,13 @@ struct MediaDecoder: Sendable {
     }
 
     /// Opens an attachment, and draws or plays all of it.
-    /// - Returns: What is wrong; `nil` if nothing is, or the task was canceled.
+    /// - Returns: What is wrong; `nil` if nothing is, or if the task was canceled.
     func finding(for attachment: NotificationAttachment) async -> Finding? {
         guard await permits.wait() else { return nil }
         defer { permits.signal() }
         do throws(ExternalProgram.Failure) {
             let folder: ScratchFolder
-            do throws(Errno) { folder = try ScratchFolder() } catch { throw .notStarted(error) }
+            do throws(Errno) { folder = try ScratchFolder() } catch { throw .notRun(reason: "\(error)") }
             if attachment.type != .heic { return try await decode(attachment, in: folder) }
             guard let libheif else { return Self.undecided("the decoder for HEIC is not installed") }
             return try await decode(attachment, with: libheif, in: folder)
@@ -49,7 +49,7 @@ struct MediaDecoder: Sendable {
             switch error {
             case .interrupted: return nil
             case .tooSlow: return Self.undecided("it took longer than \(timeLimit)")
-            case .notStarted(let error): return Self.undecided("it cannot be run: \(error)")
+            case .notRun(let reason): return Self.undecided("it cannot be run: \(reason)")
             }
         }
     }
@@ -109,7 +109,7 @@ struct MediaDecoder: Sendable {
         do throws(Errno) {
             return (isSuccess, try folder.beginning(of: "output"), try folder.beginning(of: "errors"))
         } catch {
-            throw .notStarted(error)
+            throw .notRun(reason: "\(error)")
         }
     }
 

@@ -8,9 +8,9 @@ import RichPushInput
 struct ExtensionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extension",
-        abstract: "Run your app's own notification service extension, as it is, and show what an iPhone would do.",
+        abstract: "Run your app's own notification service extension, unmodified, and show what an iPhone would do.",
         discussion: """
-            Compiles the extension's Swift files for Linux, unmodified, against stand-ins for Apple's modules, and runs \
+            Compiles the extension's files for Linux, unmodified, against stand-ins for Apple's modules, and runs \
             them as iOS does: in a process of their own with 30 seconds and 24 MB, in the network of a simulated device. \
             The first run compiles the stand-ins, which takes some seconds; what is compiled is kept in the user's cache \
             directory.
@@ -21,6 +21,7 @@ struct ExtensionCommand: AsyncParsableCommand {
 
             EXAMPLES
               richpush extension --suite NotificationService.swift
+              richpush extension --suite NotificationService.m
               richpush extension --suite MyApp.xcodeproj
               richpush extension --payload message.json NotificationService.swift
               richpush extension --suite --format junit MyApp.xcodeproj > extension.xml
@@ -28,8 +29,11 @@ struct ExtensionCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The extension's Swift files, its folder, or the app's Xcode project.", valueName: "file"),
-        completion: .file(extensions: ["swift", "xcodeproj"])
+        help: ArgumentHelp(
+            "The extension's files in Swift or Objective-C, its folder, or the app's Xcode project.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["swift", "m", "xcodeproj"])
     )
     var files: [String]
 
@@ -39,7 +43,7 @@ struct ExtensionCommand: AsyncParsableCommand {
     )
     var payload: String?
 
-    @Flag(help: "Put the extension through a suite of cases, from a good picture to a server that never answers.")
+    @Flag(help: "Run the extension in 22 situations, from a good picture to a server that never answers.")
     var suite = false
 
     @Option(help: ArgumentHelp("Run only this case of the suite. Repeatable.", valueName: "name"))

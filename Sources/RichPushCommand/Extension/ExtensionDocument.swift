@@ -53,7 +53,7 @@ struct ProcessDocument: Encodable {
             case .memoryExceeded: "memory exceeded"
             case .notStarted(let reason): "not started: \(reason)"
             }
-        handlerCallsInMilliseconds = observations.map { $0.handedAfter.map { $0 / .milliseconds(1) } }
+        handlerCallsInMilliseconds = observations.map { $0.handedAfter.map { $0.milliseconds } }
         peakMemoryInBytes = process.peakBytes
         memoryBoundInBytes = process.boundBytes
         decodedPicturesInBytes = process.decodedBytes
@@ -65,7 +65,7 @@ struct ProcessDocument: Encodable {
                 status: fetch.status,
                 byteCount: fetch.byteCount,
                 failure: fetch.finding?.explanation,
-                milliseconds: fetch.duration.map { $0 / .milliseconds(1) }
+                milliseconds: fetch.duration.map { $0.milliseconds }
             )
         }
         log = process.log.map { LogLine(source: $0.source, text: $0.text) }

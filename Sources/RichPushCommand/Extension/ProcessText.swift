@@ -41,7 +41,7 @@ struct ProcessText {
     }
 
     private var handler: String {
-        let times = observation.handedAfter.map { "\(($0 / .milliseconds(1)).inMilliseconds)" }
+        let times = observation.handedAfter.map { "\($0.milliseconds.inMilliseconds)" }
         return times.isEmpty ? "never called" : "called after \(times.joined(separator: ", "))"
     }
 }

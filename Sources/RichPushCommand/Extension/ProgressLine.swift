@@ -2,7 +2,7 @@ import Glibc
 import Locks
 import RichPush
 
-/// What takes long just now: one line on the standard error that is updated in place, and removed at the end. Only a
+/// The current activity: one line on the standard error that is updated in place and removed at the end. Only a
 /// terminal gets it.
 struct ProgressLine: Sendable {
     private static let erase = "\r\u{1B}[2K"

@@ -21,14 +21,15 @@ struct SuiteText {
     }
 
     var text: String {
-        let parts = [header, results.map(line), findingLines, [conclusion]]
+        let parts = [header, results.map(line), findingLines, conclusion]
         return "\n" + parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
     private var header: [String] {
         let name = results.lazy.compactMap(\.run.process.principalClass).first ?? program.principalClasses.first ?? ""
         let keys = pointers.map { "\($0)" }.joined(separator: ", ")
-        return ["  \(palette(.strong, name.visible)) \(palette(.faint, "· media at \(keys)"))"]
+        let place = keys.isEmpty ? "the source code reads no media" : "media at \(keys)"
+        return ["  \(palette(.strong, name.visible)) \(palette(.faint, "· \(place)"))"]
             + program.notes.flatMap { $0.wrapped(to: Self.width).map { "  " + palette(.faint, $0) } }
     }
 
@@ -62,7 +63,7 @@ struct SuiteText {
 
     // MARK: - Findings
 
-    /// Each kind of finding once, with the cases in which it was made.
+    /// Each kind of finding once, with the titles of its cases.
     private var findingLines: [String] {
         var lines: [String] = []
         for (finding, cases) in groups {
@@ -72,7 +73,8 @@ struct SuiteText {
                 case .warning: palette(.warning, "!")
                 case .notice: palette(.accent, "·")
                 }
-            lines.append("  \(mark) \(finding.identifier)  \(palette(.faint, cases.joined(separator: ", ")))")
+            lines.append("  \(mark) \(finding.identifier)")
+            lines += cases.joined(separator: " · ").wrapped(to: Self.width - 4).map { "    " + palette(.faint, $0) }
             lines += finding.explanation.visible.wrapped(to: Self.width - 4).map { "    " + $0 }
             if let evidence = finding.evidence {
                 lines += "Certainty: \(evidence)".wrapped(to: Self.width - 4).map { "    " + palette(.faint, $0) }
@@ -91,7 +93,7 @@ struct SuiteText {
             for finding in result.findings {
                 if groups[finding.kind] == nil { order.append(finding.kind) }
                 var group = groups[finding.kind] ?? (finding, [])
-                if !group.1.contains(result.suiteCase.identifier) { group.1.append(result.suiteCase.identifier) }
+                if !group.1.contains(result.suiteCase.title) { group.1.append(result.suiteCase.title) }
                 groups[finding.kind] = group
             }
         }
@@ -99,10 +101,13 @@ struct SuiteText {
         return Finding.Severity.allCases.reversed().flatMap { severity in found.filter { $0.0.severity == severity } }
     }
 
-    private var conclusion: String {
-        let failed = results.count { !$0.passed }
+    private var conclusion: [String] {
+        let failed = results.filter { !$0.passed }.map(\.suiteCase.identifier)
         let cases = results.count == 1 ? "1 case" : "\(results.count) cases"
-        let summary = failed == 0 ? "\(cases) passed" : "\(failed) of \(cases) failed"
-        return "  " + palette(failed == 0 ? .success : .error, summary)
+        guard !failed.isEmpty else { return ["  " + palette(.success, "\(cases) passed")] }
+        let summary = "  " + palette(.error, "\(failed.count) of \(cases) failed")
+        guard failed.count < results.count else { return [summary] }
+        let options = failed.map { "--only \($0)" }.joined(separator: " ")
+        return [summary] + "Run only these: \(options)".wrapped(to: Self.width).map { "  " + palette(.faint, $0) }
     }
 }

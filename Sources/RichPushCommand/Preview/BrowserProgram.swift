@@ -33,7 +33,7 @@ struct BrowserProgram {
     ///   - folder: The folder of the page, and of the browser's profile.
     func picture(ofPage page: String, in folder: ScratchFolder) async throws -> [UInt8] {
         let address = "file://\(folder.path)/\(page)"
-        // A picture is as high as its window. How high that must be the page knows only in a browser.
+        // A picture is as high as its window. Only a page in a browser knows that height.
         let text = folder.path + "/page.txt"
         try await run(["--dump-dom", size(height: Self.height), address], in: folder, output: text)
         let beginning: String
@@ -68,7 +68,7 @@ struct BrowserProgram {
         var all = [
             "--headless", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-dev-shm-usage",
             "--disable-background-networking", "--disable-component-update", "--no-proxy-server",
-            // The page asks for nothing; nor shall the browser by itself.
+            // The page requests nothing, and the browser itself must not either.
             "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(folder.path)/profile",
         ]
         // It does not start as root otherwise.
@@ -81,7 +81,7 @@ struct BrowserProgram {
             switch error {
             case .interrupted: throw PreviewError.interrupted
             case .tooSlow: throw PreviewError.tooSlow(path, timeLimit)
-            case .notStarted(let error): throw PreviewError.notStarted(path, error)
+            case .notRun(let reason): throw PreviewError.notRun(path, reason: reason)
             }
         }
         guard isSuccess else { throw PreviewError.failed(path) }

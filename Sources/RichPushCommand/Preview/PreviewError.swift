@@ -6,7 +6,7 @@ enum PreviewError: Error {
     case noBrowser
     case unreadable(String, Errno)
     case folder(Errno)
-    case notStarted(String, Errno)
+    case notRun(String, reason: String)
     case failed(String)
     case tooSlow(String, Duration)
     /// The user or the system has ended it.
@@ -23,7 +23,7 @@ extension PreviewError: CustomStringConvertible {
             """
         case .unreadable(let path, let error): "cannot read \(path.visible): \(error)"
         case .folder(let error): "cannot make a temporary directory: \(error)"
-        case .notStarted(let path, let error): "cannot run \(path.visible): \(error)"
+        case .notRun(let path, let reason): "cannot run \(path.visible): \(reason)"
         case .failed(let path): "\(path.visible) made no picture; \(BrowserProgram.variable) names another browser"
         case .tooSlow(let path, let limit): "\(path.visible) made no picture within \(limit)"
         case .interrupted: "interrupted"

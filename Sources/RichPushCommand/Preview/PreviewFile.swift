@@ -34,7 +34,7 @@ struct PreviewFile {
     }
 
     /// Writes the file.
-    /// - Parameter browser: What makes a picture of the page; a page needs none.
+    /// - Parameter browser: The browser for a picture; a page needs none.
     func write(_ delivered: DeliveredInput, browser: BrowserProgram?) async throws {
         guard kind == .picture else { return try Self.writePage(of: delivered, to: path) }
         guard let browser else { throw PreviewError.noBrowser }

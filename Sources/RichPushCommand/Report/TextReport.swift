@@ -141,7 +141,7 @@ struct TextReport {
 
     private var conclusion: String {
         let kind = input.kind.displayName
-        let time = (delivery.duration / .milliseconds(1)).inMilliseconds
+        let time = delivery.duration.milliseconds.inMilliseconds
         let conclusion = palette(delivery.succeeded ? .success : .error, words.conclusion)
         return "  \(conclusion) \(palette(.faint, "· \(kind) · \(time)"))"
     }

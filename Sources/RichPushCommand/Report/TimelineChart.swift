@@ -27,7 +27,7 @@ struct TimelineChart {
         var steps: [Step] = []
         var previous = 0.0
         for (name, time) in reached {
-            guard let time = time.map({ $0 / .milliseconds(1) }) else { continue }
+            guard let time = time.map({ $0.milliseconds }) else { continue }
             steps.append(Step(name: name, start: previous, end: max(previous, time)))
             previous = max(previous, time)
         }

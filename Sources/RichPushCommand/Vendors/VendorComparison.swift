@@ -7,7 +7,7 @@ import Vendors
 /// What each vendor's helper makes of the image of one payload, which is downloaded once.
 struct VendorComparison {
     private let url: String
-    private let report: HelperReport
+    private let judgement: MediaJudgement
     private let rows: [(vendor: Vendor, verdict: VendorVerdict?)]
 
     /// Downloads the image of an input, wherever it is in the payload.
@@ -27,12 +27,10 @@ struct VendorComparison {
                 status: ExitStatus.dataError
             )
         }
-        var content = push.notification.content
-        content.userInfo = ["fcm_options": ["image": .string(url)]]
-        let report = await ExtensionHelper(configuration: options.configuration).judge(content)
-        let response = report.media.flatMap { MediaResponse($0, requested: url) }
+        let judgement = await ExtensionHelper(configuration: options.configuration).judge(url)
+        let response = judgement.media.flatMap { MediaResponse($0, requested: url) }
         self.url = url
-        self.report = report
+        self.judgement = judgement
         rows = choice.table.vendors.map { vendor in
             guard let response else { return (vendor, nil) }
             // Where the payload is the vendor's, it also says what the file is.
@@ -55,10 +53,10 @@ struct VendorComparison {
     /// The table for people.
     func text(palette: Palette) -> String {
         var lines = ["", "  " + palette(.strong, url.redactedURL.visible)]
-        if let response = report.media?.response {
-            let detected = report.media?.detectedMIMEType.map { ", the bytes are \($0)" } ?? ""
+        if let response = judgement.media?.response {
+            let detected = judgement.media?.detectedMIMEType.map { ", the bytes are \($0)" } ?? ""
             lines.append("  \(response.status) · \(response.contentType?.visible ?? "no Content-Type")\(detected)")
-        } else if let failure = report.failure {
+        } else if let failure = judgement.failure {
             lines.append("  " + palette(.error, "not downloaded: \(failure.kind.identifier)"))
         }
         lines += ["", "  Whether an iPhone shows it, if the app's service extension is the one of…"]
@@ -88,7 +86,7 @@ struct VendorComparison {
     var json: JSONValue {
         get throws {
             let vendors = rows.map { vendor, verdict in
-                let failure = report.failure?.kind.identifier ?? "no response"
+                let failure = judgement.failure?.kind.identifier ?? "no response"
                 var row: JSONObject = [
                     "vendor": .string(vendor.id),
                     "outcome": .string((verdict?.verdict.outcome ?? .notDownloaded).rawValue),
@@ -99,7 +97,7 @@ struct VendorComparison {
                 return JSONValue.object(row)
             }
             var document: JSONObject = ["url": .string(url.redactedURL), "vendors": .array(vendors)]
-            document["media"] = try report.media.map { try JSONValue(encoding: $0) }
+            document["media"] = try judgement.media.map { try JSONValue(encoding: $0) }
             return .object(document)
         }
     }

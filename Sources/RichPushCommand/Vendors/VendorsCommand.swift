@@ -6,7 +6,7 @@ import Vendors
 struct VendorsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vendors",
-        abstract: "List the vendors whose payloads are recognized, or show what one's helper does.",
+        abstract: "List the vendors whose payloads it recognizes, or show what one's helper does.",
         discussion: """
             EXAMPLES
               richpush vendors
@@ -22,7 +22,10 @@ struct VendorsCommand: ParsableCommand {
     var format = OutputFormat.text
 
     @Option(
-        help: ArgumentHelp("A file with vendors of your own, as JSON; they come before RichPush's.", valueName: "file"),
+        help: ArgumentHelp(
+            "A file with your own vendors, as JSON; they take precedence over RichPush's.",
+            valueName: "file"
+        ),
         completion: .file(extensions: ["json"])
     )
     var vendorFile: String?

@@ -7,7 +7,7 @@ extension Device {
     /// - Parameters:
     ///   - notification: The push.
     ///   - choice: How the vendor is chosen.
-    ///   - senderFindings: What is worth telling of the message that the payload was made of.
+    ///   - senderFindings: The findings about the message that became the payload.
     ///   - helper: The port of Firebase's helper; its configuration counts for others as well.
     ///   - downloads: What Firebase's helper shares with other deliveries.
     package func receive(

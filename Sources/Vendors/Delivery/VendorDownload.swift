@@ -1,12 +1,12 @@
 package import RichPush
 
-/// What has become of one file that a payload refers to.
+/// The outcome for one file that a payload refers to.
 package struct VendorAttempt: Sendable {
     /// What the payload says of it.
     package let media: VendorMedia
     /// The verdict by the vendor's rules; `nil` if nothing came.
     package var verdict: VendorVerdict?
-    /// The download; `nil` if nothing was asked for.
+    /// The download; `nil` if nothing was requested.
     package var report: MediaReport?
     /// The attachment; `nil` if there is none.
     var attachment: NotificationAttachment?
@@ -26,7 +26,7 @@ package struct VendorAttempt: Sendable {
 struct VendorDownload: Sendable {
     let recognized: RecognizedVendor
     let configuration: ExtensionHelper.Configuration
-    /// The content that the extension was handed, which leads to its device's network.
+    /// The extension's content, which refers to its device's network.
     let content: NotificationContent
 
     private var vendor: Vendor { recognized.vendor }
@@ -143,7 +143,7 @@ struct VendorDownload: Sendable {
     ) throws(NotificationAttachmentError) -> NotificationAttachment {
         var options = media.options
         options.typeHint = verdict.name.typeHint
-        // Where the rules are not known, the bytes have to do.
+        // Without known rules, the bytes decide.
         if !vendor.certainty.givesVerdict {
             options.typeHint = file?.mimeType.flatMap(MediaType.init(mimeType:))?.typeIdentifier
         }
@@ -159,7 +159,7 @@ struct VendorDownload: Sendable {
 }
 
 extension VendorVerdict.Refusal {
-    /// The failure that says the same.
+    /// The equivalent failure.
     var failure: MediaFailure {
         switch self {
         case .insecure: .url(.insecure)

@@ -108,14 +108,14 @@ final class VendorRun: Sendable {
         if silence == nil { handler(content) }
     }
 
-    /// Tells the device of the downloads, that of the banner's picture last: a delivery shows the last one.
+    /// Reports the downloads to the device, the banner's picture last, because a delivery shows the last one.
     private func report(_ attempts: [VendorAttempt], on content: NotificationContent, _ findings: [Finding]) {
         guard let device = original.delivery as? any HelperContext else { return }
         let first = attempts.firstIndex { $0.attachment != nil } ?? 0
         var ordered = attempts
         if ordered.indices.contains(first) { ordered.append(ordered.remove(at: first)) }
         var bare = content
-        // A report that led back to its delivery would keep itself.
+        // A report that referred to its delivery would be a reference cycle.
         bare.delivery = nil
         for (index, attempt) in ordered.enumerated() {
             let isLast = index == ordered.count - 1

@@ -18,8 +18,8 @@ public final class VendorService: NotificationServiceExtension {
     /// A service with the rules of a row.
     /// - Parameters:
     ///   - vendor: The row.
-    ///   - configuration: The limits of downloads and attachments, and what may be connected to. Its time limit does not
-    ///     count, nor which verdict decides: the row says both.
+    ///   - configuration: The limits of downloads and attachments, and what may be connected to. Its time limit and its
+    ///     deciding verdict are not used: the row gives both.
     public convenience init(
         _ vendor: Vendor,
         configuration: ExtensionHelper.Configuration = ExtensionHelper.Configuration()
@@ -65,7 +65,7 @@ public final class VendorService: NotificationServiceExtension {
     }
 }
 
-/// What one delivery by a vendor's rules has come to.
+/// The result of a delivery by a vendor's rules.
 package final class VendorRecorder: Sendable {
     private struct State {
         var recognized: RecognizedVendor?
@@ -79,7 +79,7 @@ package final class VendorRecorder: Sendable {
 
     /// The vendor, and what its helper finds in the payload; `nil` if the extension did not run.
     package var recognized: RecognizedVendor? { state.withLock { $0.recognized } }
-    /// What has become of each file.
+    /// The outcome for each file.
     package var attempts: [VendorAttempt] { state.withLock { $0.attempts } }
 
     func begin(_ recognized: RecognizedVendor) { state.withLock { $0.recognized = recognized } }

@@ -6,7 +6,7 @@ extension Finding.Kind {
         "vendor-attachment-refused",
         consoleCode: "UNErrorDomain {code}",
         explanation: "An iPhone refuses the file with the error \"{error}\" ({code}), because {reason}.",
-        remedy: "Serve a type that an iPhone attaches, under a name and a Content-Type that fit it."
+        remedy: "Serve a type that an iPhone attaches, with a matching name and Content-Type."
     )
     /// iOS refuses the file because of the query of its URL.
     static let queryInExtension = vendorAttachmentRefused.variant(
@@ -14,14 +14,14 @@ extension Finding.Kind {
         consoleCode: "UNErrorDomain {code}",
         explanation: "{vendor}'s helper takes the whole URL for a file name, so it names the file .{extension}, and an "
             + "iPhone refuses it.",
-        remedy: "Send a URL without a query, which ends in the extension of the file's type."
+        remedy: "Send a URL that has no query and ends with the file type's extension."
     )
     /// iOS refuses the file because of what the payload says of it.
     static let senderTypeRefused = vendorAttachmentRefused.variant(
         "sender-type",
         consoleCode: "UNErrorDomain {code}",
-        explanation:
-            "{vendor}'s helper takes over what the payload says of the file, {type}, and an iPhone refuses that.",
+        explanation: "{vendor}'s helper uses the type that the payload gives for the file, {type}, and an iPhone "
+            + "refuses it.",
         remedy: "Write {rule}."
     )
 
@@ -29,57 +29,53 @@ extension Finding.Kind {
     public static let vendorNotAttached = Finding.Kind(
         "vendor-not-attached",
         explanation: "An iPhone shows the notification without the file, because {reason}.",
-        remedy: "Serve a type that the helper knows, under a name and a Content-Type that fit it."
+        remedy: "Serve a type that the helper knows, with a matching name and Content-Type."
     )
     /// A vendor's helper asks only for `https`.
     static let vendorRequiresHTTPS = vendorNotAttached.variant(
         "https",
-        explanation:
-            "{vendor}'s helper asks only for https, whatever the app allows, so an iPhone shows the notification "
-            + "without the file.",
+        explanation: "{vendor}'s helper requests only https URLs, whatever the app allows, so an iPhone shows the "
+            + "notification without the file.",
         remedy: "Send an https URL."
     )
 
     /// The server answers with an error, which a vendor's helper does not look at.
     public static let vendorIgnoresStatus = Finding.Kind(
         "vendor-ignores-status",
-        explanation:
-            "The server answered {status}, but {vendor}'s helper ignores the status and goes on with the body.",
+        explanation: "The server answered {status}, but {vendor}'s helper ignores the status and uses the body.",
         remedy: "Make sure that the URL answers 200 to a GET without credentials or cookies."
     )
     /// The server answers with an error, and a vendor's helper looks at that.
     static let vendorRefusesStatus = vendorIgnoresStatus.variant(
         "refused",
-        explanation: "The server answered {status}, with which {vendor}'s helper attaches nothing."
+        explanation: "The server answered {status}, so {vendor}'s helper attaches nothing."
     )
 
-    /// Whether iOS attaches the file depends on what is not documented.
+    /// Whether iOS attaches the file depends on undocumented behavior.
     public static let vendorVerdictUncertain = Finding.Kind(
         "vendor-verdict-uncertain",
         .warning,
         certainty: .unknown,
-        explanation: "Whether an iPhone attaches the file is not known: {reason}.",
-        remedy: "End the URL in the extension of the file's type, and send the Content-Type that fits."
+        explanation: "It is not known whether an iPhone attaches the file: {reason}.",
+        remedy: "End the URL with the file type's extension, and send the Content-Type that fits."
     )
 
     /// A vendor's helper gives the file the name of another type.
     public static let vendorTypeDisagrees = Finding.Kind(
         "vendor-type-disagrees",
         .warning,
-        explanation:
-            "The file is {mimeType}, but {reason}, so an iPhone attaches it as {attachedType}; it probably draws "
-            + "it all the same.",
-        remedy: "Serve a file of the type that it is named for."
+        explanation: "The file is {mimeType}, but {reason}, so an iPhone attaches it as {attachedType}; it probably "
+            + "draws it anyway.",
+        remedy: "Serve a file whose type matches its name."
     )
     /// A vendor's helper gives every file the same name.
     static let extensionForced = vendorTypeDisagrees.variant(
         "forced",
-        explanation:
-            "The file is {mimeType}, but {vendor}'s helper names every file .{extension}, so an iPhone attaches it "
-            + "as {attachedType}; it probably draws it all the same.",
+        explanation: "The file is {mimeType}, but {vendor}'s helper names every file .{extension}, so an iPhone "
+            + "attaches it as {attachedType}; it probably draws it anyway.",
         remedy: "Serve {attachedType}."
     )
-    /// A vendor's helper gives the file the name of what it cannot be shown as.
+    /// A vendor's helper names the file as a kind of media that it is not.
     static let vendorKindDisagrees = vendorTypeDisagrees.variant(
         "kind",
         .error,
@@ -94,10 +90,9 @@ extension Finding.Kind {
         .notice,
         certainty: .reported,
         source: "openradar 27708555",
-        explanation:
-            "The file's name has no extension of media, so an iPhone goes by the type hint alone, which Apple's "
-            + "sample does as well, but which failed in a beta of iOS 10.",
-        remedy: "End the URL in the extension of the file's type if the helper goes by it."
+        explanation: "The file's name has no media extension, so an iPhone goes by the type hint alone; Apple's sample "
+            + "does the same, but it failed in a beta of iOS 10.",
+        remedy: "End the URL with the file type's extension if the helper goes by it."
     )
 
     /// The first URL failed, and the second one is shown.

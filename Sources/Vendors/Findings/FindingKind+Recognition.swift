@@ -1,13 +1,12 @@
 public import RichPush
 
 extension Finding.Kind {
-    /// The payload is for a vendor, whose helper the app's extension has to call.
+    /// The payload is for a vendor whose helper the app's extension must call.
     public static let vendorRecognized = Finding.Kind(
         "vendor-recognized",
         .notice,
-        explanation:
-            "The payload is taken for {vendor}'s, because {reason}; an iPhone shows its media only if the app's "
-            + "extension calls {helper} ({evidence}).",
+        explanation: "RichPush takes the payload for {vendor}'s, because {reason}; an iPhone shows its media only if "
+            + "the app's extension calls {helper} ({evidence}).",
         remedy: "Check that the app's extension calls {helper}; --vendor judges by another vendor's rules."
     )
 
@@ -29,47 +28,45 @@ extension Finding.Kind {
         remedy: "To show an image, put its URL at {pointer}."
     )
 
-    /// The vendor's helper is closed, so that only the place of the URL is known.
+    /// The vendor's helper is closed source, so only the place of the URL is known.
     public static let vendorRulesUnknown = Finding.Kind(
         "vendor-rules-unknown",
         .warning,
         certainty: .unknown,
-        explanation: "{vendor}'s helper reads the URL at {pointer}, but how it names the file is not known, and so "
-            + "neither is whether an iPhone shows it.",
-        remedy: "Try it on a device, or describe the helper in a row of your own: --vendor-file."
+        explanation: "{vendor}'s helper reads the URL at {pointer}, but it is not known how it names the file, nor "
+            + "whether an iPhone shows it.",
+        remedy: "Try it on a device, or describe the helper yourself with --vendor-file."
     )
 
     /// The payload does not say which media show.
     public static let vendorUnjudged = Finding.Kind(
         "media-not-in-payload",
         .warning,
-        explanation: "What an iPhone shows for a payload of {vendor}'s cannot be judged from here: {problem}.",
+        explanation: "RichPush cannot say what an iPhone shows for {vendor}'s payload: {problem}.",
         remedy: "Test the app's own extension: richpush extension."
     )
 
-    /// The URL stands under a key of tutorials, and of no vendor.
+    /// The URL is under a key that tutorials use and no vendor.
     public static let tutorialKey = Finding.Kind(
         "tutorial-key",
         .notice,
-        explanation:
-            "Tutorials put a URL at {pointer}, and no vendor does, so an iPhone shows it only if the app's own "
-            + "extension reads this key.",
-        remedy: "If it does, say so: --media-key {pointer}."
+        explanation: "Tutorials put a URL at {pointer}, but no vendor does, so an iPhone shows it only if the app's "
+            + "own extension reads this key.",
+        remedy: "If it does, pass --media-key {pointer}."
     )
 
     /// An object or an array has become a string.
     public static let flattenedKey = Finding.Kind(
         "flattened-key",
         explanation: "{pointer} is a string, but {vendor}'s helper reads an object there, so an iPhone shows no media; "
-            + "FCM makes a string of every value in \"data\".",
+            + "FCM turns every value in \"data\" into a string.",
         remedy: "Send it in apns.payload instead of in \"data\"."
     )
 
-    /// The value at the place of a vendor's URL is none.
+    /// The value at the place of a vendor's URL is not a URL.
     public static let invalidMediaValue = Finding.Kind(
         "invalid-media-value",
-        explanation:
-            "{vendor}'s helper uses {pointer} only if it is a URL in a string, but it is {found}, so an iPhone "
+        explanation: "{vendor}'s helper uses {pointer} only if it is a URL string, but it is {found}, so an iPhone "
             + "does not show it.",
         remedy: "Write the URL as a string at {pointer}."
     )
@@ -85,26 +82,25 @@ extension Finding.Kind {
     /// One value makes the helper refuse all of the payload.
     public static let refusedOptions = Finding.Kind(
         "refused-options",
-        explanation: "{vendor}'s helper reads its object only as a whole, and {pointer} is not {rule}, so an iPhone "
-            + "shows neither the media nor the new text.",
+        explanation: "{vendor}'s helper reads its object as a whole, but {pointer} is not {rule}, so an iPhone shows "
+            + "neither the media nor the new text.",
         remedy: "Write {rule} at {pointer}, or leave it out."
     )
 
-    /// The file is somewhere that cannot be reached from here.
+    /// The file is out of RichPush's reach.
     public static let mediaOutOfReach = Finding.Kind(
         "media-out-of-reach",
         .warning,
-        explanation: "The file at {pointer} cannot be judged from here, because it {problem}.",
-        remedy: "Test the app's own extension, or send a URL that everybody can ask for."
+        explanation: "The file at {pointer} is out of RichPush's reach, because it {problem}.",
+        remedy: "Test the app's own extension, or send a public URL."
     )
 
     /// The helper asks servers for a type that iOS does not attach.
     public static let webPRequested = Finding.Kind(
         "webp-requested",
         .warning,
-        explanation:
-            "{vendor}'s helper asks servers for WebP, which an iPhone does not attach, so a server that chooses "
-            + "by the Accept header sends what does not show.",
+        explanation: "{vendor}'s helper asks servers for WebP, which an iPhone does not attach, so a server that "
+            + "negotiates by the Accept header sends a picture that does not show.",
         remedy: "Serve this URL without content negotiation."
     )
 

@@ -1,10 +1,10 @@
 package import RichPush
 
 extension RecognizedVendor {
-    /// What the payload alone tells of a vendor's media.
+    /// The findings about a vendor's media from the payload alone.
     /// - Parameter others: The other vendors whose keys it has.
     package func findings(beside others: [RecognizedVendor] = []) -> [Finding] {
-        // Who has named the key knows it.
+        // A user who names the key knows it.
         var findings = vendor.id == Vendor.ownIdentifier ? [] : [recognition]
         if !others.isEmpty { findings.append(several(others)) }
         findings += defects.map(finding(of:))
@@ -89,7 +89,7 @@ extension RecognizedVendor {
 }
 
 extension Vendor.Silence {
-    /// When the helper says nothing, as a clause.
+    /// When the helper stays silent, as a clause.
     fileprivate var clause: String {
         switch self {
         case .foreignPayload: "the payload lacks what it looks for"

@@ -1,7 +1,7 @@
 package import RichPush
 
 extension RecognizedVendor {
-    /// What there is to tell of a response that came whole, and of what the helper makes of it.
+    /// The findings about a whole response and what the helper makes of it.
     /// - Parameters:
     ///   - verdict: The verdict.
     ///   - response: The response.

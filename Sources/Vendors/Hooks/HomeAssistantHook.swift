@@ -1,6 +1,6 @@
 import RichPush
 
-/// Home Assistant: paths are those of the user's server, which asks who is there.
+/// Home Assistant: paths are on the user's server, which requires a login.
 ///
 /// Source: home-assistant/iOS@d722d7811 NotificationAttachmentParserURL.swift:19, …Camera.swift:18.
 struct HomeAssistantHook: VendorHook {

@@ -1,6 +1,6 @@
 import RichPush
 
-/// OneSignal: what is no web URL is a file of the app, and a payload may have short keys.
+/// OneSignal: text that is not a web URL is a file of the app, and a payload may have short keys.
 ///
 /// Source: OneSignal-iOS-SDK@0540578 OneSignalAttachmentHandler.m, @1698ece OSNotification.m.
 struct OneSignalHook: VendorHook {

@@ -1,6 +1,7 @@
 import RichPush
 
-/// Optimove and Kumulos: what is no web URL is the path of a picture on a server that scales it to the screen's width.
+/// Optimove and Kumulos: text that is not a web URL is the path of a picture on a server that scales it to the screen's
+/// width.
 ///
 /// Source: Optimove-SDK-iOS@8c234d61 MediaHelper.swift.
 struct OptimoveHook: VendorHook {

@@ -1,6 +1,6 @@
 import RichPush
 
-/// Teak: attachments are in the order of what they are for.
+/// Teak: attachments are ordered by their purpose.
 ///
 /// Source: teak-ios@3e11bfa TeakNotificationServiceCore.m:76.
 struct TeakHook: VendorHook {

@@ -1,16 +1,16 @@
 import RichPush
 
-/// Code for what the members of a row cannot say.
+/// Code for what a row cannot express.
 protocol VendorHook: Sendable {
     /// More places that may have URLs.
     func places(in payload: JSONObject) -> [Vendor.MediaPlace]
-    /// What the helper asks for instead of a URL as it is written; `nil` for that.
+    /// What the helper requests instead of the URL; `nil` for the URL itself.
     func target(of url: String, in payload: JSONObject) -> VendorMedia.Target?
-    /// Whether a response is used although its status is none of the row's.
+    /// Whether a response is used although its status is not one of the row's.
     var ignoresItsOwnStatus: Bool { get }
     /// The media in the order in which they are attached.
     func ordered(_ media: [VendorMedia]) -> [VendorMedia]
-    /// What else becomes of the content, whether or not there are attachments.
+    /// Other changes to the content, with or without attachments.
     func finish(_ content: inout NotificationContent)
 }
 

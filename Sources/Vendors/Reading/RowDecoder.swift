@@ -1,6 +1,6 @@
 import RichPush
 
-/// Decodes a row from a JSON value, so that an error says where it is and what may stand there.
+/// Decodes a row from a JSON value, so that an error names the place and the accepted values.
 struct RowDecoder: Decoder {
     let value: JSONValue
     let pointer: JSONPointer

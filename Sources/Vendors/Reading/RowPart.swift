@@ -1,12 +1,12 @@
 import RichPush
 
-/// A part of a row, or the row itself, that JSON may leave members out of: they have the values of a template then.
+/// A row or a part of one. Members that the JSON leaves out have the values of a template.
 protocol RowPart: Codable {
     /// The part with the members that are left out.
     static var template: Self { get }
     /// The names of all its members.
     static var memberNames: [String] { get }
-    /// The names of those that must be there.
+    /// The names of the required members.
     static var requiredNames: [String] { get }
 }
 

@@ -1,6 +1,6 @@
 public import RichPush
 
-/// Rows of a user's own, as JSON: one row, or `{"version": 1, "vendors": […]}`.
+/// A user's own rows as JSON: one row, or `{"version": 1, "vendors": […]}`.
 public struct VendorFile: Sendable, Hashable {
     /// The version of the rows that this release reads and has.
     public static let version = 1
@@ -46,7 +46,7 @@ public struct VendorFile: Sendable, Hashable {
 public struct VendorFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The member.
     public let pointer: JSONPointer
-    /// What is wrong with it, as the rest of a sentence that begins with the pointer.
+    /// What is wrong, as the rest of a sentence that begins with the pointer.
     public let problem: String
 
     init(_ pointer: JSONPointer, _ problem: String) {
@@ -59,7 +59,7 @@ public struct VendorFileError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension Vendor {
-    /// What no row may have although its JSON says it well.
+    /// What no row may have, even in valid JSON.
     var defects: [(path: [String], problem: String)] {
         var defects: [(path: [String], problem: String)] = []
         if id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {

@@ -19,7 +19,7 @@ extension UnitRectangle {
 }
 
 extension Vendor {
-    /// What a helper that decodes all of its object at once cannot read, and what has to be there; `nil` if nothing is
+    /// What a helper that decodes all of its object at once cannot read, and what must be there; `nil` if nothing is
     /// wrong, and for a helper that passes over what it cannot read.
     func refusal(in payload: JSONObject) -> (at: JSONPointer, rule: String)? {
         guard options.refusesPayload else { return nil }
@@ -46,7 +46,7 @@ extension Vendor {
 }
 
 extension PointerPattern {
-    /// Whether there is something, and not what has to be there.
+    /// Whether there is something, and not what must be there.
     fileprivate func value(in payload: JSONObject, isNot isRight: (JSONValue) -> Bool) -> Bool {
         guard let value = value(in: payload), value != .null else { return false }
         return !isRight(value)

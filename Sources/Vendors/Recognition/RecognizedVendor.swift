@@ -4,7 +4,7 @@ public import RichPush
 public struct RecognizedVendor: Sendable, Hashable {
     /// The vendor.
     public let vendor: Vendor
-    /// How much the mark says that the payload has; `nil` if nobody looked for one: the vendor was named.
+    /// The strength of the payload's mark; `nil` if the vendor was named, so no mark was needed.
     public let strength: Vendor.Mark.Strength?
     /// The places of that mark.
     public let marks: [JSONPointer]
@@ -13,7 +13,7 @@ public struct RecognizedVendor: Sendable, Hashable {
     /// What it passes over.
     public let defects: [VendorMediaDefect]
 
-    /// Looks for a vendor's marks in a payload; `nil` if it has none.
+    /// Looks for a vendor's marks in a payload; `nil` without a mark.
     init?(_ vendor: Vendor, in payload: JSONObject) {
         let held = vendor.marks.filter { $0.strength != .shared && $0.all.allSatisfy { $0.holds(in: payload) } }
         if let mark = held.first(where: { $0.strength == .checked }) ?? held.first {
@@ -52,7 +52,7 @@ public struct RecognizedVendor: Sendable, Hashable {
         defects = found.defects
     }
 
-    /// Whether it is for the vendor but for what FCM's `data` makes of it.
+    /// Whether it is for the vendor except for what FCM's `data` did to it.
     var isFlattened: Bool {
         defects.contains { if case .flattened = $0 { true } else { false } }
     }
@@ -62,7 +62,7 @@ public struct RecognizedVendor: Sendable, Hashable {
         strength == .checked || !vendor.marks.contains { $0.strength == .checked }
     }
 
-    /// By how much it is for this vendor rather than for another one.
+    /// How strongly it points to this vendor rather than another one.
     var rank: Int {
         (media.isEmpty ? 0 : 10) + (strength == .checked ? 2 : 1) - (vendor.id == Vendor.firebaseIdentifier ? 2 : 0)
     }
@@ -81,9 +81,9 @@ public struct RecognizedVendor: Sendable, Hashable {
 }
 
 extension Vendor {
-    /// The row that is held against the port of Firebase's helper.
+    /// The row that tests compare with the port of Firebase's helper.
     package static let firebaseIdentifier = "firebase"
-    /// The row of an app whose own extension reads the keys that somebody has named.
+    /// The row of an app whose own extension reads the keys that a user named.
     static let ownIdentifier = "own"
 
     /// The key at the top level of a payload that is a string, where the vendor has an object or an array.
@@ -94,7 +94,7 @@ extension Vendor {
             else { continue }
             let isNested = condition.at.components.count > 1
             guard isNested || condition.is == .object || condition.is == .array else { continue }
-            // Nobody else's key: whatever the text is, an object has to be there.
+            // No other vendor has this key: whatever the text is, an object must be there.
             if !isNested, mark.all.count == 1 { return JSONPointer(name) }
             guard let value = try? JSONValue(parsing: text.utf8) else { continue }
             var whole = payload

@@ -1,20 +1,20 @@
 package import RichPush
 
-/// How the vendor of a payload is chosen: by the payload itself, or by whoever asks.
+/// How the vendor of a payload is chosen: by the payload itself, or by the caller.
 package struct VendorChoice: Sendable {
     /// The rows.
     package var table: VendorTable
-    /// The vendor that every payload is taken for; `nil` if the payload tells.
+    /// The vendor of every payload; `nil` if the payload decides.
     package var forced: Vendor?
 
-    /// The payload tells, by the rows that come with RichPush.
+    /// The payload decides, by RichPush's own rows.
     package init(table: VendorTable = .standard, forced: Vendor? = nil) {
         self.table = table
         self.forced = forced
     }
 
-    /// The vendor of a payload, and the others whose keys it has; `nil` for Firebase's payloads and for nobody's, which
-    /// are judged by the port of Firebase's helper.
+    /// The vendor of a payload, and the others whose keys it has; `nil` for Firebase's payloads and for those of no
+    /// vendor, which the port of Firebase's helper judges.
     package func recognition(of payload: JSONObject) -> VendorRecognition? {
         var found = table.recognize(payload)
         if let forced {
@@ -26,7 +26,7 @@ package struct VendorChoice: Sendable {
         return VendorRecognition(vendor: first, others: Array(found.dropFirst()))
     }
 
-    /// The finding about a key of tutorials, in a payload of nobody's.
+    /// The finding about a key of tutorials in a payload of no vendor.
     package func tutorialFinding(in payload: JSONObject) -> Finding? {
         guard ImageReference(in: payload) == .absent, let pointer = TutorialKeys.find(in: payload) else { return nil }
         return Finding(.tutorialKey, at: .payload(pointer), ["pointer": "\(pointer)"])
@@ -37,7 +37,7 @@ package struct VendorChoice: Sendable {
 package struct VendorRecognition: Sendable {
     /// The vendor.
     package let vendor: RecognizedVendor
-    /// The other vendors whose keys the payload has, the surest first.
+    /// The other vendors whose keys the payload has, the strongest match first.
     package let others: [RecognizedVendor]
 
     /// The notification with what its payload tells of the vendor's media.

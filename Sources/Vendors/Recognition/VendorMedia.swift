@@ -2,12 +2,12 @@ public import RichPush
 
 /// A file that a payload refers to, as a vendor's helper reads it.
 public struct VendorMedia: Sendable, Hashable {
-    /// What the helper asks for.
+    /// What the helper requests.
     public enum Target: Sendable, Hashable {
         /// This URL.
         case url(String)
-        /// Something that is only on the device or on a server of the user's: why, as the rest of a sentence that begins
-        /// with "it".
+        /// Something that is only on the device or on the user's server. The text says why, as the rest of a sentence
+        /// that begins with "it".
         case unknown(String)
     }
 
@@ -15,20 +15,20 @@ public struct VendorMedia: Sendable, Hashable {
     public let pointer: JSONPointer
     /// The URL as the payload has it.
     public let text: String
-    /// What the helper asks for.
+    /// What the helper requests.
     public let target: Target
-    /// What the helper asks for if that fails.
+    /// What the helper requests if that fails.
     public let fallback: String?
     /// What the sender says the file is.
     public let type: String?
-    /// The identifier of the attachment; empty for one that iOS makes up.
+    /// The identifier of the attachment; empty for one that iOS generates.
     public let identifier: String
     /// What the payload says of the thumbnail.
     public let options: NotificationAttachment.Options
     /// The extension that files from its place get.
     let placeExtension: String?
 
-    /// The URL that is asked for; `nil` if it is not known.
+    /// The requested URL; `nil` if it is not known.
     public var url: String? {
         if case .url(let url) = target { url } else { nil }
     }
@@ -36,18 +36,18 @@ public struct VendorMedia: Sendable, Hashable {
 
 /// Why a vendor's helper finds no media at a place that has something.
 public enum VendorMediaDefect: Sendable, Hashable {
-    /// The value is this, where a URL has to be.
+    /// The value is this, where a URL must be.
     case unusable(at: JSONPointer, found: String)
     /// The helper reads the URL only together with what is missing.
     case incomplete(at: JSONPointer, missing: String)
     /// An object or an array has become a string, as in FCM's `data`.
     case flattened(at: JSONPointer)
-    /// The helper decodes all of its object at once, and the value is not what it has to be.
+    /// The helper decodes all of its object at once, and the value is not what it must be.
     case refused(at: JSONPointer, rule: String)
 }
 
 extension Vendor {
-    /// The media that the helper finds in a payload, and what it passes over.
+    /// The media that the helper finds in a payload, and what it skips.
     func media(in payload: JSONObject) -> (media: [VendorMedia], defects: [VendorMediaDefect]) {
         var search = MediaSearch(vendor: self, payload: payload)
         search.run()
@@ -147,7 +147,7 @@ private struct MediaSearch {
 }
 
 extension Vendor.Condition {
-    /// Whether what has to be there is what the sender says of the file, or otherwise belongs to the same URL.
+    /// Whether what must be there is what the sender says of the file, or otherwise belongs to the same URL.
     fileprivate func isSenderType(of place: Vendor.MediaPlace) -> Bool { at == place.type }
 
     /// Whether it is as it has to be.

@@ -2,7 +2,7 @@ public import RichPush
 
 /// The vendors that RichPush knows, and how to tell which one a payload is for.
 public struct VendorTable: Sendable {
-    /// The rows, those of a user's own first.
+    /// The rows, the user's own first.
     public let vendors: [Vendor]
     /// The rows by the names at the top level of a payload that can tell them.
     private let byName: NameIndex
@@ -18,7 +18,7 @@ public struct VendorTable: Sendable {
         vendors = rows.filter { identifiers.insert($0.id).inserted }
         var byName = NameIndex()
         var byNameInAPS = NameIndex()
-        // Firebase's image has a place of its own in RichPush, and most lines of a campaign have it.
+        // RichPush handles Firebase's image separately, and most lines of a campaign have it.
         for (index, vendor) in vendors.enumerated() where vendor.id != Vendor.firebaseIdentifier {
             for mark in vendor.marks where mark.strength != .shared {
                 guard let components = mark.all.first?.at.components, let name = components.first else { continue }
@@ -33,7 +33,7 @@ public struct VendorTable: Sendable {
         self.byNameInAPS = byNameInAPS
     }
 
-    /// This table with rows of a user's own in front.
+    /// This table with the user's own rows first.
     public func adding(_ rows: [Vendor]) -> VendorTable { VendorTable(rows + vendors) }
 
     /// The row with an identifier, or with a name in whatever case; `nil` if there is none.
@@ -42,14 +42,15 @@ public struct VendorTable: Sendable {
         return vendors.first { $0.id == name } ?? vendors.first { $0.name.lowercased() == name }
     }
 
-    /// The vendors whose marks a payload has, the surest first; empty for a payload of Firebase's alone, and of nobody's.
+    /// The vendors whose marks a payload has, the strongest match first; empty for a payload of Firebase alone or of no
+    /// vendor.
     ///
     /// It is one pass over the names at the top level and in `aps`.
     public func recognize(_ payload: JSONObject) -> [RecognizedVendor] {
         let candidates = candidates(for: payload)
         guard !candidates.isEmpty else { return [] }
         var found = candidates.compactMap { RecognizedVendor(vendors[$0], in: payload) }
-        // Those that a payload is only said to be for are others' payloads in FCM's data.
+        // Vendors that a payload only names have other vendors' payloads in FCM's data.
         if found.contains(where: { !$0.isFlattened }) { found.removeAll(where: \.isFlattened) }
         guard !found.isEmpty else { return [] }
         if case .url = ImageReference(in: payload), let firebase = vendor(named: Vendor.firebaseIdentifier),
@@ -71,7 +72,7 @@ public struct VendorTable: Sendable {
         vendors.map { ($0, $0.verdict(on: response, limits: limits)) }
     }
 
-    /// The names at the top level of a payload, and those in `aps`, without any of which it is nobody's here.
+    /// The names at the top level of a payload, and those in `aps`, without which it has no vendor here.
     package var tellingNames: (payload: Set<String>, aps: Set<String>) { (byName.names, byNameInAPS.names) }
 
     /// The members of `aps.alert` that tell a vendor; `nil` if there are others that do than those of a name.

@@ -2,7 +2,7 @@ package import RichPush
 
 /// All that a helper's rules need to know of a response: one download can be judged by every vendor's.
 package struct MediaResponse: Sendable, Hashable {
-    /// The URL that was asked for.
+    /// The requested URL.
     package let requested: String
     /// The status.
     package let status: Int
@@ -16,7 +16,7 @@ package struct MediaResponse: Sendable, Hashable {
     let byteCount: Int
     /// The length that the header states.
     let declaredByteCount: Int?
-    /// What the bytes are; `nil` if nobody looked.
+    /// The type of the bytes; `nil` if not examined.
     package let detectedMIMEType: String?
     /// The first bytes, as far as they are known.
     let firstBytes: [UInt8?]
@@ -44,7 +44,7 @@ package struct MediaResponse: Sendable, Hashable {
         self.firstBytes = firstBytes ?? detectedMIMEType.flatMap { Self.beginnings[$0] } ?? []
     }
 
-    /// The response to a download of an image, whoever judged it; `nil` if none came.
+    /// The response to a download of an image, with any judge; `nil` if none came.
     /// - Parameters:
     ///   - report: The download.
     ///   - url: The URL that was asked for, as the payload has it.
@@ -62,7 +62,7 @@ package struct MediaResponse: Sendable, Hashable {
         )
     }
 
-    /// What files of a type begin with, as far as all of them do: `nil` where they differ.
+    /// The bytes that all files of a type begin with: `nil` where they differ.
     private static let beginnings: [String: [UInt8?]] = {
         let unknown: [UInt8?] = [nil, nil, nil, nil]
         func riff(_ form: String) -> [UInt8?] { Array("RIFF".utf8) + unknown + Array(form.utf8) }
@@ -75,8 +75,7 @@ package struct MediaResponse: Sendable, Hashable {
         ]
     }()
 
-    /// The readings of what an iPhone makes of the header: which of them is right is not known for certain, see
-    /// ``SuggestedFilename``.
+    /// The possible readings of the header by an iPhone. It is not known which one is right; see ``SuggestedFilename``.
     var readings: [NameReading] {
         let stated = MIMEType(contentType ?? "").essence
         let kept = name(contentType: nil)

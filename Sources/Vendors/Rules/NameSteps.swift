@@ -10,7 +10,7 @@ enum StepResult: Hashable {
     case undetermined
 }
 
-/// What the rules of a row come to for one reading of a response: the extension and the type hint.
+/// The result of a row's rules for one reading of a response: the extension and the type hint.
 struct StoredName: Hashable, Sendable {
     /// The extension, without its period; empty for none.
     var filenameExtension = ""
@@ -118,7 +118,7 @@ extension Vendor.NameStep {
         return only.isEmpty || only.contains(result) ? result : nil
     }
 
-    /// What the system knows a type by, which is given by an extension, a MIME type, or an identifier.
+    /// The system's identifier of a type, which an extension, a MIME type, or an identifier gives.
     private static func system(_ value: String, isHint: Bool) -> String? {
         let type =
             MediaType(mimeType: value) ?? MediaType(rawValue: value) ?? MediaType(filenameExtension: value)

@@ -1,12 +1,12 @@
 import RichPush
 
-/// A URL as its text has it, as far as the names go that helpers make of it.
+/// The parts of a URL's text from which helpers make names.
 struct URLText {
     /// The whole text.
     let text: String
     /// The path, percent-encoded.
     let path: String
-    /// What stands behind the question mark.
+    /// The text after the question mark.
     private let query: Substring
 
     init(_ text: String) {
@@ -36,7 +36,7 @@ struct URLText {
         return SuggestedFilename.filenameExtension(of: String(name))
     }
 
-    /// What stands behind the last period of the text.
+    /// The text after the last period.
     var tail: String { text.lastIndex(of: ".").map { String(text[text.index(after: $0)...]) } ?? "" }
 
     /// The values of the query, those of one parameter if it is given.

@@ -1,6 +1,6 @@
 package import RichPush
 
-/// What a vendor's helper makes of a response, and iOS of what the helper hands it.
+/// What a vendor's helper makes of a response, and what iOS makes of that.
 package struct VendorVerdict: Sendable, Hashable {
     /// Why there is no attachment.
     package enum Refusal: Sendable, Hashable {
@@ -8,9 +8,9 @@ package struct VendorVerdict: Sendable, Hashable {
         case insecure
         /// The helper looks at the status.
         case status(Int)
-        /// The header states more bytes than the helper takes.
+        /// The header declares more bytes than the helper accepts.
         case declaredSize(limit: Int)
-        /// The helper finds no extension for the file, and leaves it.
+        /// The helper finds no extension for the file and skips it.
         case withoutName
         /// iOS refuses the attachment.
         case system(NotificationAttachmentError)
@@ -28,11 +28,11 @@ package struct VendorVerdict: Sendable, Hashable {
 }
 
 extension Vendor {
-    /// Judges a response by the rules of this row: nothing is downloaded.
+    /// Judges a response by the rules of this row, without a download.
     /// - Parameters:
     ///   - response: The response.
     ///   - media: What the payload says of the file.
-    ///   - limits: The sizes to hold it to.
+    ///   - limits: The size limits.
     package func verdict(
         on response: MediaResponse,
         of media: VendorMedia,
@@ -42,8 +42,8 @@ extension Vendor {
         return judge.verdict
     }
 
-    /// Judges the response to one URL that is the only media of a payload, where the payload is not known: the sender
-    /// says nothing of the file.
+    /// Judges the response to one URL that is the only media of a payload, without the payload, so the sender says
+    /// nothing about the file.
     package func verdict(on response: MediaResponse, limits: AttachmentLimits = .binaryMegabytes) -> VendorVerdict {
         let media = VendorMedia(
             pointer: self.media.first?.url.pointer ?? JSONPointer(),
@@ -143,7 +143,7 @@ private struct VendorJudge {
         )
     }
 
-    /// Under what name and hint iOS sees the file.
+    /// The name and hint under which iOS sees the file.
     private func reason(_ name: StoredName) -> String {
         if let hint = name.typeHint {
             let source = name.hintSource.map { ", \($0.displayName)" } ?? ""

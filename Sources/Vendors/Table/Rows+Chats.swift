@@ -1,4 +1,4 @@
-// Chats: what shows is looked up by the extension, and is not in the payload.
+// Chats: the extension looks up what to show; it is not in the payload.
 
 extension Vendor {
     static let stream = Vendor(

@@ -1,4 +1,4 @@
-// What marketing sends with: one URL, and a file that is named in a line.
+// Marketing platforms with one URL and a simple rule for the file's name.
 
 extension Vendor {
     static let braze = Vendor(

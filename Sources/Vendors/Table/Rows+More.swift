@@ -1,4 +1,4 @@
-// What marketing sends with: several files, or conditions on them.
+// Marketing platforms with several files, or conditions on them.
 
 extension Vendor {
     static let webEngage = Vendor(
@@ -53,7 +53,7 @@ extension Vendor {
         "KumulosSdkSwift@74c54ac KumulosNotificationService.swift:52,128"
     ) {
         $0.note = "Its payloads are Optimove's as well, and are recognized as such."
-        // As Optimove's row tells these payloads, this one is only ever named.
+        // Optimove's row recognizes these payloads, so this row is only used by name.
         $0.marks = [Mark(.shared, Condition("/custom/a/k.message"))]
         $0.media = [MediaPlace("/attachments/pictureUrl")]
         $0.naming = Naming(NameStep(.urlString), NameStep(.suggestedName), otherwise: .notAttached)

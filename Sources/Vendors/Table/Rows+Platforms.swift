@@ -1,4 +1,4 @@
-// What app developers build on.
+// Platforms that app developers build on.
 
 extension Vendor {
     static let firebase = Vendor(

@@ -1,9 +1,9 @@
 public import RichPush
 
-/// Keys that tutorials and small apps give to the URL of a picture. They are nobody's: only the app's own extension reads
-/// them, whichever it was written for.
+/// Keys that tutorials and small apps give to the URL of a picture. They belong to no vendor: only the app's own
+/// extension reads them.
 public enum TutorialKeys {
-    /// The keys, those that are met most often first.
+    /// The keys, the most common first.
     ///
     /// They are those of some 25 published extensions, of issues, and of Apple's sample.
     public static let all: [PointerPattern] = [
@@ -20,7 +20,7 @@ public enum TutorialKeys {
 
     private static func isPicture(_ key: PointerPattern, in payload: JSONObject) -> Bool {
         guard let text = key.value(in: payload)?.stringValue, text.isWebURL else { return false }
-        // What stands there is a link to open, unless it says that it is a picture.
+        // The value is a link to open unless it says that it is a picture.
         return key.components != ["url"] || MediaType(filenameExtension: URLText(text).pathExtension) != nil
     }
 }
@@ -28,7 +28,7 @@ public enum TutorialKeys {
 extension Vendor {
     /// The row of an app whose own extension reads URLs at these places, the first one that has any.
     ///
-    /// How it names a download is assumed: as most tutorials do.
+    /// It is assumed to name a download as most tutorials do.
     public static func own(mediaKeys: [PointerPattern]) -> Vendor {
         Vendor(ownIdentifier, "the app", helper: "the app's own service extension", .assumed, "--media-key") {
             $0.marks = mediaKeys.map { Mark(.own, Condition($0)) }

@@ -1,1 +1,1 @@
-"""Measures RichPush against its rivals: `Tests/benchmark`."""
+"""Measures RichPush against its rivals: `Tests/Commands/benchmark`."""

@@ -10,15 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from . import measurement, media, programs, tables
+from . import measurement, media, notifications, programs, tables
 from .measurement import Measurement
+from .programs import CONCURRENCY
 from .progress import note
-from .targets import CONCURRENCY
 from .web_server import WebServer
 
 SIZES = ("300 KB", "2 MB")
 # Of the time and of the processor time of a body that is not examined.
 AT_MOST = 1.10
+# How long a run takes, about.
+SECONDS = 1
 
 
 @dataclass(frozen=True)
@@ -40,23 +42,23 @@ ROWS = [
 ]
 
 
-def measure(server: WebServer, rounds: int, seconds: float) -> tuple[str, dict[str, object]]:
+def measure(server: WebServer, richpush: Path, rounds: int) -> tuple[str, str]:
     """Measures each row and its twin in pairs; which of the two is first changes from round to round."""
     paths = _make(server.root)
     lines = [["", "examined/s", "not/s", "time", "CPU µs", "not, µs", "CPU", "at most", ""]]
     result: dict[str, object] = {}
     for row in ROWS:
-        examined, twin = ([server.origin("http") + path for path in part] for part in paths[row.format, row.size])
+        examined, twin = ([server.origin + path for path in part] for part in paths[row.format, row.size])
         # Tells how many notifications take about as long as a run should.
-        count = round(_run(server, twin, 500, row).rate * seconds)
+        count = round(_run(server, richpush, twin, 500, row).rate * SECONDS)
         pairs: list[tuple[Measurement, Measurement]] = []
         for number in range(rounds):
             note(f"{row}: {number + 1} of {rounds}")
             if number % 2 == 0:
-                pairs.append((_run(server, examined, count, row), _run(server, twin, count, row)))
+                pairs.append((_run(server, richpush, examined, count, row), _run(server, richpush, twin, count, row)))
             else:
-                plain = _run(server, twin, count, row)
-                pairs.append((_run(server, examined, count, row), plain))
+                plain = _run(server, richpush, twin, count, row)
+                pairs.append((_run(server, richpush, examined, count, row), plain))
         time = median(plain.rate / judged.rate for judged, plain in pairs)
         processor = median(judged.cpu_microseconds / plain.cpu_microseconds for judged, plain in pairs)
         rates = [median(pair[index].rate for pair in pairs) for index in (0, 1)]
@@ -69,10 +71,10 @@ def measure(server: WebServer, rounds: int, seconds: float) -> tuple[str, dict[s
         result[str(row)] = {"rates": rates, "time": time, "cpu_microseconds": costs, "cpu": processor}
     note("")
     heading = (
-        f"{programs.AUDIT.name}, http, concurrency {CONCURRENCY}; medians of {rounds} pairs of runs, {seconds:g} s each\n"
+        f"richpush audit, concurrency {CONCURRENCY}; medians of {rounds} pairs of runs, {SECONDS} s each\n"
         "beside files of the same type and size that end after some hundred bytes, with noise behind their end"
     )
-    return f"{heading}\n{tables.columns(lines)}", result
+    return f"{heading}\n{tables.columns(lines)}", json.dumps(result, indent=2)
 
 
 def _make(directory: Path) -> dict[tuple[str, str], list[list[str]]]:
@@ -98,13 +100,13 @@ def _make(directory: Path) -> dict[tuple[str, str], list[list[str]]]:
     return paths
 
 
-def _run(server: WebServer, urls: list[str], count: int, row: Row) -> Measurement:
+def _run(server: WebServer, richpush: Path, urls: list[str], count: int, row: Row) -> Measurement:
     directory = measurement.fresh_directory(server.directory)
     lines = directory / "lines.jsonl"
-    programs.write_notifications(lines, urls, count)
-    options = ["--no-coalesce", *row.options]
-    outcome = programs.audit(lines, directory, CONCURRENCY, server.authority, options)
+    notifications.write(lines, urls, count)
+    command = programs.audit_command(richpush, lines, "--no-coalesce", *row.options)
+    outcome = measurement.run(command, directory, accepted=(0, 1))
     statuses = [json.loads(line)["status"] for line in outcome.output.splitlines()]
     if statuses != ["attached"] * count:
         raise SystemExit(f"richpush audit, {row}: {outcome.output.splitlines()[:1]}")
-    return Measurement(count, outcome.wall_seconds, outcome.cpu_seconds, outcome.peak_kilobytes)
+    return outcome.of(count)

@@ -6,44 +6,43 @@ import json
 from pathlib import Path
 from statistics import median
 
-from . import measurement, programs, tables
+from . import measurement, notifications, programs, tables
 from .measurement import Outcome
+from .programs import CONCURRENCY
 from .progress import note
 from .web_server import WebServer
 
 COUNTS = (100, 1_000, 10_000, 100_000)
-CONCURRENCY = 16
 ROUNDS = 3
 MEMORY_CONCURRENCY = 256
 MEMORY_LIMIT = 48
-DISTINCT_COUNT = 1_000
 
 
-def measure(server: WebServer, paths: dict[str, list[str]]) -> tuple[str, dict[str, object]]:
-    """Measures how processor time, memory, and the cost of identical URLs grow."""
-    urls = [server.origin("http") + path for path in paths["20 KB"]]
-    texts = [f"{programs.AUDIT.name}, 20 KB, http"]
-    result: dict[str, object] = {"subject": programs.AUDIT.name}
-    parts = [_processor_time(server, urls), _memory(server, urls)]
-    for size, names in paths.items():
-        parts.append(_identical(server, [server.origin("http") + path for path in names], size))
-    for text, values in parts:
-        texts.append(text)
-        result.update(values)
+def measure(server: WebServer, paths: dict[str, list[str]], richpush: Path) -> tuple[str, str]:
+    """Measures how processor time and memory grow."""
+    urls = [server.origin + path for path in paths["20 KB"]]
+    parts = [part(server, urls, richpush) for part in (_processor_time, _memory)]
     note("")
-    return "\n\n".join(texts), result
+    result = {name: value for _, values in parts for name, value in values.items()}
+    return "\n\n".join(["richpush audit, 20 KB", *(text for text, _ in parts)]), json.dumps(result, indent=2)
 
 
-def _processor_time(server: WebServer, urls: list[str]) -> tuple[str, dict[str, object]]:
+def _processor_time(server: WebServer, urls: list[str], richpush: Path) -> tuple[str, dict[str, object]]:
     """A run of one notification is the start, which is subtracted from the others; runs of a round are neighbors."""
     starts: list[float] = []
     seconds: dict[int, list[float]] = {count: [] for count in COUNTS}
     ratios: list[float] = []
+
+    def cpu_seconds(count: int) -> float:
+        """Of several runs where one is short."""
+        runs = 1 if count >= 10_000 else 5
+        return median(_run(server, urls, richpush, count, CONCURRENCY).cpu_seconds for _ in range(runs))
+
     for _ in range(ROUNDS):
-        start = _cpu_seconds(server, urls, 1)
+        start = cpu_seconds(1)
         starts.append(start)
         for count, taken in seconds.items():
-            taken.append(_cpu_seconds(server, urls, count))
+            taken.append(cpu_seconds(count))
         ratios.append((seconds[100_000][-1] - start) / (seconds[1_000][-1] - start))
     start, ratio = median(starts), median(ratios)
     lines = [["notifications", "CPU s", "CPU µs each, without the start"]]
@@ -58,15 +57,9 @@ def _processor_time(server: WebServer, urls: list[str]) -> tuple[str, dict[str, 
     return text, {"start_seconds": starts, "cpu_seconds": seconds, "growth": ratios}
 
 
-def _cpu_seconds(server: WebServer, urls: list[str], count: int) -> float:
-    """Of several runs where one is short."""
-    runs = 1 if count >= 10_000 else 5
-    return median(_run(server, urls, count, CONCURRENCY).cpu_seconds for _ in range(runs))
-
-
-def _memory(server: WebServer, urls: list[str]) -> tuple[str, dict[str, object]]:
+def _memory(server: WebServer, urls: list[str], richpush: Path) -> tuple[str, dict[str, object]]:
     peaks = {
-        count: median(_run(server, urls, count, MEMORY_CONCURRENCY).peak_kilobytes / 1_024 for _ in range(3))
+        count: median(_run(server, urls, richpush, count, MEMORY_CONCURRENCY).peak_kilobytes / 1_024 for _ in range(3))
         for count in (1_000, 100_000)
     }
     ratio = peaks[100_000] / peaks[1_000]
@@ -79,46 +72,14 @@ def _memory(server: WebServer, urls: list[str]) -> tuple[str, dict[str, object]]
     return text, {"peak_megabytes": peaks}
 
 
-def _identical(server: WebServer, urls: list[str], size: str) -> tuple[str, dict[str, object]]:
-    """Many lines over few URLs, against each of the URLs once, in pairs."""
+def _run(server: WebServer, urls: list[str], richpush: Path, count: int, concurrency: int) -> Outcome:
+    note(f"{count:,} notifications, concurrency {concurrency}")
     directory = measurement.fresh_directory(server.directory)
-    distinct = _distinct(urls, DISTINCT_COUNT)
-    pairs: list[tuple[Outcome, Outcome]] = []
-    for _ in range(3):
-        outcomes: list[Outcome] = []
-        for count in (DISTINCT_COUNT, 100_000):
-            note(f"identical URLs, {size}: {count:,} lines")
-            outcomes.append(_audit(server, directory, distinct, count, CONCURRENCY, []))
-        pairs.append((outcomes[0], outcomes[1]))
-    time_ratio = median(many.wall_seconds / once.wall_seconds for once, many in pairs)
-    cpu_ratio = median(many.cpu_seconds / once.cpu_seconds for once, many in pairs)
-    once, many = (median(pair[index].wall_seconds for pair in pairs) for index in (0, 1))
-    text = (
-        f"Identical URLs, {size}: 100,000 lines over 1,000 URLs take {many:.2f} s, the 1,000 alone {once:.2f} s\n"
-        f"  {time_ratio:.2f} times the time; at most 1.5  {tables.mark(time_ratio <= 1.5)}\n"
-        f"  {cpu_ratio:.2f} times the processor time"
-    )
-    return text, {f"identical {size}": {"time": time_ratio, "cpu": cpu_ratio}}
-
-
-def _audit(
-    server: WebServer, directory: Path, urls: list[str], count: int, concurrency: int, options: list[str]
-) -> Outcome:
     lines = directory / "lines.jsonl"
-    programs.write_notifications(lines, urls, count)
-    outcome = programs.audit(lines, directory, concurrency, server.authority, options)
+    notifications.write(lines, urls, count)
+    command = programs.audit_command(richpush, lines, "--no-coalesce", concurrency=concurrency)
+    outcome = measurement.run(command, directory, accepted=(0, 1))
     answers = outcome.output.splitlines()
     if len(answers) != count or json.loads(answers[-1])["status"] != "attached":
         raise SystemExit(f"richpush audit: {len(answers)} lines for {count}, the last: {answers[-1:]}")
     return outcome
-
-
-def _run(server: WebServer, urls: list[str], count: int, concurrency: int) -> Outcome:
-    note(f"{count:,} notifications, concurrency {concurrency}")
-    directory = measurement.fresh_directory(server.directory)
-    return _audit(server, directory, urls, count, concurrency, ["--no-coalesce"])
-
-
-def _distinct(urls: list[str], count: int) -> list[str]:
-    """So many URLs that differ, in their query if there are too few files."""
-    return [f"{urls[number % len(urls)]}?{number}" for number in range(count)]

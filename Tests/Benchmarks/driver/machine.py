@@ -9,20 +9,18 @@ import subprocess
 from pathlib import Path
 
 
-def description(directory: Path) -> str:
-    """The processor, the system, and the file system of the downloads, on one line."""
+def description() -> str:
+    """The processor and the system, on one line."""
     model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     system = platform.freedesktop_os_release().get("PRETTY_NAME", platform.system())
-    file_system = subprocess.run(
-        ["findmnt", "--noheadings", "--output", "FSTYPE", "--target", str(directory)],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.strip()
-    return (
-        f"{len(os.sched_getaffinity(0))} cores ({model[1] if model else platform.machine()}), {system}, "
-        f"Linux {platform.release()}, downloads on {file_system}"
-    )
+    cores = len(os.sched_getaffinity(0))
+    return f"{cores} cores ({model[1] if model else platform.machine()}), {system}, Linux {platform.release()}"
+
+
+def file_system(directory: str) -> str:
+    """The kind of file system that a directory is on."""
+    command = ["findmnt", "--noheadings", "--output", "FSTYPE", "--target", directory]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()[-1]
 
 
 def load_note() -> str:

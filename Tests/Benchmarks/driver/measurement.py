@@ -12,6 +12,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from .memory import MemorySampler
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -20,7 +22,14 @@ class Outcome:
     output: str
     wall_seconds: float
     cpu_seconds: float
+    # The largest resident set of one process.
     peak_kilobytes: int
+    # The most that all processes had written to at once; nothing unless it was sampled.
+    dirty_kilobytes: int = 0
+
+    def of(self, count: int) -> Measurement:
+        """The same, of a run with so many notifications."""
+        return Measurement(count, self.wall_seconds, self.cpu_seconds, self.peak_kilobytes)
 
 
 @dataclass(frozen=True)
@@ -43,11 +52,18 @@ class Measurement:
         return self.cpu_seconds * 1_000_000 / self.notifications
 
 
-def run(command: list[str], directory: Path, *, time_limit: float = 300, accepted: tuple[int, ...] = (0,)) -> Outcome:
-    """Runs a command to its end.
+def run(
+    command: list[str],
+    directory: Path,
+    *,
+    time_limit: float = 300,
+    accepted: tuple[int, ...] = (0,),
+    samples_memory: bool = False,
+) -> Outcome:
+    """Runs a command to its end, with the directory as the place for its temporary files.
 
     GNU time starts it: the peak memory of a process counts from that of the one which started it, and Python's is
-    larger than that of what is measured.
+    larger than that of what is measured. Sampling the memory takes time from what is measured.
     """
     with tempfile.TemporaryDirectory(dir=directory, prefix="run-") as name:
         peak, output, error = (Path(name, part) for part in ("peak", "output", "error"))
@@ -55,11 +71,17 @@ def run(command: list[str], directory: Path, *, time_limit: float = 300, accepte
         with output.open("wb") as output_file, error.open("wb") as error_file:
             start = time.perf_counter()
             process = subprocess.Popen(
-                timed, stdin=subprocess.DEVNULL, stdout=output_file, stderr=error_file, start_new_session=True
+                timed,
+                stdin=subprocess.DEVNULL,
+                stdout=output_file,
+                stderr=error_file,
+                start_new_session=True,
+                env={**os.environ, "TMPDIR": str(directory)},
             )
             # What hangs must not hang the benchmark; its children end with it.
             timer = threading.Timer(time_limit, os.killpg, [process.pid, signal.SIGKILL])
             timer.start()
+            sampler = MemorySampler(process.pid) if samples_memory else None
             _, status, usage = os.wait4(process.pid, 0)
             wall = time.perf_counter() - start
             timer.cancel()
@@ -67,12 +89,13 @@ def run(command: list[str], directory: Path, *, time_limit: float = 300, accepte
         text = output.read_text(errors="replace")
         if process.returncode not in accepted:
             reason = error.read_text(errors="replace").strip() or text
-            raise SystemExit(f"{' '.join(command)} failed ({process.returncode}): {reason}")
+            raise SystemExit(f"{' '.join(command)} failed ({process.returncode}): {reason[-2000:]}")
         return Outcome(
             output=text,
             wall_seconds=wall,
             cpu_seconds=usage.ru_utime + usage.ru_stime,
             peak_kilobytes=int(peak.read_text().split()[-1]),
+            dirty_kilobytes=sampler.peak_kilobytes() if sampler else 0,
         )
 
 

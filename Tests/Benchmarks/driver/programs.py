@@ -1,4 +1,4 @@
-"""RichPush and its rivals: how each is started, and what it says in the end."""
+"""RichPush and its rivals: how each is started, and whether it did what it should."""
 
 from __future__ import annotations
 
@@ -10,160 +10,108 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import measurement
-from .measurement import Measurement
-from .paths import OWN_BUILD, RIVALS, Build
+from .measurement import Outcome
+from .paths import BUILT_RIVALS, RIVALS, SWIFT_RIVALS
+
+CONCURRENCY = 16
 
 
 @dataclass(frozen=True)
 class Task:
-    """What a program is to do."""
+    """What a program is to do: all the same."""
 
-    scheme: str
-    concurrency: int
-    seconds: float
-    # A file with a URL on each line.
+    # A file with a URL on each line, and one with a notification for each of them.
     urls: Path
-    authority: Path
-    # Where downloads may be kept, and files of the program's own.
+    lines: Path
+    count: int
+    # Where downloads may be kept.
     directory: Path
-    # About how many notifications the time is enough for.
-    expected: int = 0
-
-    @property
-    def authority_options(self) -> list[str]:
-        """The option that names the authority, for a program that needs it."""
-        return ["--certificate-authority", str(self.authority)] if self.scheme == "https" else []
-
-    @property
-    def load_options(self) -> list[str]:
-        """The options of all programs that are made for this benchmark."""
-        return [
-            "--urls", str(self.urls), "--concurrency", str(self.concurrency), "--seconds", str(self.seconds),
-            "--directory", str(self.directory), *self.authority_options,
-        ]  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Program:
-    """A program that is measured."""
+    """A program that is measured, its own start and end included."""
 
     name: str
-    measure: Callable[[Task], Measurement]
-    schemes: tuple[str, ...] = ("http", "https")
+    command: Callable[[Task], list[str]]
+    keeps_files: bool = True
+    # What people have today; too slow for more than one round.
+    is_today: bool = False
+    # Ends the benchmark unless everything was downloaded; a rival that checks this by itself fails.
+    check: Callable[[Task, Outcome], None] = lambda task, outcome: None
+    accepted: tuple[int, ...] = (0,)
+
+    def run(self, task: Task, *, samples_memory: bool = False) -> Outcome:
+        """Runs it once."""
+        outcome = measurement.run(
+            self.command(task), task.directory, accepted=self.accepted, samples_memory=samples_memory
+        )
+        self.check(task, outcome)
+        return outcome
 
 
-def _reported(command: list[str], task: Task) -> Measurement:
-    """Runs a program that says by itself how many notifications there were, as JSON on its last line."""
-    outcome = measurement.run(command, task.directory, time_limit=task.seconds + 60)
-    report = json.loads(outcome.output.splitlines()[-1])
-    if report.get("failed", 0) > 0:
-        raise SystemExit(f"{command[0]}: {report['failed']} requests failed")
-    return Measurement(report["notifications"], report["seconds"], outcome.cpu_seconds, outcome.peak_kilobytes)
+def audit(richpush: Path, name: str = "richpush audit") -> Program:
+    """An audit, which writes no file, by this build."""
+
+    def check(task: Task, outcome: Outcome) -> None:
+        answers = outcome.output.splitlines()
+        failed = [answer for answer in answers if json.loads(answer)["status"] != "attached"]
+        if len(answers) != task.count or failed:
+            raise SystemExit(f"{name}: {len(answers)} lines for {task.count}, not attached: {failed[:1]}")
+
+    return Program(name, lambda task: audit_command(richpush, task.lines), check=check, accepted=(0, 1))
 
 
-def _swift(product: str, build: Build = OWN_BUILD) -> Callable[[Task], Measurement]:
-    return lambda task: _reported([str(build.programs / product), *task.load_options], task)
-
-
-def _python(script: str) -> Callable[[Task], Measurement]:
-    return lambda task: _reported([sys.executable, str(RIVALS / script), *task.load_options], task)
-
-
-def _curl(task: Task) -> Measurement:
-    command = [str(RIVALS / "curl-loop"), str(task.urls), str(round(task.seconds * 1000)), str(task.directory)]
-    return _reported(command + ([str(task.authority)] if task.scheme == "https" else []), task)
-
-
-def _wrk(task: Task) -> Measurement:
-    origin = task.urls.read_text().split("/", 3)
-    # One thread is faster than two, where nginx has the other of two cores.
-    command = [
-        "wrk", "--threads=1", f"--connections={task.concurrency}", f"--duration={max(1, round(task.seconds))}s",
-        f"--script={RIVALS / 'wrk.lua'}", "/".join(origin[:3]) + "/", "--", str(task.urls),
-    ]  # fmt: skip
-    return _reported(command, task)
-
-
-def _h2load(task: Task) -> Measurement:
-    # As many connections as requests at once, and one thread: a single connection and more threads are slower.
-    command = [
-        "h2load", "--threads=1", f"--clients={task.concurrency}", "--max-concurrent-streams=1",
-        f"--duration={max(1, round(task.seconds))}", f"--input-file={task.urls}",
-    ]  # fmt: skip
-    outcome = measurement.run(command, task.directory, time_limit=task.seconds + 60)
-    finished = re.search(r"finished in ([\d.]+)(m?s), ([\d.]+) req/s", outcome.output)
-    requests = re.search(r"(\d+) succeeded, (\d+) failed", outcome.output)
-    if not finished or not requests or int(requests[2]) > 0:
-        raise SystemExit(f"h2load: {outcome.output}")
-    seconds = float(finished[1]) * (0.001 if finished[2] == "ms" else 1)
-    return Measurement(int(requests[1]), seconds, outcome.cpu_seconds, outcome.peak_kilobytes)
-
-
-def _audit(build: Build) -> Callable[[Task], Measurement]:
-    return lambda task: _measure_audit(task, build)
-
-
-def _measure_audit(task: Task, build: Build) -> Measurement:
-    """Audits about as many lines as the time is enough for; the time is that of the whole process, its start included."""
-    urls = task.urls.read_text().split()
-    count = max(task.expected, task.concurrency)
-    lines = task.directory / "audit.jsonl"
-    write_notifications(lines, urls, count)
-    outcome = audit(lines, task.directory, task.concurrency, task.authority, ["--no-coalesce"], build)
-    answers = [json.loads(line) for line in outcome.output.splitlines()]
-    if len(answers) != count:
-        raise SystemExit(f"richpush audit: {len(answers)} lines for {count}")
-    for answer in answers:
-        if answer["status"] != "attached":
-            raise SystemExit(f"richpush audit: {answer}")
-    return Measurement(count, outcome.wall_seconds, outcome.cpu_seconds, outcome.peak_kilobytes)
-
-
-def write_notifications(path: Path, urls: list[str], count: int) -> None:
-    """Writes payloads, one on each line, with these URLs in turn."""
-    with path.open("w") as file:
-        for number in range(count):
-            payload = {
-                "aps": {"alert": {"title": "A picture"}, "mutable-content": 1},
-                "fcm_options": {"image": urls[number % len(urls)]},
-            }
-            file.write(json.dumps(payload) + "\n")
-
-
-def audit(
-    lines: Path, directory: Path, concurrency: int, authority: Path, options: list[str], build: Build = OWN_BUILD
-) -> measurement.Outcome:
-    """Runs `richpush audit`, which ends with 1 where a finding is an error: http is one."""
-    command = [
-        str(build.richpush), "audit", str(lines), "--allow-http", "--allow-address", "127.0.0.0/8:*",
-        "--certificate-authorities", str(authority), "--concurrency", str(concurrency),
-        "--per-host", str(concurrency), *options,
-    ]  # fmt: skip
-    return measurement.run(command, directory, accepted=(0, 1))
-
-
-def baseline(build: Build) -> list[tuple[Program, Program]]:
-    """The programs of another checkout's build, each with the one of ours that it is compared with."""
-    for path in (build.programs / "Ours", build.richpush):
-        if not path.exists():
-            raise SystemExit(f"{path} is missing: `Tests/benchmark --quick --rounds 1` makes it in that checkout")
+def audit_command(richpush: Path, lines: Path, *options: str, concurrency: int = CONCURRENCY) -> list[str]:
+    """The command; it ends with 1 where a finding is an error."""
     return [
-        (Program("library, baseline", _swift("Ours", build)), LIBRARY),
-        (Program("audit, baseline", _audit(build)), AUDIT),
-    ]
+        str(richpush), "audit", str(lines), "--allow-http", "--allow-address", "127.0.0.0/8:*",
+        "--concurrency", str(concurrency), "--per-host", str(concurrency), *options,
+    ]  # fmt: skip
 
 
-LIBRARY = Program("library", _swift("Ours"))
-AUDIT = Program("richpush audit --no-coalesce", _audit(OWN_BUILD))
-CEILINGS = {
-    "http": Program("wrk (bytes thrown away)", _wrk, ("http",)),
-    "https": Program("h2load (bytes thrown away)", _h2load, ("https",)),
-}
-REQUESTS = Program("Python requests + magic", _python("requests_port.py"))
-AIOHTTP = Program("Python aiohttp + magic", _python("aiohttp_port.py"))
-URL_SESSION = Program("URLSession + magic", _swift("URLSessionPort"), ("http",))
-ASYNC_HTTP_CLIENT = Program("async-http-client + magic", _swift("AsyncHTTPClientPort"))
-CURL = Program("curl and file in a shell", _curl)
+def _rival(*command: str) -> Callable[[Task], list[str]]:
+    return lambda task: [*command, str(task.urls), str(task.directory), str(CONCURRENCY)]
+
+
+def _without_file(path: Path) -> Callable[[Task], list[str]]:
+    return lambda task: [str(path), str(task.urls), str(CONCURRENCY)]
+
+
+def _swift(product: str) -> Callable[[Task], list[str]]:
+    return lambda task: [
+        str(SWIFT_RIVALS / product), "--urls", str(task.urls), "--directory", str(task.directory),
+        "--concurrency", str(CONCURRENCY),
+    ]  # fmt: skip
+
+
+def _h2load(task: Task) -> list[str]:
+    return [
+        "h2load", "--h1", "--threads=1", f"--clients={CONCURRENCY}", f"--requests={task.count}",
+        f"--input-file={task.urls}",
+    ]  # fmt: skip
+
+
+def _check_h2load(task: Task, outcome: Outcome) -> None:
+    requests = re.search(r"(\d+) succeeded", outcome.output)
+    if not requests or int(requests[1]) != task.count:
+        raise SystemExit(f"h2load: {outcome.output}")
+
+
+GO_FILE = Program("Go, with a file", _rival(str(BUILT_RIVALS / "go_file")))
+GO_NO_FILE = Program("Go, without a file", _without_file(BUILT_RIVALS / "go_no_file"), keeps_files=False)
+CURL_PARALLEL = Program("curl --parallel, then one file", _rival(str(RIVALS / "curl_parallel")))
+ASYNC_HTTP_CLIENT = Program("async-http-client + libmagic", _swift("AsyncHTTPClientPort"))
+AIOHTTP = Program("aiohttp, uvloop + python-magic", _rival(sys.executable, str(RIVALS / "aiohttp_files.py")))
+URL_SESSION = Program("URLSession + libmagic", _swift("URLSessionPort"))
+CURL_LOOP = Program(
+    "C loop over libcurl, bytes thrown away", _without_file(BUILT_RIVALS / "curl_loop"), keeps_files=False
+)
+H2LOAD = Program("h2load, the ceiling", _h2load, keeps_files=False, check=_check_h2load)
+REQUESTS = Program(
+    "today: requests + python-magic", _rival(sys.executable, str(RIVALS / "requests_files.py")), is_today=True
+)
+SHELL_LOOP = Program("today: curl -o and file in a loop", _rival(str(RIVALS / "shell_loop")), is_today=True)
 RIVALS_IN_ORDER = [
-    *CEILINGS.values(), REQUESTS, AIOHTTP, URL_SESSION, ASYNC_HTTP_CLIENT, CURL,
+    H2LOAD, CURL_LOOP, GO_NO_FILE, GO_FILE, CURL_PARALLEL, ASYNC_HTTP_CLIENT, AIOHTTP, URL_SESSION, REQUESTS, SHELL_LOOP,
 ]  # fmt: skip

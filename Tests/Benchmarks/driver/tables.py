@@ -1,13 +1,27 @@
-"""Writes what was measured as text."""
+"""Writes what was measured as text, and as Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
 
-from .comparison import Cell, Row
 
-# So that one table stands below the other.
-NAME_WIDTH = 32
+@dataclass(frozen=True)
+class Table:
+    """A table: its first row is its head, and its first column says what the others are of."""
+
+    title: str
+    rows: list[list[str]]
+
+    def text(self) -> str:
+        """For a terminal: the first column flush left, the others flush right."""
+        return f"{self.title}\n{columns(self.rows)}"
+
+    def markdown(self) -> str:
+        """For a page."""
+        head, *rows = [f"| {' | '.join(row)} |" for row in self.rows]
+        return "\n".join([f"{self.title}:", "", head, "|---" * len(self.rows[0]) + "|", *rows])
 
 
 def mark(is_met: bool | None) -> str:
@@ -17,25 +31,14 @@ def mark(is_met: bool | None) -> str:
 
 def number(value: float) -> str:
     """A number with three digits that say something."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+    return f"{value:,.0f}" if value >= 99.95 else f"{value:.1f}" if value >= 9.995 else f"{value:.2f}"
 
 
-def cell_table(cell: Cell, rows: list[Row]) -> str:
-    """The table of one cell."""
-    lines = [["", "notifications/s", "ours ÷ it", "at least", "", "CPU µs each", "peak MB"]]
-    for row in rows:
-        lines.append(
-            [
-                row.program.name.ljust(NAME_WIDTH),
-                number(row.rate),
-                number(row.ratio) if row.ratio is not None else "",
-                number(row.target) if row.target is not None else "",
-                mark(row.is_met),
-                number(_median(run.cpu_microseconds for run in row.runs)),
-                number(_median(run.peak_kilobytes / 1024 for run in row.runs)),
-            ]
-        )
-    return f"{cell}\n{columns(lines)}"
+def spread(values: Iterable[float]) -> str:
+    """The median, and between which values it is."""
+    ordered = sorted(values)
+    middle = number(median(ordered))
+    return f"{middle} ({number(ordered[0])}–{number(ordered[-1])})" if len(ordered) > 1 else middle
 
 
 def columns(lines: list[list[str]]) -> str:
@@ -49,8 +52,3 @@ def columns(lines: list[list[str]]) -> str:
         ).rstrip()
         for line in lines
     )
-
-
-def _median(values: Iterable[float]) -> float:
-    ordered = sorted(values)
-    return ordered[len(ordered) // 2]

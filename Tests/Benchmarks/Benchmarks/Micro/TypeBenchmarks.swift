@@ -14,7 +14,7 @@ func typeBenchmarks() {
     }
 }
 
-/// The first bytes of what is served often, and of what only the system's database knows.
+/// The first bytes of common types, and of types that only the system's database knows.
 private let starts: [(name: String, bytes: [UInt8])] = [
     ("a JPEG", [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10] + Array("JFIF\0".utf8)),
     ("a PNG", [0x89] + Array("PNG\r\n\u{1A}\n\0\0\0\rIHDR".utf8)),

@@ -9,7 +9,7 @@ struct NotificationServiceTests {
          "fcm_options": {"image": "https://media.example/sparky.png"}}
         """
 
-    @Test("shows the picture, and keeps the text when the network stalls")
+    @Test("The picture shows, and the text survives when the network stalls")
     func delivers() async throws {
         try device.serve("https://media.example/sparky.png", file: "Fixtures/sparky.png")
         var delivery = try await device.deliver(payload)
@@ -24,8 +24,8 @@ struct NotificationServiceTests {
         #expect(delivery.findings.map(\.kind) == [.timeLimit])
     }
 
-    @Test("stands every case of the suite", arguments: ExtensionSuite.cases)
-    func stands(_ suiteCase: ExtensionSuite.Case) async throws {
+    @Test("The extension passes every case of the suite", arguments: ExtensionSuite.cases)
+    func passes(_ suiteCase: ExtensionSuite.Case) async throws {
         let findings = try await ExtensionSuite(device).findings(in: suiteCase)
         #expect(!findings.contains { $0.severity == .error }, "\(findings.map(\.explanation))")
     }

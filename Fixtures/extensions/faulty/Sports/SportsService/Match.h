@@ -1,0 +1,12 @@
+#import <Foundation/Foundation.h>
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// A match, as a push tells of it.
+@interface Match : NSObject
+@property(nonatomic, nullable, readonly) NSURL *photo;
+@property(nonatomic, readonly, copy) NSString *headline;
+- (instancetype)initWithPhoto:(nullable id)photo;
+@end
+
+NS_ASSUME_NONNULL_END

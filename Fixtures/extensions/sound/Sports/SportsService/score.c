@@ -1,0 +1,3 @@
+int lead(int home, int guests) {
+    return home > guests ? home - guests : guests - home;
+}

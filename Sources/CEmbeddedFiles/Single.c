@@ -1,0 +1,14 @@
+#include "CEmbeddedFiles.h"
+
+static const unsigned char picture_bytes[] = {
+#embed "../ExtensionHarness/Resources/sparky.png"
+};
+static const struct embedded_file picture = {"sparky.png", picture_bytes, sizeof picture_bytes};
+
+static const struct embedded_file api_description = {"openapi.json", (const unsigned char[]){
+#embed "../PushServer/Resources/openapi.json" suffix(, 0)
+}};
+
+const struct embedded_file *embedded_picture(void) { return &picture; }
+
+const struct embedded_file *embedded_api_description(void) { return &api_description; }

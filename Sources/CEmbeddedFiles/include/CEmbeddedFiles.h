@@ -1,0 +1,21 @@
+#include <stddef.h>
+
+// `#embed`, which clang knows in each standard of C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// Files that are in the program itself. As arrays of Swift, they took the compiler more than a minute.
+
+struct embedded_file {
+    const char *name;
+    const unsigned char *bytes;
+    size_t count;
+};
+
+// Each table ends with a file that has no name. A size of 0 means that the bytes end with a zero.
+const struct embedded_file *embedded_shims(void);
+const struct embedded_file *embedded_vendor_shims(void);
+const struct embedded_file *embedded_objective_c(void);
+const struct embedded_file *embedded_page(void);
+
+const struct embedded_file *embedded_api_description(void);
+const struct embedded_file *embedded_picture(void);

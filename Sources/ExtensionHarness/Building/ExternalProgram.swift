@@ -1,0 +1,120 @@
+import Glibc
+package import Subprocess
+package import SystemPackage
+
+/// A program that is installed on this machine.
+package struct ExternalProgram: Sendable {
+    /// Why a run has no end of its own.
+    package enum Failure: Error {
+        /// The program cannot be started, or its output does not fit.
+        case notRun(reason: String)
+        case tooSlow
+        /// The task was canceled.
+        case interrupted
+    }
+
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// The first of the names that is an installed program; `nil` if none is.
+    /// - Parameters:
+    ///   - names: Paths, or names in the search path.
+    ///   - environment: The variables that have the search path.
+    package static func installed(_ names: [String], environment: [String: String]) -> ExternalProgram? {
+        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        for name in names where !name.isEmpty {
+            let paths = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+            if let path = paths.first(where: { access($0, X_OK) == 0 && !FilePaths.isFolder($0) }) {
+                return ExternalProgram(path: path)
+            }
+        }
+        return nil
+    }
+
+    /// Runs the program, and whatever it starts, to the end.
+    /// - Returns: Its status, and the outputs that were collected.
+    package func run<Output: OutputProtocol, ErrorOutput: ErrorOutputProtocol>(
+        _ arguments: [String],
+        environment: Environment = .inherit,
+        workingDirectory: FilePath? = nil,
+        output: Output,
+        error: ErrorOutput,
+        timeLimit: Duration
+    ) async throws(Failure) -> ExecutionResult<Void, Output, ErrorOutput> {
+        var options = PlatformOptions()
+        // Its child processes are in its process group, and end with it.
+        options.processGroupID = 0
+        options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+        let running = Task { [options] in
+            try await Subprocess.run(
+                .path(FilePath(path)),
+                arguments: Arguments(arguments),
+                environment: environment,
+                workingDirectory: workingDirectory,
+                platformOptions: options,
+                output: output,
+                error: error
+            )
+        }
+        let watchdog = Task {
+            try await Task.sleep(for: timeLimit)
+            running.cancel()
+        }
+        defer { watchdog.cancel() }
+        let result = await withTaskCancellationHandler {
+            await running.result
+        } onCancel: {
+            running.cancel()
+        }
+        if Task.isCancelled { throw .interrupted }
+        if running.isCancelled { throw .tooSlow }
+        switch result {
+        case .success(let ended):
+            // Remaining child processes would still write to files.
+            kill(-ended.processIdentifier.value, SIGKILL)
+            return ended
+        case .failure(let error):
+            throw .notRun(reason: (error as? SubprocessError)?.underlyingError.map { "\($0)" } ?? "\(error)")
+        }
+    }
+
+    /// Runs the program, and whatever it starts, to the end.
+    /// - Parameters:
+    ///   - output: The file that takes its output.
+    ///   - error: The file that takes its errors.
+    /// - Returns: Whether it succeeded.
+    package func run(
+        _ arguments: [String],
+        environment: Environment = .inherit,
+        output: String,
+        error: String = "/dev/null",
+        timeLimit: Duration
+    ) async throws(Failure) -> Bool {
+        let files: (output: FileDescriptor, error: FileDescriptor)
+        do throws(Errno) { files = (try Self.create(output), try Self.create(error)) } catch {
+            throw .notRun(reason: "\(error)")
+        }
+        let ended = try await run(
+            arguments,
+            environment: environment,
+            output: .fileDescriptor(files.output, closeAfterSpawningProcess: true),
+            error: .fileDescriptor(files.error, closeAfterSpawningProcess: true),
+            timeLimit: timeLimit
+        )
+        return ended.terminationStatus.isSuccess
+    }
+
+    private static func create(_ path: String) throws(Errno) -> FileDescriptor {
+        do {
+            return try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: [.create, .truncate, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+        } catch {
+            throw error as? Errno ?? .ioError
+        }
+    }
+}

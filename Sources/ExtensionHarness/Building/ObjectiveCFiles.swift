@@ -1,0 +1,41 @@
+/// What of an extension is written in Objective-C or C.
+struct ObjectiveCFiles: Sendable, Equatable {
+    /// The paths of the files that are compiled.
+    var files: [String]
+    /// The search folders for headers that are not beside the importing file.
+    var headerFolders: [String] = []
+    /// The path of the header that comes before each file.
+    var prefixHeader: String?
+    /// Macros, as the compiler takes them: `DEBUG=1`.
+    var definitions: [String] = []
+
+    /// The suffixes of what is compiled.
+    static let suffixes: Set<String> = ["m", "c"]
+    /// The suffixes of what is not: Objective-C++ and C++.
+    static let otherSuffixes: Set<String> = ["mm", "cc", "cpp", "cxx"]
+}
+
+extension ObjectiveCFiles {
+    /// The part of a target in Objective-C or C; `nil` if there is none.
+    init?(_ target: XcodeProject.Target) {
+        files = target.files.filter { Self.suffixes.contains(FilePaths.suffix(of: $0)) }
+        guard !files.isEmpty else { return nil }
+        let settings = target.settings
+        let searched = settings.words("HEADER_SEARCH_PATHS") + settings.words("USER_HEADER_SEARCH_PATHS")
+        let folder = target.project.folder
+        headerFolders = searched.flatMap { path -> [String] in
+            let isRecursive = path.hasSuffix("/**")
+            let place = FilePaths.join(folder, isRecursive ? String(path.dropLast(3)) : path)
+            return isRecursive ? [place] + Self.folders(below: place) : [place]
+        }
+        // Xcode finds a header anywhere in the project by its name.
+        headerFolders += Set(files.map(FilePaths.folder)).sorted()
+        headerFolders.append(folder)
+        prefixHeader = target.path("GCC_PREFIX_HEADER")
+        definitions = settings.words("GCC_PREPROCESSOR_DEFINITIONS").filter { !$0.contains("$(") }
+    }
+
+    private static func folders(below folder: String) -> [String] {
+        Set(FilePaths.files(below: folder, limit: 2_000).map(FilePaths.folder)).subtracting([folder]).sorted()
+    }
+}

@@ -1,0 +1,280 @@
+import FoundationEssentials
+
+/// Everything that is compiled into an extension in Objective-C, already read and checked.
+struct ObjectiveCPlan: Sendable {
+    private let sources: ExtensionSources
+    private let own: ObjectiveCFiles
+    private let files: [ObjectiveCSource]
+    private let principalClasses: [String]
+    private let hollowImports: [ImportProblem]
+    /// The app's code, beside the program that loads it.
+    static let codeFile = "extension.so"
+
+    /// Headers that are generated for this extension, each with its stand-in.
+    private let madeHeaders: [String: String]
+
+    /// Reads the files and refuses what cannot be compiled, in plainer words than the compiler's.
+    /// - Returns: `nil` if the principal class is written in Swift.
+    init?(_ sources: ExtensionSources) throws(ExtensionBuildError) {
+        guard let own = sources.objectiveC else { return nil }
+        var files: [ObjectiveCSource] = []
+        for path in own.files { files.append(try .read(path)) }
+        let headers = Self.headers(of: files, in: own)
+        let implemented = files.reduce(into: Set<String>()) { $0.formUnion($1.implementations) }
+        let names = PrincipalClass.objectiveCNames(
+            declared: sources.information?.principalClass,
+            among: (files + headers).flatMap(\.outline.classes),
+            implemented: implemented
+        )
+        if names.isEmpty, !sources.files.isEmpty { return nil }
+        var problems: [ImportProblem] = []
+        var hollow: [ImportProblem] = []
+        var made: [String: String] = [:]
+        for file in files + headers {
+            for found in file.imports {
+                switch own.availability(of: found, from: file.path) {
+                case .supplied:
+                    if let target = own.madeHeader(found, from: file.path) { made[found.header] = target }
+                case .standard: break
+                case .hollow(let sentence):
+                    hollow.append(ImportProblem(found, in: file.path, sentence))
+                    made[found.header] = "AppleSDK.h"
+                case .unavailable(let sentence):
+                    problems.append(ImportProblem(found, in: file.path, sentence))
+                }
+            }
+            if let mark = file.outline.placeholders.first {
+                throw .placeholder(path: file.path, line: mark.line, text: mark.text)
+            }
+        }
+        guard problems.isEmpty else { throw .unavailableModules(problems) }
+        if names.isEmpty { throw .noPrincipalClass(paths: own.files) }
+        if names.count > 1 { throw .severalPrincipalClasses(names: names) }
+        self.sources = sources
+        self.own = own
+        self.files = files
+        principalClasses = names
+        hollowImports = hollow
+        madeHeaders = made
+    }
+
+    /// The headers of the extension's own that its files import, directly or not.
+    private static func headers(of files: [ObjectiveCSource], in own: ObjectiveCFiles) -> [ObjectiveCSource] {
+        var headers: [ObjectiveCSource] = []
+        var waiting = files
+        var known: Set<String> = []
+        while let file = waiting.popLast() {
+            for found in file.imports {
+                guard let path = own.path(of: found.header, from: file.path), known.insert(path).inserted,
+                    let header = try? ObjectiveCSource.read(path)
+                else { continue }
+                headers.append(header)
+                waiting.append(header)
+            }
+        }
+        return headers
+    }
+
+    /// All of the app's own that is compiled, with its headers.
+    private var readFiles: [ObjectiveCSource] {
+        let prefix = own.prefixHeader.flatMap { try? ObjectiveCSource.read($0) }
+        return [prefix].compactMap(\.self) + files + Self.headers(of: files, in: own)
+    }
+
+    private var notes: [String] {
+        var notes = sources.notes + hollowImports.map(\.description)
+        if !sources.files.isEmpty {
+            let names = sources.files.map(FilePaths.name).joined(separator: ", ")
+            notes.append("Left out, since Swift and Objective-C cannot be in one program here: \(names).")
+        }
+        return notes
+    }
+
+    /// Compiles the extension, unless that was done before.
+    func program(
+        _ swift: SwiftToolchain,
+        cache: BuildCache
+    ) async throws(ExtensionBuildError) -> ExtensionProgram {
+        let toolchain = try ObjectiveCToolchain(swift)
+        let library = try await ObjectiveCLibrary.prepare(toolchain, swift: swift, cache: cache)
+        let entry = try await cache.entry("extensions", key: key(library)) { folder throws(ExtensionBuildError) in
+            try await compile(in: folder, library, toolchain, cache)
+        }
+        let warnings = (try? FilePaths.read("\(entry.path)/\(BuildPlan.warningsFile)")) ?? []
+        return ExtensionProgram(
+            executable: "\(entry.path)/\(sources.moduleName)",
+            principalClasses: principalClasses,
+            warnings: String(decoding: warnings, as: UTF8.self),
+            notes: notes,
+            payloadKeys: PayloadKeys(readFiles.map(\.outline)),
+            isNew: entry.isNew
+        )
+    }
+
+    /// The key of this program, which includes the extension's own headers.
+    private func key(_ library: ObjectiveCLibrary) -> String {
+        var key = ContentKey()
+        let texts = [library.key, sources.moduleName, sources.informationList.xml, own.prefixHeader ?? ""]
+        for text in texts + principalClasses + own.definitions + own.headerFolders { key.add(text) }
+        for file in readFiles {
+            key.add(file.path)
+            key.add(file.text)
+        }
+        return key.text
+    }
+
+    private func compile(
+        in folder: String,
+        _ library: ObjectiveCLibrary,
+        _ toolchain: ObjectiveCToolchain,
+        _ cache: BuildCache
+    ) async throws(ExtensionBuildError) {
+        try BuildCache.write(Array(sources.informationList.xml.utf8), to: "\(folder)/Info.plist")
+        try BuildCache.write(
+            Array(principalClasses.joined(separator: "\n").utf8),
+            to: "\(folder)/principal-classes.txt"
+        )
+        for (header, target) in madeHeaders {
+            try cache.createFolder(FilePaths.folder(of: "\(folder)/Headers/\(header)"))
+            try BuildCache.write(Array("#import <\(target)>\n".utf8), to: "\(folder)/Headers/\(header)")
+        }
+        var runs: [CompilerRun] = []
+        var objects: [String] = []
+        var folders: [(copy: String, original: String)] = []
+        for (index, file) in files.enumerated() {
+            // From the text that made the key, because the user may be editing the file.
+            let copies = "\(folder)/Sources/\(index)"
+            try cache.createFolder(copies)
+            let copy = "\(copies)/\(FilePaths.name(of: file.path))"
+            try BuildCache.write(file.text, to: copy)
+            objects.append("\(folder)/\(index).o")
+            folders.append((copies, FilePaths.folder(of: file.path)))
+            runs.append(
+                CompilerRun(
+                    program: toolchain.compiler,
+                    arguments: ["-c", copy, "-o", objects[index]] + options(for: file, copies, library, toolchain)
+                        + ["-isystem", "\(folder)/Headers"]
+                )
+            )
+        }
+        let outputs = try await CompilerRun.outputs(of: runs)
+        let text = outputs.map { output in
+            folders.reduce(output.text) { $0.replacing("\($1.copy)/", with: "\($1.original)/") }
+        }.joined()
+        guard outputs.allSatisfy(\.succeeded) else { throw .notCompiled(diagnostics: text, notes: notes) }
+        try await link(objects, in: folder, library, toolchain)
+        try BuildCache.write(Array(text.utf8), to: "\(folder)/\(BuildPlan.warningsFile)")
+    }
+
+    private func options(
+        for file: ObjectiveCSource,
+        _ copies: String,
+        _ library: ObjectiveCLibrary,
+        _ toolchain: ObjectiveCToolchain
+    ) -> [String] {
+        let original = FilePaths.folder(of: file.path)
+        var options = ["-O0", "-Wno-nullability-completeness", "-ffile-prefix-map=\(copies)=\(original)"]
+        if FilePaths.suffix(of: file.path) == "c" {
+            options += ["-fPIC", "-g"]
+        } else {
+            options += ObjectiveCLibrary.options + ["-include", "AppleSDK.h"]
+            if let prefix = own.prefixHeader { options += ["-include", prefix] }
+        }
+        options += (own.definitions + sources.conditions.map { "\($0)=1" }).map { "-D\($0)" }
+        for folder in [original] + own.headerFolders { options += ["-I", folder] }
+        return options + toolchain.headerOptions(library: library.folder)
+    }
+
+    /// Makes of the objects what the process loads.
+    private func link(
+        _ objects: [String],
+        in folder: String,
+        _ library: ObjectiveCLibrary,
+        _ toolchain: ObjectiveCToolchain
+    ) async throws(ExtensionBuildError) {
+        // A program that is not kept: only linking shows what is missing.
+        let trial = "\(folder)/trial"
+        let runs = [
+            ["-o", trial] + library.objects + objects + toolchain.linkOptions,
+            ["-shared", "-o", "\(folder)/\(Self.codeFile)"] + objects,
+        ].map { CompilerRun(program: toolchain.compiler, arguments: $0) }
+        for output in try await CompilerRun.outputs(of: runs) where !output.succeeded {
+            throw .notCompiled(diagnostics: Self.missing(in: output.text), notes: notes)
+        }
+        try? FileManager.default.removeItem(atPath: trial)
+        do {
+            try FileManager.default.linkItem(atPath: library.process, toPath: "\(folder)/\(sources.moduleName)")
+        } catch {
+            throw .cacheUnusable(path: folder, reason: "no link can be made in it")
+        }
+    }
+
+    /// The linker's missing or duplicate symbols in sentences; its own words for other errors.
+    private static func missing(in output: String) -> String {
+        let words = [
+            ("undefined reference to ", false), ("undefined symbol: ", false), ("multiple definition of ", true),
+            ("duplicate symbol: ", true),
+        ]
+        var sentences: [String] = []
+        for line in output.split(separator: "\n") {
+            guard
+                let (range, isTwice) = words.lazy.compactMap({ word, isTwice in
+                    line.firstRange(of: word).map { ($0, isTwice) }
+                }).first
+            else { continue }
+            let symbol = line[range.upperBound...].filter { !"'`’‘".contains($0) }.prefix { $0 != " " && $0 != ":" }
+            // Told with their class.
+            if symbol.hasPrefix("__objc_ivar_") { continue }
+            let mark = "__objc_class_name_"
+            let name = symbol.hasPrefix(mark) ? "the class \(symbol.dropFirst(mark.count))" : String(symbol)
+            let sentence =
+                isTwice
+                ? "error: two of the files have \(name): name only one of them"
+                : "error: the files use \(name), which none of them has, and which is not available here: if it is the "
+                    + "app's own, name its file too"
+            if !sentences.contains(sentence) { sentences.append(sentence) }
+        }
+        return sentences.isEmpty ? output : sentences.joined(separator: "\n")
+    }
+}
+
+extension ObjectiveCFiles {
+    /// The path of a header of the extension's own; `nil` if there is none of that name.
+    func path(of header: String, from file: String) -> String? {
+        ([FilePaths.folder(of: file)] + headerFolders).map { FilePaths.join($0, header) }
+            .first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// The stand-in for a header of a known framework; `nil` if the header itself exists.
+    fileprivate func madeHeader(_ found: ObjectiveCSource.Import, from file: String) -> String? {
+        guard let module = found.module, ObjectiveCLibrary.forwarded[found.header] == nil,
+            path(of: found.header, from: file) == nil
+        else { return nil }
+        return ObjectiveCLibrary.forwarded.first { $0.key.hasPrefix("\(module)/") }?.value
+    }
+
+    /// Whether what a file imports can be had.
+    fileprivate func availability(of found: ObjectiveCSource.Import, from file: String) -> ImportTable.Availability {
+        if path(of: found.header, from: file) != nil || ObjectiveCLibrary.forwarded[found.header] != nil {
+            return .supplied
+        }
+        if found.header.hasSuffix("-Swift.h") {
+            return .unavailable(sentence: "Swift and Objective-C cannot be in one program here.")
+        }
+        guard let module = found.module else {
+            // One of C's; if not, the compiler says so.
+            return .standard
+        }
+        if ["Foundation", "objc", "dispatch", "CoreFoundation", "sys", "os"].contains(module) { return .standard }
+        guard !ObjectiveCLibrary.modules.contains(module) else { return .supplied }
+        let availability = ImportTable.availability(of: module)
+        return availability == .supplied
+            ? .hollow(sentence: "of \(module) nothing is here for Objective-C.") : availability
+    }
+}
+
+extension ImportProblem {
+    fileprivate init(_ found: ObjectiveCSource.Import, in path: String, _ sentence: String) {
+        self.init(module: found.header, path: path, line: found.line, sentence: sentence)
+    }
+}

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import Glibc
+
+/// The tools for Objective-C: the Swift toolchain's clang, and Debian's GNUstep.
+struct ObjectiveCToolchain: Sendable {
+    /// The path of `clang`.
+    let compiler: String
+    /// The folder `usr/lib/swift` of the toolchain, which has libdispatch and blocks.
+    let libraries: String
+    /// What tells GNUstep's release from others.
+    let foundation: String
+
+    /// Where Debian has GNUstep's headers.
+    private static let headers = "/usr/include/GNUstep"
+
+    init(_ swift: SwiftToolchain) throws(ExtensionBuildError) {
+        let programs = FilePaths.folder(of: URL(filePath: swift.compiler).resolvingSymlinksInPath().path)
+        compiler = "\(programs)/clang"
+        guard access(compiler, X_OK) == 0 else {
+            throw .noObjectiveC(missing: "the clang that comes with Swift, beside \(swift.compiler)")
+        }
+        libraries = "\(FilePaths.folder(of: programs))/lib/swift"
+        let folders = ["/usr/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"]
+        let library = folders.map { folder in "\(folder)/libgnustep-base.so" }.first { (path: String) in
+            access(path, R_OK) == 0
+        }
+        guard let library, access("\(Self.headers)/Foundation/Foundation.h", R_OK) == 0 else {
+            throw .noObjectiveC(missing: "GNUstep: sudo apt-get install --yes libgnustep-base-dev")
+        }
+        foundation = URL(filePath: library).resolvingSymlinksInPath().path
+    }
+
+    /// The options with which clang finds the headers of an iPhone's.
+    /// - Parameter library: The folder of ``ObjectiveCLibrary``.
+    func headerOptions(library: String) -> [String] {
+        [
+            "\(library)/Headers", "\(library)/Forwarded", Self.headers, libraries, "\(libraries)/Block",
+        ].flatMap { ["-isystem", $0] }
+    }
+
+    /// The libraries of a program. libBlocksRuntime comes first because GNUstep has symbols with the same names.
+    var linkOptions: [String] {
+        ["-Wl,--no-as-needed", "-L\(libraries)/linux", "-Wl,-rpath,\(libraries)/linux"]
+            + ["BlocksRuntime", "dispatch", "gnustep-base", "objc", "dl", "pthread", "m"].map { "-l\($0)" }
+    }
+}

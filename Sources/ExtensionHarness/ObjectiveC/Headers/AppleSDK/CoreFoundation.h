@@ -1,0 +1,52 @@
+// Core Foundation, as far as its objects are Foundation's.
+#pragma once
+
+#import <AppleSDK/Foundation.h>
+
+typedef const void *CFTypeRef;
+typedef const struct RichPushString *CFStringRef;
+typedef const struct RichPushURL *CFURLRef;
+typedef const struct RichPushDictionary *CFDictionaryRef;
+typedef const struct RichPushArray *CFArrayRef;
+typedef const struct RichPushData *CFDataRef;
+typedef const struct RichPushAllocator *CFAllocatorRef;
+typedef struct RichPushNotificationCenter *CFNotificationCenterRef;
+typedef CFStringRef CFNotificationName;
+typedef unsigned char Boolean;
+typedef long CFIndex;
+typedef double CFTimeInterval;
+typedef double CFAbsoluteTime;
+
+#define kCFAllocatorDefault ((CFAllocatorRef)0)
+#define kCFBooleanTrue ((__bridge CFTypeRef) @YES)
+#define kCFBooleanFalse ((__bridge CFTypeRef) @NO)
+#define CFSTR(text) ((__bridge CFStringRef) @text)
+
+static inline id CFBridgingRelease(CFTypeRef object) { return (__bridge_transfer id)object; }
+static inline CFTypeRef CFBridgingRetain(id object) { return (__bridge_retained CFTypeRef)object; }
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+void CFRelease(CFTypeRef object);
+CFTypeRef CFRetain(CFTypeRef object);
+CFAbsoluteTime CFAbsoluteTimeGetCurrent(void);
+CFStringRef CFURLCreateStringByAddingPercentEscapes(CFAllocatorRef allocator, CFStringRef text, CFStringRef kept,
+                                                    CFStringRef escaped, unsigned encoding);
+CFNotificationCenterRef CFNotificationCenterGetDarwinNotifyCenter(void);
+void CFNotificationCenterPostNotification(CFNotificationCenterRef center, CFNotificationName name, const void *object,
+                                          CFDictionaryRef userInfo, Boolean immediately);
+
+// Uniform type identifiers, of MobileCoreServices and CoreServices.
+extern const CFStringRef kUTTypeImage, kUTTypeJPEG, kUTTypePNG, kUTTypeGIF, kUTTypeTIFF, kUTTypeMovie, kUTTypeVideo,
+    kUTTypeMPEG, kUTTypeMPEG4, kUTTypeMPEG2Video, kUTTypeQuickTimeMovie, kUTTypeAVIMovie, kUTTypeAudio, kUTTypeMP3,
+    kUTTypeMPEG4Audio, kUTTypeWaveformAudio, kUTTypeAudioInterchangeFileFormat, kUTTypeData, kUTTypePlainText;
+extern const CFStringRef kUTTagClassMIMEType, kUTTagClassFilenameExtension;
+CFStringRef UTTypeCreatePreferredIdentifierForTag(CFStringRef tagClass, CFStringRef tag, CFStringRef conformingTo);
+CFStringRef UTTypeCopyPreferredTagWithClass(CFStringRef identifier, CFStringRef tagClass);
+Boolean UTTypeConformsTo(CFStringRef identifier, CFStringRef other);
+#ifdef __cplusplus
+}
+#endif
+
+#define kCFStringEncodingUTF8 0x08000100

@@ -1,0 +1,13 @@
+// An iPhone's, as in the simulator.
+#pragma once
+
+#define TARGET_OS_MAC 1
+#define TARGET_OS_IPHONE 1
+#define TARGET_OS_IOS 1
+#define TARGET_OS_SIMULATOR 1
+#define TARGET_IPHONE_SIMULATOR 1
+#define TARGET_OS_OSX 0
+#define TARGET_OS_MACCATALYST 0
+#define TARGET_OS_WATCH 0
+#define TARGET_OS_TV 0
+#define TARGET_OS_EMBEDDED 0

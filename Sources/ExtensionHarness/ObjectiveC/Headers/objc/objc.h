@@ -1,0 +1,26 @@
+// The basic types of GCC's runtime, laid out as its library has them.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef unsigned char BOOL;
+typedef const struct objc_selector *SEL;
+typedef struct objc_class *Class;
+typedef struct objc_object {
+    Class class_pointer;
+} *id;
+typedef id (*IMP)(id, SEL, ...);
+
+#ifdef __OBJC__
+@class Protocol;
+#define YES __objc_yes
+#define NO __objc_no
+#else
+typedef struct objc_object Protocol;
+#define YES ((BOOL)1)
+#define NO ((BOOL)0)
+#endif
+
+#define nil ((id)0)
+#define Nil ((Class)0)

@@ -1,0 +1,79 @@
+// Calls that came to Apple's frameworks after GNUstep's, or that GNUstep has no place for.
+#import "Connection.h"
+
+/// Calls a block, since a timer of GNUstep's wants an object with a method.
+@interface TimerBlock : NSObject
+@property (copy) void (^block)(NSTimer *timer);
+@end
+
+@implementation TimerBlock
+
+- (void)fire:(NSTimer *)timer {
+    self.block(timer);
+}
+
+@end
+
+@implementation NSTimer (AppleSDK)
+
++ (NSTimer *)timerWithTimeInterval:(NSTimeInterval)interval repeats:(BOOL)repeats block:(void (^)(NSTimer *))block {
+    TimerBlock *target = [TimerBlock new];
+    target.block = block;
+    return [NSTimer timerWithTimeInterval:interval
+                                   target:target
+                                 selector:@selector(fire:)
+                                 userInfo:nil
+                                  repeats:repeats];
+}
+
++ (NSTimer *)scheduledTimerWithTimeInterval:(NSTimeInterval)interval
+                                    repeats:(BOOL)repeats
+                                      block:(void (^)(NSTimer *))block {
+    NSTimer *timer = [self timerWithTimeInterval:interval repeats:repeats block:block];
+    [[NSRunLoop currentRunLoop] addTimer:timer forMode:NSDefaultRunLoopMode];
+    return timer;
+}
+
+@end
+
+@implementation NSKeyedArchiver (AppleSDK)
+
+/// GNUstep's refuses even its own arrays where coding is to be secure, and calls this for all archives.
++ (NSData *)archivedDataWithRootObject:(id)object requiringSecureCoding:(BOOL)isSecure error:(NSError **)error {
+    NSMutableData *data = [NSMutableData data];
+    NSKeyedArchiver *archiver = [[NSKeyedArchiver alloc] initForWritingWithMutableData:data];
+    [archiver encodeObject:object forKey:@"root"];
+    [archiver finishEncoding];
+    return data;
+}
+
+@end
+
+@implementation NSKeyedUnarchiver (AppleSDK)
+
++ (id)unarchivedObjectOfClasses:(NSSet<Class> *)classes fromData:(NSData *)data error:(NSError **)error {
+    id object = nil;
+    @try {
+        object = [self unarchiveObjectWithData:data];
+    } @catch (NSException *exception) {
+        // Where the archive is damaged, Apple's gives an error.
+    }
+    for (Class class in classes)
+        if ([object isKindOfClass:class]) return object;
+    if (error != NULL) *error = [NSError errorWithDomain:NSCocoaErrorDomain code:4864 userInfo:nil];
+    return nil;
+}
+
++ (id)unarchivedObjectOfClass:(Class)class fromData:(NSData *)data error:(NSError **)error {
+    return [self unarchivedObjectOfClasses:[NSSet setWithObject:class] fromData:data error:error];
+}
+
+@end
+
+// MARK: - AudioToolbox
+
+void AudioServicesPlaySystemSound(SystemSoundID sound) {
+    [HarnessConnection.current noteLimitation:@"The extension plays a sound of its own; the simulator is silent."];
+}
+
+void AudioServicesPlayAlertSound(SystemSoundID sound) { AudioServicesPlaySystemSound(sound); }

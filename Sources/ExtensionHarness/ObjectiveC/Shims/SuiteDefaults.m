@@ -1,0 +1,93 @@
+// User defaults of suites: those of GNUstep would be of the machine's user, and forget what they are given.
+#import "Connection.h"
+
+@interface SuiteDefaults : NSUserDefaults
+- (instancetype)initWithFile:(NSString *)file;
+@end
+
+@implementation SuiteDefaults {
+    NSString *_file;
+    NSMutableDictionary *_values, *_registered;
+}
+
+- (instancetype)initWithFile:(NSString *)file {
+    if ((self = [super init])) {
+        _file = [file copy];
+        _values = [[NSDictionary dictionaryWithContentsOfFile:file] mutableCopy] ?: [NSMutableDictionary new];
+        _registered = [NSMutableDictionary new];
+    }
+    return self;
+}
+
+- (id)objectForKey:(NSString *)key {
+    if (key == nil) return nil;
+    @synchronized(self) { return _values[key] ?: _registered[key]; }
+}
+
+- (void)setObject:(id)value forKey:(NSString *)key {
+    @synchronized(self) {
+        if (value == nil) {
+            [_values removeObjectForKey:key];
+        } else {
+            // As on iOS, where only these can be kept.
+            if (![NSPropertyListSerialization propertyList:value isValidForFormat:NSPropertyListBinaryFormat_v1_0])
+                [NSException raise:NSInvalidArgumentException
+                            format:@"Attempt to insert non-property list object %@ for key %@", value, key];
+            _values[key] = [value copy];
+        }
+        // The next notification's process finds it there.
+        [_values writeToFile:_file atomically:YES];
+    }
+}
+
+- (void)removeObjectForKey:(NSString *)key {
+    [self setObject:nil forKey:key];
+}
+
+- (void)registerDefaults:(NSDictionary *)defaults {
+    @synchronized(self) { [_registered addEntriesFromDictionary:defaults]; }
+}
+
+- (NSDictionary *)dictionaryRepresentation {
+    @synchronized(self) {
+        NSMutableDictionary *all = [_registered mutableCopy];
+        [all addEntriesFromDictionary:_values];
+        return all;
+    }
+}
+
+- (BOOL)synchronize {
+    return YES;
+}
+
+@end
+
+@implementation NSUserDefaults (AppleSDK)
+
+/// The defaults of a name, in a folder's Library/Preferences: one for each name, so that all of them agree.
+static NSUserDefaults *Defaults(NSString *name, NSString *home) {
+    static NSMutableDictionary<NSString *, SuiteDefaults *> *suites;
+    @synchronized([NSUserDefaults class]) {
+        if (suites == nil) suites = [NSMutableDictionary new];
+        if (suites[name] == nil) {
+            NSString *folder = [home stringByAppendingPathComponent:@"Library/Preferences"];
+            MakeFolder(folder);
+            NSString *file = [[name stringByReplacingOccurrencesOfString:@"/" withString:@"_"]
+                stringByAppendingPathExtension:@"plist"];
+            suites[name] = [[SuiteDefaults alloc] initWithFile:[folder stringByAppendingPathComponent:file]];
+        }
+        return suites[name];
+    }
+}
+
++ (NSUserDefaults *)standardUserDefaults {
+    return Defaults([NSBundle mainBundle].bundleIdentifier ?: @"extension", NSHomeDirectory());
+}
+
+- (instancetype)initWithSuiteName:(NSString *)name {
+    if (name == nil) return (id)[NSUserDefaults standardUserDefaults];
+    NSURL *group = [[NSFileManager defaultManager] containerURLForSecurityApplicationGroupIdentifier:name];
+    return (id)Defaults(name, group.path);
+}
+
+@end

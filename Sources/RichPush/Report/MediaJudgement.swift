@@ -1,0 +1,42 @@
+/// The outcome for the media at a URL: everything in a ``HelperReport`` except the content.
+package struct MediaJudgement: Sendable {
+    /// Why nothing is attached; `nil` if something would be.
+    package let failure: MediaFailure?
+    /// The download; `nil` if nothing was requested.
+    package let media: MediaReport?
+    /// The findings, the most severe first.
+    package let findings: [Finding]
+    /// How long it took.
+    package let duration: Duration
+    /// The attachment; `nil` where there is a failure, or no file was kept.
+    package let attachment: NotificationAttachment?
+
+    package init(
+        failure: MediaFailure? = nil,
+        media: MediaReport? = nil,
+        findings: [Finding] = [],
+        duration: Duration = .zero,
+        attachment: NotificationAttachment? = nil
+    ) {
+        self.failure = failure
+        self.media = media
+        self.findings = findings.worstFirst()
+        self.duration = duration
+        self.attachment = attachment
+    }
+}
+
+extension HelperReport {
+    /// The report on content, with the outcome for its media.
+    init(_ content: NotificationContent, _ judgement: MediaJudgement) {
+        var content = content
+        if let attachment = judgement.attachment { content.attachments = [attachment] }
+        self.init(
+            content: content,
+            failure: judgement.failure,
+            media: judgement.media,
+            findings: judgement.findings,
+            duration: judgement.duration
+        )
+    }
+}

@@ -1,1 +1,0 @@
-"""Compares an audit on Spark, one of whose executors is killed, with that of one machine: `Tests/spark`."""

@@ -1,0 +1,49 @@
+import EmbeddedFiles
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("Embedded files")
+struct EmbeddedFileTests {
+    @Test(
+        "The embedded files are all files of their folder, byte for byte",
+        arguments: [
+            ("ExtensionHarness/Shims", EmbeddedFile.shims), ("ExtensionHarness/VendorShims", EmbeddedFile.vendorShims),
+            ("ExtensionHarness/ObjectiveC", EmbeddedFile.objectiveC),
+            ("DeliveryPage/Resources", EmbeddedFile.page.sorted { $0.key < $1.key }.map(EmbeddedFile.init)),
+            ("ExtensionHarness/Resources", [EmbeddedFile.picture]),
+            ("PushServer/Resources", [EmbeddedFile.apiDescription]),
+        ]
+    )
+    func completeness(name: String, files: [EmbeddedFile]) throws {
+        let folder = Fixture.folder.deletingLastPathComponent().appending(path: "Sources/\(name)")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { name in
+            !FilePaths.isFolder(folder.appending(path: name).path)
+        }
+        #expect(files.map(\.name) == names)
+        for file in files {
+            #expect(try Data(contentsOf: folder.appending(path: file.name)) == Data(file.bytes), "\(file.name)")
+        }
+    }
+}
+
+@Suite("Content keys")
+struct ContentKeyTests {
+    @Test("Content keys differ when the content or its parts differ and are equal otherwise")
+    func keys() {
+        let parts = [["a", "b"], ["ab"], ["b", "a"], ["", "ab"], ["a", "b", ""], []]
+        let keys = parts.map { parts in
+            var key = ContentKey()
+            for part in parts { key.add(part) }
+            return key.text
+        }
+        #expect(Set(keys).count == parts.count)
+        #expect(keys.allSatisfy { $0.count == 32 })
+        var key = ContentKey()
+        key.add("a")
+        key.add([UInt8(ascii: "b")])
+        #expect(key.text == keys[0])
+    }
+}

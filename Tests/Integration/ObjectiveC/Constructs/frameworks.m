@@ -1,0 +1,209 @@
+#import "Construct.h"
+
+#import <CommonCrypto/CommonDigest.h>
+#import <MobileCoreServices/MobileCoreServices.h>
+#import <UIKit/UIKit.h>
+#import <UniformTypeIdentifiers/UniformTypeIdentifiers.h>
+#import <os/log.h>
+
+static NSURL *const picture(void) { return [NSURL URLWithString:@"https://pictures.example/sparky.png"]; }
+
+/// Waits for what calls its argument.
+static BOOL waits(void (^begin)(void (^done)(void))) {
+    dispatch_semaphore_t semaphore = dispatch_semaphore_create(0);
+    begin(^{ dispatch_semaphore_signal(semaphore); });
+    return dispatch_semaphore_wait(semaphore, dispatch_time(DISPATCH_TIME_NOW, 5 * NSEC_PER_SEC)) == 0;
+}
+
+CONSTRUCT("queues") {
+    __block NSString *text;
+    dispatch_queue_t queue = dispatch_queue_create("q", DISPATCH_QUEUE_SERIAL);
+    dispatch_sync(queue, ^{ text = [NSString stringWithFormat:@"%d", 5]; });
+    return [text isEqual:@"5"] &&
+           waits(^(void (^done)(void)) { dispatch_async(dispatch_get_global_queue(QOS_CLASS_DEFAULT, 0), done); });
+}
+CONSTRUCT("the main queue") { return waits(^(void (^done)(void)) { dispatch_async(dispatch_get_main_queue(), done); }); }
+CONSTRUCT("work after a time") {
+    return waits(^(void (^done)(void)) {
+        dispatch_after(dispatch_time(DISPATCH_TIME_NOW, NSEC_PER_MSEC), dispatch_get_global_queue(0, 0), done);
+    });
+}
+CONSTRUCT("groups") {
+    dispatch_group_t group = dispatch_group_create();
+    NSMutableArray *found = [NSMutableArray new];
+    for (int i = 0; i < 5; i++)
+        dispatch_group_async(group, dispatch_get_global_queue(0, 0), ^{ @synchronized(found) { [found addObject:@(i)]; } });
+    return waits(^(void (^done)(void)) { dispatch_group_notify(group, dispatch_get_global_queue(0, 0), done); }) && found.count == 5;
+}
+CONSTRUCT("once") {
+    static dispatch_once_t once;
+    __block int count = 0;
+    for (int i = 0; i < 3; i++) dispatch_once(&once, ^{ count++; });
+    return count == 1;
+}
+CONSTRUCT("operation queues") {
+    NSOperationQueue *queue = [NSOperationQueue new];
+    __block int count = 0;
+    NSBlockOperation *first = [NSBlockOperation blockOperationWithBlock:^{ count = 1; }];
+    NSBlockOperation *second = [NSBlockOperation blockOperationWithBlock:^{ count *= 5; }];
+    [second addDependency:first];
+    [queue addOperations:@[ second, first ] waitUntilFinished:YES];
+    return count == 5;
+}
+CONSTRUCT("many threads make many objects") {
+    dispatch_apply(200, dispatch_get_global_queue(0, 0), ^(size_t i) {
+        NSMutableArray *all = [NSMutableArray new];
+        for (int n = 0; n < 50; n++) [all addObject:[NSString stringWithFormat:@"%zu-%d", i, n].uppercaseString];
+        __weak NSMutableArray *weak = all;
+        if (weak.count != 50) abort();
+    });
+    return YES;
+}
+CONSTRUCT("a download task") {
+    __block BOOL isRight = NO;
+    return waits(^(void (^done)(void)) {
+        [[NSURLSession.sharedSession downloadTaskWithURL:picture() completionHandler:^(NSURL *file, NSURLResponse *response, NSError *error) {
+            isRight = error == nil && [[NSData dataWithContentsOfURL:file] length] > 100 &&
+                      [response.suggestedFilename isEqual:@"sparky.png"] && [response.MIMEType isEqual:@"image/png"] &&
+                      [(NSHTTPURLResponse *)response statusCode] == 200 && response.expectedContentLength > 100;
+            done();
+        }] resume];
+    }) && isRight;
+}
+CONSTRUCT("the file of a download is gone after the handler") {
+    __block NSString *path;
+    waits(^(void (^done)(void)) {
+        [[NSURLSession.sharedSession downloadTaskWithURL:picture() completionHandler:^(NSURL *file, NSURLResponse *r, NSError *e) {
+            path = file.path;
+            done();
+        }] resume];
+    });
+    [NSThread sleepForTimeInterval:0.1];
+    return path != nil && ![NSFileManager.defaultManager fileExistsAtPath:path];
+}
+CONSTRUCT("a data task with a request and its fields") {
+    __block BOOL isRight = NO;
+    NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:picture()];
+    request.HTTPMethod = @"POST";
+    request.HTTPBody = [@"{}" dataUsingEncoding:NSUTF8StringEncoding];
+    [request setValue:@"application/json" forHTTPHeaderField:@"Content-Type"];
+    return waits(^(void (^done)(void)) {
+        NSURLSession *session = [NSURLSession sessionWithConfiguration:NSURLSessionConfiguration.ephemeralSessionConfiguration];
+        [[session dataTaskWithRequest:request completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+            NSDictionary *fields = [(NSHTTPURLResponse *)response allHeaderFields];
+            isRight = data.length > 100 && [fields[@"Content-Type"] isEqual:@"image/png"];
+            done();
+        }] resume];
+        [session finishTasksAndInvalidate];
+    }) && isRight;
+}
+CONSTRUCT("a missing picture is a response with the status 404") {
+    __block NSInteger status = 0;
+    return waits(^(void (^done)(void)) {
+        NSURL *url = [NSURL URLWithString:@"https://pictures.example/missing.png"];
+        [[NSURLSession.sharedSession dataTaskWithURL:url completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+            status = error == nil ? [(NSHTTPURLResponse *)response statusCode] : -1;
+            done();
+        }] resume];
+    }) && status == 404;
+}
+CONSTRUCT("a transfer in clear text is an error of NSURLErrorDomain") {
+    __block BOOL isRight = NO;
+    return waits(^(void (^done)(void)) {
+        NSURL *url = [NSURL URLWithString:@"http://pictures.example/a.png"];
+        [[NSURLSession.sharedSession dataTaskWithURL:url completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+            isRight = error.code == -1022 && [error.domain isEqual:NSURLErrorDomain] && response == nil;
+            done();
+        }] resume];
+    }) && isRight;
+}
+
+@interface Collector : NSObject <NSURLSessionDataDelegate, NSURLSessionDownloadDelegate>
+@property(strong) NSMutableData *data;
+@property(copy) void (^done)(void);
+@property BOOL isDownloaded;
+@end
+@implementation Collector
+- (void)URLSession:(NSURLSession *)session dataTask:(NSURLSessionDataTask *)task didReceiveData:(NSData *)data { [self.data appendData:data]; }
+- (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)task didFinishDownloadingToURL:(NSURL *)file {
+    self.isDownloaded = [[NSData dataWithContentsOfURL:file] length] > 100;
+}
+- (void)URLSession:(NSURLSession *)session task:(NSURLSessionTask *)task didCompleteWithError:(NSError *)error { self.done(); }
+@end
+
+CONSTRUCT("a session with a delegate") {
+    Collector *collector = [Collector new];
+    collector.data = [NSMutableData new];
+    NSURLSession *session = [NSURLSession sessionWithConfiguration:NSURLSessionConfiguration.defaultSessionConfiguration
+                                                          delegate:collector delegateQueue:nil];
+    BOOL isData = waits(^(void (^done)(void)) { collector.done = done; [[session dataTaskWithURL:picture()] resume]; });
+    BOOL isFile = waits(^(void (^done)(void)) { collector.done = done; [[session downloadTaskWithURL:picture()] resume]; });
+    return isData && isFile && collector.data.length > 100 && collector.isDownloaded;
+}
+CONSTRUCT("data of a URL on the network") { return [[NSData dataWithContentsOfURL:picture()] length] > 100; }
+CONSTRUCT("no data of a URL that is missing") {
+    return [NSData dataWithContentsOfURL:[NSURL URLWithString:@"https://pictures.example/missing"]] == nil;
+}
+CONSTRUCT("content is copied and changed") {
+    UNMutableNotificationContent *one = [UNMutableNotificationContent new];
+    one.title = @"a"; one.badge = @3; one.userInfo = @{@"k" : @1}; one.sound = UNNotificationSound.defaultSound;
+    UNMutableNotificationContent *two = [one mutableCopy];
+    two.title = @"b";
+    UNNotificationContent *three = [two copy];
+    two.title = @"c";
+    return [one.title isEqual:@"a"] && [three.title isEqual:@"b"] && three.badge.intValue == 3 && [three.userInfo[@"k"] isEqual:@1];
+}
+CONSTRUCT("new content has empty texts") {
+    UNMutableNotificationContent *content = [UNMutableNotificationContent new];
+    return [content.title isEqual:@""] && content.attachments.count == 0 && content.badge == nil && content.sound == nil && content.userInfo.count == 0;
+}
+CONSTRUCT("an attachment") {
+    NSString *path = [NSTemporaryDirectory() stringByAppendingPathComponent:@"attached.png"];
+    [[NSData dataWithContentsOfURL:picture()] writeToFile:path atomically:YES];
+    NSError *error;
+    UNNotificationAttachment *attachment = [UNNotificationAttachment attachmentWithIdentifier:@"" URL:[NSURL fileURLWithPath:path] options:nil error:&error];
+    return attachment.identifier.length > 0 && [attachment.type isEqual:@"public.png"] && error == nil;
+}
+CONSTRUCT("an attachment of a file that is not there is an error") {
+    NSError *error;
+    UNNotificationAttachment *attachment = [UNNotificationAttachment attachmentWithIdentifier:@"a" URL:[NSURL fileURLWithPath:@"/none.png"] options:nil error:&error];
+    return attachment == nil && error.code == 100 && [error.domain isEqual:UNErrorDomain];
+}
+CONSTRUCT("categories and actions") {
+    UNNotificationAction *action = [UNNotificationAction actionWithIdentifier:@"a" title:@"A" options:UNNotificationActionOptionForeground];
+    UNNotificationCategory *category = [UNNotificationCategory categoryWithIdentifier:@"c" actions:@[ action ] intentIdentifiers:@[] options:UNNotificationCategoryOptionNone];
+    [UNUserNotificationCenter.currentNotificationCenter setNotificationCategories:[NSSet setWithObject:category]];
+    __block NSUInteger count = 0;
+    return waits(^(void (^done)(void)) {
+        [UNUserNotificationCenter.currentNotificationCenter getNotificationCategoriesWithCompletionHandler:^(NSSet *found) { count = found.count; done(); }];
+    }) && count == 1;
+}
+CONSTRUCT("notifications that were delivered") {
+    return waits(^(void (^done)(void)) {
+        [UNUserNotificationCenter.currentNotificationCenter getDeliveredNotificationsWithCompletionHandler:^(NSArray *found) { done(); }];
+    });
+}
+CONSTRUCT("a picture and its size") {
+    UIImage *image = [UIImage imageWithData:[NSData dataWithContentsOfURL:picture()]];
+    return image.size.width > 1 && image.size.height > 1 && UIImagePNGRepresentation(image).length > 100;
+}
+CONSTRUCT("no picture in text") { return [UIImage imageWithData:[@"hello, I am text" dataUsingEncoding:NSUTF8StringEncoding]] == nil; }
+CONSTRUCT("types by extension and MIME name") {
+    NSString *type = CFBridgingRelease(UTTypeCreatePreferredIdentifierForTag(kUTTagClassMIMEType, CFSTR("image/jpeg"), NULL));
+    return [type isEqual:@"public.jpeg"] && [[UTType typeWithFilenameExtension:@"png"].identifier isEqual:@"public.png"] &&
+           UTTypeConformsTo(kUTTypePNG, kUTTypeImage);
+}
+CONSTRUCT("digests") {
+    unsigned char digest[CC_SHA256_DIGEST_LENGTH];
+    CC_SHA256("abc", 3, digest);
+    unsigned char md5[CC_MD5_DIGEST_LENGTH];
+    CC_MD5("abc", 3, md5);
+    return digest[0] == 0xba && digest[31] == 0xad && md5[0] == 0x90 && md5[15] == 0x72;
+}
+CONSTRUCT("logs") {
+    NSLog(@"hello %@ %d", @"log", 5);
+    os_log(OS_LOG_DEFAULT, "hello %{public}@ %d", @"os", 6);
+    os_log_error(os_log_create("a.b", "c"), "an error %s", "text");
+    return YES;
+}
+CONSTRUCT("the bundle of a program without an Info.plist") { return [NSBundle.mainBundle objectForInfoDictionaryKey:@"None"] == nil; }
