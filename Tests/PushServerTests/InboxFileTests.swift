@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import RichPush
 import TestSupport
 import Testing
@@ -60,5 +61,23 @@ struct InboxFileTests {
         let inbox = try Inbox(path: path, maximumMessages: 10, maximumAge: nil)
         let left = try FileManager.default.contentsOfDirectory(atPath: inbox.media.path)
         #expect(Set(left) == Set(kept + ["reserve"]))
+    }
+
+    @Test("A released inbox is free even while a child process still has its descriptors")
+    func releasedLock() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/inbox.sqlite"
+        let first = try MediaFolder(beside: path)
+        // What a fork leaves in the child until it begins its program: the same open directory.
+        let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
+        let copies = own.filter { descriptor in
+            let link = "/proc/self/fd/\(descriptor)"
+            return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == first.path
+        }.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        #expect(!copies.isEmpty)
+        #expect(throws: InboxInUse.self) { try MediaFolder(beside: path) }
+        first.release()
+        _ = try MediaFolder(beside: path)
     }
 }

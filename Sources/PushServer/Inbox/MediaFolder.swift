@@ -142,7 +142,10 @@ private final class FolderLock: Sendable {
 
     func release() {
         descriptor.withLock { descriptor in
-            if let open = descriptor { close(open) }
+            guard let open = descriptor else { return }
+            // Closing it alone would leave the lock with a child process that has not begun its program yet.
+            flock(open, LOCK_UN)
+            close(open)
             descriptor = nil
         }
     }
