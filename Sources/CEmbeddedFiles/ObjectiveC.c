@@ -28,6 +28,9 @@ static const struct embedded_file files[] = {
     {"Headers/AppleSDK.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK.h" suffix(, 0)
     }},
+    {"Headers/AppleSDK/Audio.h", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/Audio.h" suffix(, 0)
+    }},
     {"Headers/AppleSDK/CoreFoundation.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/CoreFoundation.h" suffix(, 0)
     }},
@@ -99,6 +102,9 @@ static const struct embedded_file files[] = {
     }},
     {"Shims/Attachment.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/Attachment.m" suffix(, 0)
+    }},
+    {"Shims/Audio.m", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Shims/Audio.m" suffix(, 0)
     }},
     {"Shims/Connection.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/Connection.h" suffix(, 0)

@@ -4,6 +4,9 @@ static const struct embedded_file files[] = {
     {"AVFoundation.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/AVFoundation.swift" suffix(, 0)
     }},
+    {"AVFoundationAudio.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/AVFoundationAudio.swift" suffix(, 0)
+    }},
     {"AppleSDK.modulemap", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/AppleSDK.modulemap" suffix(, 0)
     }},

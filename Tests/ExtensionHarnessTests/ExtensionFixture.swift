@@ -36,6 +36,8 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(path: "sound/Firebase.m"),
         ExtensionFixture(path: "sound/Firebase.swift"),
         ExtensionFixture(path: "sound/Messaging.swift"),
+        ExtensionFixture(path: "sound/ReadsAloud.m", attaches: false),
+        ExtensionFixture(path: "sound/ReadsAloud.swift", attaches: false),
         ExtensionFixture(path: "sound/Shop/Shop.xcodeproj", attachment: "offer"),
         ExtensionFixture(path: "sound/Sports/Sports.xcodeproj", attachment: "match"),
         ExtensionFixture(path: "sound/TextOnly.swift", attaches: false),

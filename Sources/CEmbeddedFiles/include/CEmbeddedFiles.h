@@ -1,9 +1,9 @@
 #include <stddef.h>
 
-// `#embed`, which clang knows in each standard of C.
+// Clang supports `#embed` in every standard of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// Files that are in the program itself. As arrays of Swift, they took the compiler more than a minute.
+// Files that are part of the program. As arrays in Swift, they took the compiler more than a minute.
 
 struct embedded_file {
     const char *name;

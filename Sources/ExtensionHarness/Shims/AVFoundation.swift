@@ -22,7 +22,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     public init(url: URL, options: [String: Any]? = nil) { super.init(url: url) }
 }
 
-// Sendable: what may change is nobody's but the maker's.
+// Sendable: only the code that creates it changes its properties.
 /// A generator of movie stills, which always fails.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// Has no effect.
@@ -30,7 +30,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// Has no effect.
     open var maximumSize = CGSize.zero
 
-    /// Takes pictures of a movie.
+    /// Creates a generator of pictures of a movie.
     public init(asset: AVAsset) {}
 
     private func failure() -> any Error {
@@ -50,15 +50,4 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
     /// Throws.
     open func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) { throw failure() }
-}
-
-// Sendable: it has no state.
-/// The audio session, which plays nothing.
-open class AVAudioSession: NSObject, @unchecked Sendable {
-    private static let session = AVAudioSession()
-
-    /// The session.
-    open class func sharedInstance() -> AVAudioSession { session }
-    /// Succeeds.
-    open func setActive(_ active: Bool) throws {}
 }

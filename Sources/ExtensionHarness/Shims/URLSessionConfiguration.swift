@@ -44,7 +44,7 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     /// Has no effect.
     open var httpCookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
     /// Has no effect.
-    open var httpMaximumConnectionsPerHost = 6
+    open var httpMaximumConnectionsPerHost = 4
     /// Has no effect.
     open var httpCookieStorage: HTTPCookieStorage?
     /// Has no effect.
@@ -58,13 +58,13 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     /// Has no effect.
     open var protocolClasses: [AnyClass]? = []
 
-    /// As every session is.
+    /// The configuration of every session.
     open class var `default`: URLSessionConfiguration { URLSessionConfiguration() }
 
-    /// As every session is: nothing is ever kept.
+    /// The configuration of every session: nothing is ever kept.
     open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration() }
 
-    /// A session that iOS would carry on with after the process has ended.
+    /// Creates a session that iOS would continue after the process has ended.
     open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
         HarnessConnection.current.limitation(
             "The extension uses a background URLSession; in the simulator its transfers end with the process."
@@ -74,10 +74,10 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
         return configuration
     }
 
-    /// The configuration of `default`.
+    /// Creates the same configuration as `default`.
     public override init() { super.init() }
 
-    /// Returns a configuration that changes by itself.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any { copied }
 
     var copied: URLSessionConfiguration {

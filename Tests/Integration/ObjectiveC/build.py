@@ -1,4 +1,4 @@
-"""Builds what Tests/Commands/objective-c runs: the process, as the package builds it, and extensions for it."""
+"""Builds the programs of Tests/Commands/objective-c: the process, as the package builds it, and extensions for it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 SOURCES = ROOT / "Sources/ExtensionHarness/ObjectiveC"
 GNUSTEP = Path("/usr/include/GNUstep")
-# Only the app's code and ours: the libraries of the system do not have it.
+# Only the app's code and RichPush's: the system's libraries do not have it.
 SANITIZER = ["-fsanitize=address", "-fno-omit-frame-pointer"]
 
 
 class BuildError(Exception):
-    """What the compiler or the linker said."""
+    """The message of the compiler or the linker."""
 
 
 class Toolchain:
@@ -59,13 +59,13 @@ class Toolchain:
         )  # fmt: skip
 
     def make_extension(self, files: list[Path], principal: str, *, name: str) -> Path:
-        """Compiles and links an extension: the program that runs it."""
+        """Compiles and links an extension, and returns the program that runs it."""
         folder = self._folder / name
         folder.mkdir(parents=True, exist_ok=True)
         options = ["-O0", "-w", "-include", "AppleSDK.h"]
         places = [f"-I{place}" for place in sorted({file.parent for file in files})]
         objects = [self._compile(self._with_imports(file, folder), [*options, *places], folder) for file in files]
-        # The symbols of Objective-C are in the process, which is not there to be looked at.
+        # The process has the symbols of Objective-C, and is not linked here.
         self._run("-shared", "-o", folder / "extension.so", *objects)
         (folder / "principal-classes.txt").write_text(f"{principal}\n")
         program = folder / "process"
@@ -75,7 +75,7 @@ class Toolchain:
 
     @staticmethod
     def _with_imports(file: Path, folder: Path) -> Path:
-        """A copy without imports of modules, which clang has for no framework here."""
+        """Makes a copy without imports of modules: on Linux, clang has none for these frameworks."""
         text = file.read_text(errors="replace")
         copy = folder / file.name
         copy.write_text(re.sub(r"^(\s*)@import\s+(\w+)(\.\w+)*\s*;", r"\1#import <\2/\2.h>", text, flags=re.MULTILINE))

@@ -17,7 +17,7 @@ PICTURE = Path(__file__).parents[3] / "Fixtures/media/sparky.png"
 
 
 def content(**members: Any) -> dict[str, Any]:
-    """The content of a notification, as messages have it."""
+    """A notification's content in the form that messages have."""
     return {
         "title": "Sparky", "subtitle": "", "body": "says hi", "launchImageName": "", "threadIdentifier": "",
         "categoryIdentifier": "", "interruptionLevel": "active", "relevanceScore": 0, "userInfo": "{}",
@@ -26,7 +26,7 @@ def content(**members: Any) -> dict[str, Any]:
 
 
 class Run:
-    """One run of a process: what was delivered to it, and what it said."""
+    """One run of a process, with the messages that it sent."""
 
     def __init__(self, program: Path, home: Path, *, answers_transfers: bool = True) -> None:
         self.messages: list[tuple[str, dict[str, Any]]] = []
@@ -55,7 +55,7 @@ class Run:
         self._socket.sendall(json.dumps({name: values}).encode() + b"\n")
 
     def wait(self, until: Callable[[], bool], seconds: float = 20) -> bool:
-        """Waits for what messages bring; `False` if it does not come, or the process ends before."""
+        """Waits until messages make a condition true; `False` if they do not in time, or before the process ends."""
         with self._changed:
             self._changed.wait_for(lambda: until() or self._process.poll() is not None, seconds)
             return until()
@@ -67,7 +67,7 @@ class Run:
         return [values["_1"] for values in self.named("handed")]
 
     def end(self) -> tuple[int, str]:
-        """Stops the process: how it ended, and what it printed."""
+        """Stops the process, and returns its status and its output."""
         if self._process.poll() is None:
             try:
                 self.send("stop", {})
@@ -83,7 +83,7 @@ class Run:
         return self._process.returncode, self._output.read_text(errors="replace")
 
     def anonymous_memory(self) -> int:
-        """In kB."""
+        """The anonymous memory, in kB."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("RssAnon"))
 
@@ -104,7 +104,7 @@ class Run:
         try:
             yield from lines
         except ConnectionError:
-            # The process has ended with something unread.
+            # The process has ended before it read everything.
             return
 
     def _answer(self, name: str, values: dict[str, Any]) -> None:

@@ -1,5 +1,5 @@
-// What an extension's file finds of Apple's frameworks. It is included before each file, as a prefix header is, so that
-// the frameworks' own headers need only be there.
+// The parts of Apple's frameworks that an extension's files can use. This header is included before each file, like a
+// prefix header, so that the frameworks' own headers only need to exist.
 #pragma once
 #pragma clang system_header
 
@@ -7,5 +7,6 @@
 #import <AppleSDK/URLSession.h>
 #import <AppleSDK/CoreFoundation.h>
 #import <AppleSDK/UserNotifications.h>
+#import <AppleSDK/Audio.h>
 #import <AppleSDK/UIKit.h>
 #import <AppleSDK/OtherFrameworks.h>

@@ -1,4 +1,4 @@
-// An iPhone's, as in the simulator.
+// The conditions of an iPhone, as in the simulator.
 #pragma once
 
 #define TARGET_OS_MAC 1

@@ -87,6 +87,8 @@ typedef void (^RichPushContentHandler)(UNNotificationContent *content);
 @end
 
 @interface MoEngageSDKRichNotification : MORichNotification
++ (void)handleWithRichNotificationRequest:(UNNotificationRequest *)request
+                       withContentHandler:(RichPushContentHandler)handler;
 @end
 
 @interface SwrvePush : NSObject
@@ -100,9 +102,9 @@ typedef void (^RichPushContentHandler)(UNNotificationContent *content);
 - (void)recordNotificationViewedEventWithData:(id)data;
 @end
 
-// MARK: - Extensions from which an app's inherits
+// MARK: - Extensions from which an app's extension inherits
 
-/// Hands its notifications to a vendor's helper.
+/// An extension that hands its notifications to a vendor's helper.
 @interface RichPushVendorExtension : UNNotificationServiceExtension
 /// The identifier of the vendor's row.
 + (NSString *)richPushVendor;

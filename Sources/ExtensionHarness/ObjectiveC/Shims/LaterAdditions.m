@@ -1,7 +1,7 @@
-// Calls that came to Apple's frameworks after GNUstep's, or that GNUstep has no place for.
+// Calls that Apple's frameworks added after GNUstep's, or that GNUstep has no place for.
 #import "Connection.h"
 
-/// Calls a block, since a timer of GNUstep's wants an object with a method.
+/// A timer's target that calls a block, because GNUstep's timers need an object with a method.
 @interface TimerBlock : NSObject
 @property (copy) void (^block)(NSTimer *timer);
 @end
@@ -38,7 +38,7 @@
 
 @implementation NSKeyedArchiver (AppleSDK)
 
-/// GNUstep's refuses even its own arrays where coding is to be secure, and calls this for all archives.
+/// GNUstep's method rejects even its own arrays if secure coding is required, and is called for all archives.
 + (NSData *)archivedDataWithRootObject:(id)object requiringSecureCoding:(BOOL)isSecure error:(NSError **)error {
     NSMutableData *data = [NSMutableData data];
     NSKeyedArchiver *archiver = [[NSKeyedArchiver alloc] initForWritingWithMutableData:data];
@@ -56,7 +56,7 @@
     @try {
         object = [self unarchiveObjectWithData:data];
     } @catch (NSException *exception) {
-        // Where the archive is damaged, Apple's gives an error.
+        // Apple's method returns an error if the archive is damaged.
     }
     for (Class class in classes)
         if ([object isKindOfClass:class]) return object;
@@ -69,11 +69,3 @@
 }
 
 @end
-
-// MARK: - AudioToolbox
-
-void AudioServicesPlaySystemSound(SystemSoundID sound) {
-    [HarnessConnection.current noteLimitation:@"The extension plays a sound of its own; the simulator is silent."];
-}
-
-void AudioServicesPlayAlertSound(SystemSoundID sound) { AudioServicesPlaySystemSound(sound); }

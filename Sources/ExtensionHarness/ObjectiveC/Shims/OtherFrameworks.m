@@ -1,71 +1,15 @@
-// A little of other frameworks.
+// Small parts of other frameworks.
 #import "Connection.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>
-
-NSString *const AVAudioSessionCategoryPlayback = @"AVAudioSessionCategoryPlayback";
-
-static void NoteSound(void) {
-    [HarnessConnection.current noteLimitation:@"The extension plays or speaks; the simulator is silent."];
-}
-
-@implementation AVAudioSession
-
-+ (AVAudioSession *)sharedInstance {
-    return [self new];
-}
-
-- (BOOL)setCategory:(NSString *)category error:(NSError **)error {
-    return YES;
-}
-
-- (BOOL)setCategory:(NSString *)category withOptions:(NSUInteger)options error:(NSError **)error {
-    return YES;
-}
-
-- (BOOL)setActive:(BOOL)isActive error:(NSError **)error {
-    NoteSound();
-    return YES;
-}
-
-- (BOOL)setActive:(BOOL)isActive withOptions:(NSUInteger)options error:(NSError **)error {
-    NoteSound();
-    return YES;
-}
-
-@end
-
-@implementation AVSpeechSynthesisVoice
-
-+ (AVSpeechSynthesisVoice *)voiceWithLanguage:(NSString *)language {
-    return [self new];
-}
-
-@end
-
-@implementation AVSpeechUtterance
-
-+ (instancetype)speechUtteranceWithString:(NSString *)text {
-    return [self new];
-}
-
-@end
-
-@implementation AVSpeechSynthesizer
-
-- (void)speakUtterance:(AVSpeechUtterance *)utterance {
-    NoteSound();
-}
-
-@end
 
 // MARK: - os
 
 os_log_t os_log_create(const char *subsystem, const char *category) { return NULL; }
 
 void richPushLog(const char *format, ...) {
-    // The privacy of a value, as in %{public}@, is os_log's own.
+    // Only os_log knows the privacy of a value, as in %{public}@.
     NSMutableString *plain = [[NSString stringWithUTF8String:format] mutableCopy];
     for (NSRange start; (start = [plain rangeOfString:@"%{"]).location != NSNotFound;) {
         NSRange rest = NSMakeRange(start.location, plain.length - start.location);
@@ -84,7 +28,7 @@ void richPushLog(const char *format, ...) {
 
 typedef unsigned char *(*DigestFunction)(const unsigned char *, size_t, unsigned char *);
 
-/// OpenSSL's, which is loaded when the extension first needs it.
+/// Computes a digest with OpenSSL, which is loaded when the extension first needs it.
 static unsigned char *Digest(const char *name, const void *data, CC_LONG length, unsigned char *digest) {
     void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
     DigestFunction function = library == NULL ? NULL : (DigestFunction)dlsym(library, name);

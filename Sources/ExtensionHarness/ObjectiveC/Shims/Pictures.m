@@ -14,7 +14,7 @@ static uint32_t BigEndian(const uint8_t *bytes, int count) {
     return value;
 }
 
-/// The size by the header of a PNG, GIF or JPEG; nothing for anything else.
+/// Returns the size in the header of a PNG, GIF, or JPEG, and zero for anything else.
 static CGSize PictureSize(NSData *data) {
     const uint8_t *bytes = data.bytes;
     NSUInteger count = data.length;
@@ -46,7 +46,7 @@ static CGSize PictureSize(NSData *data) {
 
 + (UIImage *)imageNamed:(NSString *)name {
     [HarnessConnection.current
-        noteLimitation:@"The extension loads a picture of its bundle; the simulator has no bundle."];
+        noteLimitation:@"The extension loads a picture from its bundle; the simulator has no bundle."];
     return nil;
 }
 
@@ -126,7 +126,7 @@ NSData *UIImageJPEGRepresentation(UIImage *image, CGFloat quality) { return Repr
 }
 
 - (NSString *)systemVersion {
-    return @"18.0";
+    return @"26.0";
 }
 
 - (NSString *)systemName {
@@ -157,7 +157,7 @@ NSData *UIImageJPEGRepresentation(UIImage *image, CGFloat quality) { return Repr
 }
 
 - (CGRect)bounds {
-    return CGRectMake(0, 0, 390, 844);
+    return CGRectMake(0, 0, 393, 852);
 }
 
 - (CGFloat)scale {

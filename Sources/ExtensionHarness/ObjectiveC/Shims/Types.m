@@ -1,7 +1,7 @@
 // Uniform type identifiers.
 #import "Connection.h"
 
-/// An identifier, its file extensions, its MIME types, and what it conforms to.
+/// Returns rows of an identifier, its file extensions, its MIME types, and the identifier that it conforms to.
 static NSArray<NSArray *> *Table(void) {
     static NSArray *table;
     static dispatch_once_t once;
@@ -26,8 +26,8 @@ static NSArray<NSArray *> *Table(void) {
             @[ @"public.mpeg-4-audio", @[ @"mp4", @"m4a" ], @[ @"audio/mp4" ], @"public.audio" ],
             @[ @"com.apple.m4a-audio", @[ @"m4a" ], @[ @"audio/x-m4a" ], @"public.audio" ],
             @[ @"com.microsoft.waveform-audio", @[ @"wav" ], @[ @"audio/wav", @"audio/vnd.wave" ], @"public.audio" ],
-            @[ @"public.aiff-audio", @[ @"aiff", @"aif" ], @[ @"audio/aiff" ], @"public.audio" ],
-            @[ @"public.aifc-audio", @[ @"aifc" ], @[ @"audio/x-aiff" ], @"public.audio" ],
+            @[ @"public.aiff-audio", @[ @"aiff", @"aif" ], @[ @"audio/aiff", @"audio/x-aiff" ], @"public.audio" ],
+            @[ @"public.aifc-audio", @[ @"aifc" ], @[], @"public.audio" ],
             @[ @"public.audio", @[], @[], @"public.data" ],
             @[ @"public.plain-text", @[ @"txt" ], @[ @"text/plain" ], @"public.data" ],
             @[ @"public.html", @[ @"html", @"htm" ], @[ @"text/html" ], @"public.data" ],
@@ -76,7 +76,7 @@ TYPE(kUTTypeAudio, @"public.audio")
 TYPE(kUTTypeMP3, @"public.mp3")
 TYPE(kUTTypeMPEG4Audio, @"public.mpeg-4-audio")
 TYPE(kUTTypeWaveformAudio, @"com.microsoft.waveform-audio")
-TYPE(kUTTypeAudioInterchangeFileFormat, @"public.aifc-audio")
+TYPE(kUTTypeAudioInterchangeFileFormat, @"public.aiff-audio")
 TYPE(kUTTypeData, @"public.data")
 TYPE(kUTTypePlainText, @"public.plain-text")
 TYPE(kUTTagClassMIMEType, @"public.mime-type")
@@ -89,7 +89,7 @@ static NSUInteger Column(CFStringRef tagClass) {
 CFStringRef UTTypeCreatePreferredIdentifierForTag(CFStringRef tagClass, CFStringRef tag, CFStringRef conformingTo) {
     NSString *text = (__bridge NSString *)tag;
     if (text == nil) return NULL;
-    // What nobody knows has an identifier as well, one that is made up.
+    // An unknown type has an identifier as well, one that is made up.
     NSString *identifier = Identifier(Column(tagClass), text) ?: [@"dyn." stringByAppendingString:text];
     return (__bridge_retained CFStringRef)identifier;
 }

@@ -1,4 +1,4 @@
-// The helpers of vendors' SDKs: each says whose it is, and the harness does the rest.
+// The helpers of vendors' SDKs: each names its vendor, and the harness does the rest.
 #import "Content.h"
 #import <VendorSDK.h>
 
@@ -13,7 +13,7 @@
 
 @implementation HelperCall
 
-/// Makes the helper's changes, and not those that the app has made in the meantime.
+/// Applies the helper's changes. A text that the helper did not change keeps the app's value.
 - (void)take:(NSDictionary *)message {
     for (NSString *name in @[ @"title", @"subtitle", @"body" ])
         if (![message[name] isEqual:self.sent[name]]) [self.content setValue:message[name] forKey:name];
@@ -28,7 +28,7 @@
         [attachments addObject:attachment ?: [[UNNotificationAttachment alloc] initWithMessage:told]];
     }
     self.content.attachments = attachments;
-    // Not on the thread that reads, which the app might hold up.
+    // Not on the reading thread, which the app might block.
     dispatch_async(dispatch_get_global_queue(DISPATCH_QUEUE_PRIORITY_DEFAULT, 0), ^{
         void (^completion)(void);
         @synchronized(self) {
@@ -266,6 +266,12 @@ static void ExpireAndWait(NSString *vendor, UNNotificationContent *content) {
 @end
 
 @implementation MoEngageSDKRichNotification
+
++ (void)handleWithRichNotificationRequest:(UNNotificationRequest *)request
+                       withContentHandler:(RichPushContentHandler)handler {
+    [self handleRichNotificationRequest:request withContentHandler:handler];
+}
+
 @end
 
 @implementation SwrvePush
@@ -292,7 +298,7 @@ static void ExpireAndWait(NSString *vendor, UNNotificationContent *content) {
 
 @end
 
-// MARK: - Extensions from which an app's inherits
+// MARK: - Extensions from which an app's extension inherits
 
 @implementation RichPushVendorExtension {
     UNMutableNotificationContent *_content;

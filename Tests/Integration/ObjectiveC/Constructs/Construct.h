@@ -1,4 +1,4 @@
-// A construct of the language or of a framework: a body that says whether it did what it does on an iPhone.
+// A construct of the language or of a framework: a body that says whether it does the same as on an iPhone.
 #pragma once
 
 #import <UserNotifications/UserNotifications.h>
@@ -7,7 +7,7 @@ typedef BOOL (*ConstructBody)(void);
 
 void AddConstruct(const char *name, ConstructBody body);
 
-/// One of several things that a construct does, where they need the same beginning.
+/// One of several checks of a construct that share a beginning.
 #define CHECK(name, ...)                                                                                               \
     do {                                                                                                               \
         if (__VA_ARGS__) break;                                                                                        \

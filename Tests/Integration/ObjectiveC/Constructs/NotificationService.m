@@ -1,4 +1,4 @@
-// Runs all constructs, and hands over what became of each.
+// Runs all constructs, and hands over the result of each.
 #import "Construct.h"
 
 static struct {
@@ -22,7 +22,7 @@ void AddConstruct(const char *name, ConstructBody body) {
     UNMutableNotificationContent *content = [request.content mutableCopy];
     NSMutableDictionary *results = [NSMutableDictionary dictionary];
     for (int index = 0; index < count; index++) {
-        // The last one named is to blame where the process ends.
+        // If the process ends, the last one named is to blame.
         printf("construct %s\n", constructs[index].name);
         fflush(stdout);
         NSString *result = @"failed";

@@ -35,7 +35,7 @@ CONSTRUCT("a query is no part of the path's extension") {
     return [[NSURL URLWithString:@"https://a.example/b.jpeg?x=.gif"].pathExtension isEqual:@"jpeg"] &&
            [NSURL URLWithString:@"https://a.example/b"].pathExtension.length == 0;
 }
-CONSTRUCT("what is no URL") { return [NSURL URLWithString:@"https://a.example/a b"] == nil || [NSURL URLWithString:@"not a url"] == nil; }
+CONSTRUCT("texts that are not URLs") { return [NSURL URLWithString:@"https://a.example/a b"] == nil || [NSURL URLWithString:@"not a url"] == nil; }
 CONSTRUCT("URLs of files") {
     NSURL *url = [[NSURL fileURLWithPath:@"/a b"] URLByAppendingPathComponent:@"c.png"];
     return url.isFileURL && [url.path isEqual:@"/a b/c.png"] && [[url URLByDeletingPathExtension].path isEqual:@"/a b/c"];
@@ -52,7 +52,7 @@ CONSTRUCT("JSON is read") {
 CONSTRUCT("JSON is written") {
     NSData *data = [NSJSONSerialization dataWithJSONObject:@{@"a" : @[ @1, @YES, [NSNull null] ]} options:0 error:NULL];
     NSString *text = [[NSString alloc] initWithData:data encoding:NSUTF8StringEncoding];
-    // GNUstep writes blanks that Apple's does not.
+    // GNUstep writes spaces that Apple's does not.
     return [[text stringByReplacingOccurrencesOfString:@" " withString:@""] isEqualToString:@"{\"a\":[1,true,null]}"];
 }
 CONSTRUCT("wrong JSON is an error") {

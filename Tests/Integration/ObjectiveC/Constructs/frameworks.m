@@ -1,6 +1,8 @@
 #import "Construct.h"
 
+#import <CleverTap.h>
 #import <CommonCrypto/CommonDigest.h>
+#import <MoEngageRichNotification/MoEngageRichNotification-Swift.h>
 #import <MobileCoreServices/MobileCoreServices.h>
 #import <UIKit/UIKit.h>
 #import <UniformTypeIdentifiers/UniformTypeIdentifiers.h>
@@ -8,13 +10,21 @@
 
 static NSURL *const picture(void) { return [NSURL URLWithString:@"https://pictures.example/sparky.png"]; }
 
-/// Waits for what calls its argument.
+/// Waits until something calls its argument.
 static BOOL waits(void (^begin)(void (^done)(void))) {
     dispatch_semaphore_t semaphore = dispatch_semaphore_create(0);
     begin(^{ dispatch_semaphore_signal(semaphore); });
     return dispatch_semaphore_wait(semaphore, dispatch_time(DISPATCH_TIME_NOW, 5 * NSEC_PER_SEC)) == 0;
 }
 
+CONSTRUCT("MoEngage's helper has its old and its new name") {
+    return [MORichNotification respondsToSelector:@selector(handleRichNotificationRequest:withContentHandler:)] &&
+           [MoEngageSDKRichNotification respondsToSelector:@selector(handleWithRichNotificationRequest:withContentHandler:)];
+}
+CONSTRUCT("CleverTap takes an event") {
+    [[CleverTap sharedInstance] recordNotificationViewedEventWithData:@{@"wzrk_id" : @"1"}];
+    return [CleverTap sharedInstance] != nil;
+}
 CONSTRUCT("queues") {
     __block NSString *text;
     dispatch_queue_t queue = dispatch_queue_create("q", DISPATCH_QUEUE_SERIAL);

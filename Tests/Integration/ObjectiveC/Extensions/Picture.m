@@ -1,4 +1,4 @@
-// Attaches a picture that it loads while its thread waits. The title selects other behavior.
+// Attaches a picture that it loads with a blocking call. Some titles select other behavior.
 #import <UserNotifications/UserNotifications.h>
 
 @interface NotificationService : UNNotificationServiceExtension

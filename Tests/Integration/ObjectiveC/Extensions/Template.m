@@ -1,4 +1,4 @@
-// As Firebase's guide has it, with the template of Xcode around it.
+// The code of Firebase's guide in Xcode's template.
 #import <UserNotifications/UserNotifications.h>
 #import "FirebaseMessaging.h"
 

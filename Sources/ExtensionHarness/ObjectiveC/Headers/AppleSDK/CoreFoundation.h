@@ -37,7 +37,7 @@ CFNotificationCenterRef CFNotificationCenterGetDarwinNotifyCenter(void);
 void CFNotificationCenterPostNotification(CFNotificationCenterRef center, CFNotificationName name, const void *object,
                                           CFDictionaryRef userInfo, Boolean immediately);
 
-// Uniform type identifiers, of MobileCoreServices and CoreServices.
+// Uniform type identifiers, from MobileCoreServices and CoreServices.
 extern const CFStringRef kUTTypeImage, kUTTypeJPEG, kUTTypePNG, kUTTypeGIF, kUTTypeTIFF, kUTTypeMovie, kUTTypeVideo,
     kUTTypeMPEG, kUTTypeMPEG4, kUTTypeMPEG2Video, kUTTypeQuickTimeMovie, kUTTypeAVIMovie, kUTTypeAudio, kUTTypeMP3,
     kUTTypeMPEG4Audio, kUTTypeWaveformAudio, kUTTypeAudioInterchangeFileFormat, kUTTypeData, kUTTypePlainText;

@@ -1,14 +1,14 @@
-// What GNUstep's Foundation lacks.
+// The parts of Foundation that GNUstep lacks.
 #pragma once
 
-// Before this is said to be Apple's: of libdispatch it is Linux's.
+// Before TargetConditionals.h declares an Apple platform, because this is Linux's libdispatch.
 #include <dispatch/dispatch.h>
 
 #include <TargetConditionals.h>
 #include <math.h>
 
-// GNUstep declares these with `id`, of which clang knows no properties: its declarations get other names, and those of
-// Apple's types come below. The methods are GNUstep's.
+// GNUstep declares these with `id`, for which clang knows no properties. Its declarations get other names here, and
+// declarations with Apple's types follow below. The methods are GNUstep's.
 #define stringWithFormat gnustep_stringWithFormat
 #define stringWithString gnustep_stringWithString
 #define stringWithUTF8String gnustep_stringWithUTF8String
@@ -40,11 +40,11 @@
 #define YES __objc_yes
 #define NO __objc_no
 
-// As older files spell it, which clang knows for Apple's systems only.
+// Spellings in older files, which clang knows only for Apple's systems.
 #define __nullable _Nullable
 #define __null_unspecified _Null_unspecified
 
-#define __IPHONE_OS_VERSION_MAX_ALLOWED 180000
+#define __IPHONE_OS_VERSION_MAX_ALLOWED 260000
 #define __IPHONE_OS_VERSION_MIN_REQUIRED 150000
 #define __IPHONE_10_0 100000
 #define __IPHONE_11_0 110000
@@ -102,7 +102,7 @@
 #define __IOS_AVAILABLE(version)
 #define __OSX_AVAILABLE(version)
 
-// The classes of service that a queue may have.
+// The quality-of-service classes of a queue.
 typedef unsigned qos_class_t;
 enum {
     QOS_CLASS_USER_INTERACTIVE = 0x21,
@@ -155,7 +155,7 @@ enum {
     NSDataReadingMappedAlways = 1 << 3,
 };
 
-// All versions of iOS that a program may ask for are there.
+// Every version of iOS that a program may ask for is available.
 #ifdef __cplusplus
 extern "C"
 #endif
@@ -199,7 +199,7 @@ int32_t __isPlatformVersionAtLeast(uint32_t platform, uint32_t major, uint32_t m
 + (nullable id)unarchivedObjectOfClasses:(NSSet<Class> *)classes fromData:(NSData *)data error:(NSError **)error;
 @end
 
-// Files of the simulated device are protected from nobody.
+// The simulated device does not protect its files.
 #define NSFileProtectionKey @"NSFileProtectionKey"
 #define NSFileProtectionNone @"NSFileProtectionNone"
 #define NSFileProtectionComplete @"NSFileProtectionComplete"

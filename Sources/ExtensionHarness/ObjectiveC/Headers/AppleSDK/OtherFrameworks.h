@@ -1,4 +1,4 @@
-// A little of other frameworks: UniformTypeIdentifiers, AVFoundation, os, CommonCrypto, Security.
+// Small parts of other frameworks: UniformTypeIdentifiers, os, CommonCrypto, Security.
 #pragma once
 
 #import <AppleSDK/UIKit.h>
@@ -28,43 +28,6 @@ NS_ASSUME_NONNULL_BEGIN
 #define UTTypeMP3 [UTType typeWithIdentifier:@"public.mp3"]
 #define UTTypeWAV [UTType typeWithIdentifier:@"com.microsoft.waveform-audio"]
 
-@class AVSpeechUtterance;
-
-@interface AVAudioSession : NSObject
-+ (AVAudioSession *)sharedInstance;
-- (BOOL)setCategory:(NSString *)category error:(NSError *_Nullable *_Nullable)error;
-- (BOOL)setCategory:(NSString *)category
-        withOptions:(NSUInteger)options
-              error:(NSError *_Nullable *_Nullable)error;
-- (BOOL)setActive:(BOOL)isActive error:(NSError *_Nullable *_Nullable)error;
-- (BOOL)setActive:(BOOL)isActive withOptions:(NSUInteger)options error:(NSError *_Nullable *_Nullable)error;
-@end
-
-FOUNDATION_EXPORT NSString *const AVAudioSessionCategoryPlayback;
-enum {
-    AVAudioSessionCategoryOptionMixWithOthers = 1,
-    AVAudioSessionCategoryOptionDuckOthers = 2,
-    AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation = 1,
-};
-
-@interface AVSpeechSynthesisVoice : NSObject
-+ (nullable AVSpeechSynthesisVoice *)voiceWithLanguage:(nullable NSString *)language;
-@end
-
-@interface AVSpeechUtterance : NSObject
-+ (instancetype)speechUtteranceWithString:(NSString *)text;
-@property (nullable, strong) AVSpeechSynthesisVoice *voice;
-@property float rate, volume, pitchMultiplier;
-@end
-
-@protocol AVSpeechSynthesizerDelegate <NSObject>
-@end
-
-@interface AVSpeechSynthesizer : NSObject
-@property (nullable, weak) id<AVSpeechSynthesizerDelegate> delegate;
-- (void)speakUtterance:(AVSpeechUtterance *)utterance;
-@end
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -85,12 +48,6 @@ void richPushLog(const char *format, ...);
 #define os_log_error(log, ...) richPushLog(__VA_ARGS__)
 #define os_log_fault(log, ...) richPushLog(__VA_ARGS__)
 #define os_log_with_type(log, type, ...) richPushLog(__VA_ARGS__)
-
-// AudioToolbox
-typedef uint32_t SystemSoundID;
-enum { kSystemSoundID_Vibrate = 0x00000FFF };
-void AudioServicesPlaySystemSound(SystemSoundID sound);
-void AudioServicesPlayAlertSound(SystemSoundID sound);
 
 // CommonCrypto
 typedef uint32_t CC_LONG;

@@ -1,4 +1,4 @@
-// NSURLSession, whose every transfer the harness makes, in the network of the simulated device.
+// NSURLSession. The harness makes all of its transfers, in the network of the simulated device.
 #pragma once
 
 #import <AppleSDK/Foundation.h>

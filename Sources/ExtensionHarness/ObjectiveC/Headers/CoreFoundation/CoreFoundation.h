@@ -1,2 +1,2 @@
-// What there is of it is in AppleSDK/CoreFoundation.h. This file keeps GNUstep from that of the Swift toolchain.
+// AppleSDK/CoreFoundation.h has the declarations. This file keeps GNUstep from including the Swift toolchain's header.
 #pragma once

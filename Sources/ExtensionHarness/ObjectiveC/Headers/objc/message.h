@@ -2,7 +2,7 @@
 
 #include <objc/runtime.h>
 
-// To be cast to the type of the method, as with Apple's runtime.
+// Must be cast to the type of the method, as with Apple's runtime.
 #ifdef __cplusplus
 extern "C"
 #endif

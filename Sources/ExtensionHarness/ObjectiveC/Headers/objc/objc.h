@@ -1,4 +1,4 @@
-// The basic types of GCC's runtime, laid out as its library has them.
+// The basic types of GCC's runtime, with the layout that its library uses.
 #pragma once
 
 #include <stddef.h>

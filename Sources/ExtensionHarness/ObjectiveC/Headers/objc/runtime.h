@@ -42,7 +42,7 @@ const char *object_getClassName(id object);
 Class object_setClass(id object, Class class_);
 id object_getIvar(id object, Ivar variable);
 void object_setIvar(id object, Ivar variable, id value);
-/// A function here, since ARC refuses to read the field of an object.
+/// A function here, because ARC does not allow reading the field of an object.
 Class object_getClass(id object);
 BOOL object_isClass(id object);
 

@@ -1,0 +1,184 @@
+// Sound and speech: each ends at once, and its delegate learns that on the main queue.
+
+private func noteSound() {
+    HarnessConnection.current.limitation("The extension plays or speaks; the simulator is silent.")
+}
+
+// Sendable: it has no state.
+/// The audio session, which plays nothing.
+open class AVAudioSession: NSObject, @unchecked Sendable {
+    /// How an app uses sound.
+    public struct Category: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// By its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Other apps play on.
+        public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
+        /// Sound is the app's main purpose.
+        public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
+    }
+
+    /// A variant of a category.
+    public struct Mode: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// By its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// No variant.
+        public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
+        /// Speech.
+        public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
+    }
+
+    /// What other apps' sounds do meanwhile.
+    public struct CategoryOptions: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// By its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// They play on.
+        public static let mixWithOthers = CategoryOptions(rawValue: 1)
+        /// They become quieter.
+        public static let duckOthers = CategoryOptions(rawValue: 2)
+    }
+
+    /// What other apps learn.
+    public struct SetActiveOptions: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// By its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// That the sound has ended.
+        public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
+    }
+
+    private static let session = AVAudioSession()
+
+    /// The session.
+    open class func sharedInstance() -> AVAudioSession { session }
+
+    /// Succeeds.
+    open func setCategory(
+        _ category: Category,
+        mode: Mode = .default,
+        options: CategoryOptions = []
+    ) throws {}
+
+    /// Succeeds.
+    open func setActive(_ active: Bool, options: SetActiveOptions = []) throws { noteSound() }
+}
+
+/// Receives the end of a sound.
+public protocol AVAudioPlayerDelegate: NSObjectProtocol {
+    /// A sound has ended.
+    func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
+}
+
+extension AVAudioPlayerDelegate {
+    /// Does nothing.
+    public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
+}
+
+// Sendable: only the code that creates it changes its properties.
+/// A player that plays nothing.
+open class AVAudioPlayer: NSObject, @unchecked Sendable {
+    /// Receives the end of the sound.
+    open weak var delegate: (any AVAudioPlayerDelegate)?
+    /// Has no effect.
+    open var volume: Float = 1
+    /// Has no effect.
+    open var numberOfLoops = 0
+    /// Nothing plays.
+    open var isPlaying: Bool { false }
+
+    /// Reads a file.
+    public init(contentsOf url: URL) throws { _ = try Data(contentsOf: url) }
+
+    /// Takes the bytes of a file.
+    public init(data: Data) throws {}
+
+    /// Succeeds.
+    open func prepareToPlay() -> Bool { true }
+
+    /// Ends at once.
+    @discardableResult
+    open func play() -> Bool {
+        noteSound()
+        DispatchQueue.main.async { self.delegate?.audioPlayerDidFinishPlaying(self, successfully: true) }
+        return true
+    }
+
+    /// Has no effect.
+    open func pause() {}
+    /// Has no effect.
+    open func stop() {}
+}
+
+/// The slowest rate of speech.
+public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
+/// The usual rate of speech.
+public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
+/// The fastest rate of speech.
+public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
+
+// Sendable: it never changes.
+/// A voice by its language.
+open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
+    /// The language, such as en-US.
+    public let language: String
+
+    /// The voice of a language.
+    public init?(language: String?) { self.language = language ?? "en-US" }
+}
+
+// Sendable: only the code that creates it changes its properties.
+/// A text to speak.
+open class AVSpeechUtterance: NSObject, @unchecked Sendable {
+    /// The text.
+    public let speechString: String
+    /// Has no effect.
+    open var voice: AVSpeechSynthesisVoice?
+    /// Has no effect.
+    open var rate = AVSpeechUtteranceDefaultSpeechRate
+    /// Has no effect.
+    open var volume: Float = 1
+    /// Has no effect.
+    open var pitchMultiplier: Float = 1
+
+    /// A text to speak.
+    public init(string: String) { speechString = string }
+}
+
+/// Receives the progress of speech.
+public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
+    /// Speech has begun.
+    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance)
+    /// Speech has ended.
+    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)
+}
+
+extension AVSpeechSynthesizerDelegate {
+    /// Does nothing.
+    public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {}
+    /// Does nothing.
+    public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {}
+}
+
+// Sendable: only the code that creates it changes its properties.
+/// A voice that is silent.
+open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
+    /// Receives the progress of speech.
+    open weak var delegate: (any AVSpeechSynthesizerDelegate)?
+    /// Nothing is spoken.
+    open var isSpeaking: Bool { false }
+
+    /// Ends at once.
+    open func speak(_ utterance: AVSpeechUtterance) {
+        noteSound()
+        DispatchQueue.main.async {
+            self.delegate?.speechSynthesizer(self, didStart: utterance)
+            self.delegate?.speechSynthesizer(self, didFinish: utterance)
+        }
+    }
+}
