@@ -30,15 +30,17 @@ struct DeliveryTests {
 
     @Test("The attachment's file lives as long as the attachment")
     func files() async throws {
-        let phone = try ScriptedPhone(png: Self.a)
+        let folder = try TemporaryFolder()
+        var phone = try ScriptedPhone(png: Self.a)
+        phone.configuration.temporaryDirectory = folder.path
         var delivery: Delivery? = try await phone.deliver(#""rich-media": "\#(Self.a)", "rich-media-type": "png""#)
         let path = try #require(delivery?.shown?.attachments.first?.url.path)
-        #expect(FileStatus.regularFileSize(atPath: path) != nil)
+        #expect(path.hasPrefix(folder.path) && FileStatus.regularFileSize(atPath: path) != nil)
         delivery = nil
-        #expect(FileStatus.regularFileSize(atPath: path) == nil)
+        try await folder.waitUntilEmpty()
     }
 
-    @Test("A payload of Firebase's follows Firebase, with and without the vendor's name")
+    @Test("A payload for Firebase follows Firebase, with and without the vendor's name")
     func firebase() async throws {
         for vendor in [nil, "firebase"] {
             let phone = try ScriptedPhone(png: Self.a)
