@@ -1,26 +1,26 @@
 import CCurl
 import Glibc
 
-/// What a transfer does with what arrives; called on the thread of the transfer loop.
+/// The handler of a transfer's events, called on the transfer loop's thread.
 protocol TransferEvents: AnyObject {
-    /// Takes one line of a header or trailer, its line end included. `false` ends the transfer.
+    /// Takes one line of a header or trailer, including its line ending. `false` ends the transfer.
     func receiveHeaderLine(_ line: RawSpan) -> Bool
-    /// Whether the next piece of the body is not to come yet; then the transfer is told to go on when it is.
+    /// Whether the next piece of the body must wait. The loop then resumes the transfer when the piece is due.
     func holdsBodyBack(_ bytes: RawSpan) -> Bool
     /// Takes a piece of the body. `false` ends the transfer.
     func receiveBody(_ bytes: RawSpan) -> Bool
-    /// Whether the address may be connected to, or a connection to it be used again. After `false` the host's next
-    /// address is tried; without one the transfer is over.
+    /// Whether libcurl may connect to the address, or reuse a connection to it. After `false`, it tries the host's next
+    /// address; without one, the transfer is over.
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool
-    /// There is no socket to connect with, by the system's error number.
+    /// Takes the system's error number when there is no socket to connect with.
     func socketFailed(_ code: Int32)
 }
 
-/// The owner of one of libcurl's easy handles: one transfer at a time, and after it the next.
+/// The owner of one of libcurl's easy handles, which runs one transfer after another.
 ///
 /// Not thread-safe; it stays on the thread of the transfer loop.
 final class EasyHandle {
-    /// Distinguishes the handles that have ended.
+    /// The identity of a handle.
     struct ID: Hashable {
         fileprivate let pointer: UnsafeMutableRawPointer
 
@@ -30,21 +30,21 @@ final class EasyHandle {
     }
 
     private let pointer: UnsafeMutableRawPointer
-    /// Where libcurl writes what went wrong, in more words than its result has.
+    /// The buffer for libcurl's error text, which says more than its result code.
     private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-    /// The transfer holds both; once it is gone, nothing is reported any more.
+    /// The transfer, which holds this handle. Once it is gone, no events are reported.
     private weak var events: (any TransferEvents)?
-    /// The fields that the request has besides libcurl's own; libcurl does not copy them.
+    /// The request's fields besides libcurl's own; libcurl does not copy them.
     private var requestFields: UnsafeMutablePointer<curl_slist>?
     /// Whether a validator is among them.
     private var isConditional = false
-    /// Whether the last request said more than requests for media do.
+    /// Whether the last request had a message, which requests for media do not have.
     private var hasMessage = false
-    /// The policy of the last transfer, and the limit of its pieces: their options are still set.
+    /// The policy and piece limit of the last transfer, whose options are still set.
     private var prepared: (policy: TransferPolicy, pieceLimit: Int?)?
-    /// The server's address, as libcurl last named it: for a connection that is used again it is the same.
+    /// The server's address, as libcurl last gave it. A reused connection has the same one.
     private var peer: (text: String, port: Int, address: IPAddress?, endpoint: String)?
-    /// Whether there is a connection on which TLS is being agreed on, or was.
+    /// Whether the TLS handshake of a connection has begun.
     private(set) var hasBegunTLS = false
 
     init() throws(MediaFailure) {
@@ -62,7 +62,7 @@ final class EasyHandle {
 
     var id: ID { ID(pointer) }
 
-    /// Hands the pointer to the file that owns the multi handle.
+    /// Gives ``MultiHandle`` access to the pointer.
     func withPointer<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
         body(pointer)
     }
@@ -71,24 +71,24 @@ final class EasyHandle {
 // MARK: - Before a transfer
 
 extension EasyHandle {
-    /// libcurl takes so much for each transfer, and gives it back: larger pieces cost hardly less time, and memory that
-    /// glibc returns to the system, to take it again for the next transfer.
-    private static let bufferSize = 32 * 1_024
+    /// libcurl allocates a buffer of this size for each transfer, and frees it at the end. One read from the socket
+    /// fills it at most, so with half the size a movie takes a quarter more processor time.
+    private static let bufferSize = 64 * 1_024
     /// The encodings of bodies that an iPhone asks for and decodes.
     private static let acceptedEncodings = "gzip, deflate, br"
-    /// The least that libcurl takes.
+    /// The smallest size that libcurl accepts.
     private static let smallestBufferSize = 1_024
 
-    /// Makes the handle ready to ask for a URL.
+    /// Prepares the handle to request a URL.
     /// - Parameters:
     ///   - url: The URL.
     ///   - validator: The validator of a known response, if a new one should come only if it has changed.
-    ///   - message: What the request says besides; `nil` for one for media.
+    ///   - message: The rest of the request; `nil` for one for media.
     ///   - policy: What the transfer may do.
-    ///   - connectTimeout: How long it may take to make a connection. libcurl tries the host's addresses in turn, each
+    ///   - connectTimeout: The time limit for making a connection. libcurl tries the host's addresses in turn, each
     ///     but the last for half of the time left.
-    ///   - pieceLimit: How many bytes of the body may come at once; `nil` for any number.
-    ///   - events: What takes the response; it must live as long as the transfer runs.
+    ///   - pieceLimit: The maximum number of the body's bytes that may come at once; `nil` for any number.
+    ///   - events: The handler of the response; it must live as long as the transfer runs.
     func prepare(
         _ url: MediaURL,
         validator: ResponseValidator? = nil,
@@ -99,7 +99,7 @@ extension EasyHandle {
         events: any TransferEvents
     ) throws(MediaFailure) {
         var hasRequestFields = isConditional == (validator != nil)
-        // Nothing of one request may remain for the next.
+        // No part of one request may remain for the next.
         if hasMessage || message != nil { prepared = nil }
         if prepared?.policy != policy || prepared?.pieceLimit != pieceLimit {
             prepared = nil
@@ -113,21 +113,21 @@ extension EasyHandle {
         hasBegunTLS = false
         errorBuffer.pointee = 0
         try set(CURLOPT_CONNECTTIMEOUT_MS, min(max(1, connectTimeout.wholeMilliseconds), Int(Int32.max)))
-        // Without the copy that is made of a text which is handed to C as it is.
+        // `withCString` avoids the copy of a string that is passed to C directly.
         try check(url.text.withCString { richpush_easy_setopt_string(pointer, CURLOPT_URL, $0) })
         try set(CURLOPT_HTTP_CONTENT_DECODING, 1)
-        // Of two validators the later one is to be sent.
+        // The last request may have had another validator.
         if !hasRequestFields || validator != nil {
             try setRequestFields(policy, validator, message)
         }
     }
 
-    /// Sets what is the same for all transfers of a policy.
+    /// Sets the options that are the same for all transfers with a policy.
     private func prepare(_ policy: TransferPolicy, _ pieceLimit: Int?) throws(MediaFailure) {
         curl_easy_reset(pointer)
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_ERRORBUFFER, errorBuffer))
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
-        // Redirects are followed by the loop, which judges each of them as it judges the first URL.
+        // The loop follows redirects itself, and judges each of them as it judges the first URL.
         try set(CURLOPT_FOLLOWLOCATION, 0)
         try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         // A proxy would hide from the address policy where the bytes come from.
@@ -139,11 +139,11 @@ extension EasyHandle {
         try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         let authorities = policy.certificateAuthorities ?? TransferPolicy.systemAuthorities
         try set(CURLOPT_CAINFO, authorities)
-        // The authorities of a file are read once for all connections, those of a directory again for each of them,
+        // libcurl reads a file of authorities once for all connections, but a directory again for each of them,
         // which takes milliseconds in which no other transfer goes on.
         if authorities != nil { try set(CURLOPT_CAPATH, nil) }
         try set(CURLOPT_NOSIGNAL, 1)
-        // Without it the end of a transfer waits for a resolver that does not answer.
+        // Without this, the end of a transfer waits for a resolver that does not answer.
         try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_LOW_SPEED_LIMIT, policy.stallBytesPerSecond)
         let stallSeconds = policy.stallTimeout.map { max(1, $0.wholeMilliseconds / 1_000) }
@@ -152,21 +152,21 @@ extension EasyHandle {
         try setCallbacks()
     }
 
-    /// Lets the body come as it is, whatever encoding the header states: to be called before the first byte of it.
+    /// Leaves the body as it is, whatever encoding the header states. Must be called before the body's first byte.
     func stopDecoding() -> CurlError {
         CurlError(richpush_easy_setopt_long(pointer, CURLOPT_HTTP_CONTENT_DECODING, 0))
     }
 
-    /// Lets a body come that was held back. What libcurl kept of it comes at once, and if that fails, no result follows
-    /// but this one.
+    /// Resumes a body that was held back. The part that libcurl kept comes at once, and if that fails, no other result
+    /// follows.
     func resume() -> CurlError {
         CurlError(curl_easy_pause(pointer, CURLPAUSE_CONT))
     }
 
-    /// A handle may still have the buffer of its last transfer, one that failed before it had a connection for
-    /// instance: then libcurl refuses to change the size, and uses as much of the buffer as it does by default.
+    /// Sets the size of libcurl's buffer: small if bytes must arrive slowly, because its content arrives at once.
     ///
-    /// Where bytes are to arrive slowly the buffer is small: what is in it arrives at once.
+    /// A handle may still have the buffer of its last transfer, such as one that failed before it had a connection.
+    /// Then libcurl refuses to change the size, and uses as much of the buffer as it does by default.
     private func setBufferSize(_ pieceLimit: Int?) throws(MediaFailure) {
         let size = min(max(pieceLimit ?? .max, Self.smallestBufferSize), Self.bufferSize)
         let code = richpush_easy_setopt_long(pointer, CURLOPT_BUFFERSIZE, size)
@@ -179,7 +179,7 @@ extension EasyHandle {
         let receiveBody: curl_write_callback = { bytes, size, count, handle in
             let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
             guard let events = EasyHandle.events(of: handle) else { return 0 }
-            // libcurl keeps the bytes, and hands them over again once the transfer goes on.
+            // libcurl keeps the bytes, and passes them again once the transfer resumes.
             if events.holdsBodyBack(buffer.bytes) { return Int(CURL_WRITEFUNC_PAUSE) }
             return events.receiveBody(buffer.bytes) ? buffer.count : 0
         }
@@ -201,7 +201,7 @@ extension EasyHandle {
             return socket
         }
         try check(richpush_easy_setopt_opensocket(pointer, openSocket))
-        // A connection that is used again opens no socket: so its address is judged here as well.
+        // A reused connection opens no socket, so its address is judged here as well.
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_PREREQDATA, handle))
         let allowConnection: curl_prereq_callback = { handle, remoteAddress, _, remotePort, _ in
             guard let handle, let remoteAddress, let port = UInt16(exactly: remotePort) else {
@@ -214,7 +214,7 @@ extension EasyHandle {
             return CURL_PREREQFUNC_OK
         }
         try check(richpush_easy_setopt_prereq(pointer, allowConnection))
-        // libcurl tells of a connection only once TLS is agreed on.
+        // libcurl reports a connection only after the TLS handshake.
         try check(richpush_easy_setopt_pointer(pointer, CURLOPT_SSL_CTX_DATA, handle))
         let beginTLS: curl_ssl_ctx_callback = { _, _, handle in
             handle.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue().hasBegunTLS = true }
@@ -232,7 +232,7 @@ extension EasyHandle {
         curl_slist_free_all(requestFields)
         requestFields = nil
         isConditional = validator != nil
-        // As whole lines: libcurl would put each together anew for each transfer.
+        // As whole lines, because libcurl would build each of them again for each transfer.
         let standard = [
             ("User-Agent", policy.userAgent), ("Accept-Language", policy.acceptLanguage),
             ("Accept-Encoding", Self.acceptedEncodings),
@@ -251,7 +251,7 @@ extension EasyHandle {
         handle.flatMap { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue().events }
     }
 
-    /// What libcurl is about to connect to. It hands over room for any address behind the header that it declares.
+    /// The endpoint that libcurl is about to connect to. After the declared `sockaddr`, there is room for any address.
     private static func endpoint(of target: UnsafePointer<curl_sockaddr>) -> (address: IPAddress, port: UInt16)? {
         guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
         let address = UnsafeRawPointer(target) + offset
@@ -283,7 +283,7 @@ extension EasyHandle {
 // MARK: - During and after a transfer
 
 extension EasyHandle {
-    /// When each step of the transfer was done, in microseconds from its start; 0 for what was not reached.
+    /// When each step of the transfer was done, in microseconds from its start; 0 for a step that was not reached.
     struct Times {
         let nameResolved: Int
         let connected: Int
@@ -328,8 +328,8 @@ extension EasyHandle {
 
     /// Whether the handle is like new.
     ///
-    /// libcurl keeps the system's error of the last connection that failed: a transfer after it that does without a
-    /// connection, since its addresses are refused for instance, would be said to have run out of time.
+    /// libcurl keeps the system's error of the last connection that failed. If the next transfer makes no connection,
+    /// such as when its addresses are refused, libcurl would report that it timed out.
     var isReusable: Bool {
         var code = 0
         return richpush_easy_getinfo_long(pointer, CURLINFO_OS_ERRNO, &code) == CURLE_OK && code == 0
