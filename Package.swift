@@ -9,9 +9,9 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A product that only the web server and the tests need, and that a package without the trait does not resolve.
+/// A product that only the web server and the tests need. A package without the trait does not resolve it.
 func server(_ product: String, _ package: String) -> Target.Dependency {
-    // One trait in a condition: with two, the package manager resolves what neither needs.
+    // A condition has one trait: with two, the package manager resolves products that neither needs.
     .product(name: product, package: package, condition: .when(traits: ["Server"]))
 }
 
@@ -26,12 +26,12 @@ let package = Package(
         .library(name: "RichPushAudit", targets: ["RichPushAudit"]),
         .library(name: "ExtensionTesting", targets: ["ExtensionTesting"]),
         .executable(name: "richpush", targets: ["RichPushCommand"]),
-        // A program of its own, which `richpush serve` becomes: GRDB needs the whole of Foundation, and TLS its own
-        // cryptography, which every `richpush deliver` would pay for.
+        // A separate program, which `richpush serve` becomes. GRDB needs all of Foundation, and TLS its own
+        // cryptography, and every `richpush deliver` would pay for both.
         .executable(name: "richpush-serve", targets: ["PushServerCommand"]),
     ],
-    // A package that depends on the libraries alone says `traits: []`, and resolves and builds nothing of a web server.
-    // This package itself is always built with the trait, since its tests need NIO.
+    // A package that depends only on the libraries says `traits: []`. It resolves and builds nothing of a web server.
+    // This package itself is always built with the trait, because its tests need NIO.
     traits: [.trait(name: "Server", description: "richpush-serve, a local FCM"), .default(enabledTraits: ["Server"])],
     // Tested with GRDB 7.10.0, swift-argument-parser 1.8.2, swift-asn1 1.7.4, swift-certificates 1.21.1,
     // swift-crypto 4.5.2, Hummingbird 2.28.1, swift-log 1.16.2, swift-http-types 1.8.0, swift-nio 2.101.2,
@@ -43,8 +43,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
-        // Without its default traits Hummingbird does without the whole of Foundation, which every
-        // start of the command would pay for.
+        // Without its default traits, Hummingbird does not need all of Foundation, which every start of the command
+        // would pay for.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -53,14 +53,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
-        // Without its default traits it does without the whole of Foundation.
+        // Without its default traits, it does not need all of Foundation.
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
-        // The one place that knows which mutex there is: the thread sanitizer sees into one of ours alone.
+        // The only target that knows which mutex is used: the thread sanitizer can see only into our own.
         .target(name: "Locks", swiftSettings: swiftSettings),
         .target(
             name: "RichPush",
@@ -73,9 +73,9 @@ let package = Package(
             dependencies: ["Locks", "RichPush", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
-        // What each vendor's helper does with a payload: rows of a table, and the engine that follows them.
+        // The rules of each vendor's helper, as rows of a table, and the engine that follows them.
         .target(name: "Vendors", dependencies: ["DeviceSimulator", "Locks", "RichPush"], swiftSettings: swiftSettings),
-        // What a sender gives: payloads and messages, recognized by what is in them.
+        // The input from a sender: payloads and messages, recognized by their content.
         .target(name: "RichPushInput", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
         .target(
             name: "RichPushAudit",
@@ -85,11 +85,11 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
-        // Files that are in the program: C's `#embed` takes no time, where the package manager's own way, an array of
+        // Files that are part of the program. C's `#embed` takes no time; the package manager's own way, an array in
         // Swift, took the compiler more than a minute.
         .target(name: "CEmbeddedFiles"),
         .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: swiftSettings),
-        // An app's own extension, compiled against shims of Apple's modules, in a process of its own.
+        // An app's own extension, compiled against shims of Apple's modules, in a separate process.
         .target(
             name: "ExtensionHarness",
             dependencies: [
@@ -97,7 +97,7 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            // Compiled with the extension, and not here: `EmbeddedFiles` has them.
+            // These are compiled with the extension, not here: `EmbeddedFiles` contains them.
             exclude: ["ObjectiveC", "Resources", "Shims", "VendorShims"],
             swiftSettings: swiftSettings
         ),
@@ -107,7 +107,7 @@ let package = Package(
             dependencies: ["DeviceSimulator", "ExtensionHarness", "Locks", "RichPush", "RichPushInput"],
             swiftSettings: swiftSettings
         ),
-        // What the two programs share: options, exit statuses, standard streams.
+        // The code that the two programs share: options, exit statuses, standard streams.
         .target(
             name: "CommandSupport",
             dependencies: [
@@ -117,14 +117,14 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
-        // What shows a delivery in a browser: in the server's inbox, and as the page of `deliver --preview`.
+        // The page that shows a delivery in a browser: in the server's inbox, and for `deliver --preview`.
         .target(
             name: "DeliveryPage",
             dependencies: ["EmbeddedFiles", "RichPush"],
             exclude: ["Resources"],
             swiftSettings: swiftSettings
         ),
-        // A command in a network of its own: what Swift cannot do between fork and exec.
+        // The steps between fork and exec that Swift cannot do, for a command in a separate network.
         .target(name: "NetworkNamespace"),
         .target(
             name: "PushServer",
@@ -165,7 +165,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
-        // Not named `richpush`: on a case-insensitive file system its folder would be that of `RichPush`.
+        // Not named `richpush`: on a case-insensitive file system, its folder would be that of `RichPush`.
         .executableTarget(
             name: "RichPushCommand",
             dependencies: [
@@ -185,7 +185,7 @@ let package = Package(
             path: "Fixtures/examples/AuditExample",
             swiftSettings: swiftSettings
         ),
-        // What Swift cannot do in a process of tests: a constructor, and two actions of posix_spawn.
+        // The steps that Swift cannot do in a test process: a constructor, and two actions of posix_spawn.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .target(
             name: "TestSupport",
@@ -198,7 +198,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings
         ),
-        // What the tests run in a process of its own: in a private network, or with its own limits and memory.
+        // The code that tests run in a separate process: in a private network, or with its own limits and memory.
         .executableTarget(
             name: "TestTool",
             dependencies: [

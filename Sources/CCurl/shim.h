@@ -1,4 +1,4 @@
-// Swift cannot call C's variadic functions: here they are, once for each type of argument.
+// Swift cannot call C's variadic functions, so here they are, one for each type of argument.
 #include <curl/curl.h>
 
 static inline CURLcode richpush_easy_setopt_long(CURL *easy, CURLoption option, long value) {
@@ -38,10 +38,6 @@ static inline CURLcode richpush_easy_getinfo_off_t(CURL *easy, CURLINFO info, cu
 }
 
 static inline CURLcode richpush_easy_getinfo_string(CURL *easy, CURLINFO info, char **value) {
-    return curl_easy_getinfo(easy, info, value);
-}
-
-static inline CURLcode richpush_easy_getinfo_pointer(CURL *easy, CURLINFO info, void **value) {
     return curl_easy_getinfo(easy, info, value);
 }
 

@@ -2,19 +2,19 @@ package import ArgumentParser
 package import ExtensionHarness
 import Glibc
 
-/// How an extension is compiled.
+/// How to compile an extension.
 package struct BuildingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The project's target, if it has several such extensions.", valueName: "name"))
+    @Option(help: ArgumentHelp("The extension's target, if the project has several of this kind.", valueName: "name"))
     var target: String?
 
     @Option(help: ArgumentHelp("The extension's Info.plist, if it is not beside the files.", valueName: "file"))
     var infoPlist: String?
 
-    @Option(name: [.customLong("define"), .customShort("D")], help: ArgumentHelp("A name for #if. Repeatable."))
+    @Option(name: [.customLong("define"), .customShort("D")], help: ArgumentHelp("Define a name for #if. Repeatable."))
     var define: [String] = []
 
     @Option(
-        help: ArgumentHelp("The version of the language, 5 or 6; by default the project's, or 5.", valueName: "number")
+        help: ArgumentHelp("The version of Swift, 5 or 6; by default, the project's, or else 5.", valueName: "number")
     )
     var swiftVersion: String?
 
@@ -23,7 +23,7 @@ package struct BuildingOptions: ParsableArguments {
 
     package init() {}
 
-    /// What is to be compiled of these files.
+    /// The request to compile files.
     package func request(_ files: [String]) -> ExtensionBuildRequest {
         var request = ExtensionBuildRequest(paths: files)
         request.target = target

@@ -5,7 +5,7 @@ enum CertificateFile {
     /// The number of bytes to search: comments may precede the first certificate.
     private static let searchedByteCount = 1 << 20
 
-    /// Makes sure that the file can be read and has a certificate in it; libcurl would fail only at the first download.
+    /// Makes sure that the file is readable and has a certificate in it; libcurl would fail only at the first download.
     static func check(_ path: String) throws(CommandError) {
         let start = try start(of: path)
         guard start.firstRange(of: "-----BEGIN ".utf8) == nil else { return }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import SystemPackage
 
-/// Why a command cannot continue: one sentence, and the exit status.
+/// The reason why a command cannot continue: one sentence, and the exit status.
 package struct CommandError: Error, CustomStringConvertible {
     package let description: String
     package let status: ExitCode
@@ -35,7 +35,7 @@ package struct CommandError: Error, CustomStringConvertible {
     }
 }
 
-/// The statuses that the commands exit with. They are part of the interface; those from 64 on are `sysexits.h`'s.
+/// The exit statuses of the commands. They are part of the interface; those from 64 to 78 are from `sysexits.h`.
 package enum ExitStatus {
     /// The notification shows without its media, or a finding is an error.
     package static let withoutMedia = ExitCode(1)
@@ -43,16 +43,16 @@ package enum ExitStatus {
     package static let dataError = ExitCode(65)
     /// The input cannot be read.
     package static let noInput = ExitCode(66)
-    /// What the command needs is not installed or not allowed: a Swift toolchain, a network of its own.
+    /// Something that the command needs is not installed or not allowed: a Swift toolchain, or a separate network.
     package static let unavailable = ExitCode(69)
     /// The system lacks something, such as a free port or another program.
     package static let systemError = ExitCode(71)
     /// The output cannot be written.
     package static let cannotCreate = ExitCode(73)
-    /// The command to run cannot be started: the status of a shell.
+    /// The command to run cannot be started. A shell has the same status.
     package static let commandNotFound = ExitCode(127)
     /// A signal ended the command: 130 for Ctrl-C, 143 for SIGTERM, 129 for SIGHUP.
     package static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
-    /// Nobody reads the output anymore: the status of a command that SIGPIPE ends.
+    /// Nobody reads the output anymore. A command that SIGPIPE ends has the same status.
     package static let brokenPipe = ExitCode(141)
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Glibc
 
-/// The limit of open files of the process.
+/// The process's limit on open files.
 package enum DescriptorLimit {
-    /// Ends the process with a sentence if it cannot open a number of additional files.
+    /// Ends the process with an error message if it cannot open a number of additional files.
     ///
-    /// Swift's runtime opens some of its own, and traps where it cannot.
+    /// Swift's runtime opens some files itself, and traps if it cannot.
     package static func require(_ count: Int) {
         var descriptors: [Int32] = []
         while descriptors.count < count {
@@ -15,7 +15,7 @@ package enum DescriptorLimit {
         }
         for descriptor in descriptors { close(descriptor) }
         guard descriptors.count < count else { return }
-        StandardStreams.writeError("richpush: the limit of open files is too low (ulimit -n)")
+        StandardStreams.writeError("richpush: the limit on open files is too low (ulimit -n)")
         exit(ExitStatus.systemError.rawValue)
     }
 }

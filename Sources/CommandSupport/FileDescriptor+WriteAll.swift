@@ -2,7 +2,8 @@ import Glibc
 package import SystemPackage
 
 extension FileDescriptor {
-    /// Writes all bytes, and waits even if the descriptor does not block: a program that shares it may have set that.
+    /// Writes all bytes. It waits even if the descriptor is nonblocking, because a program that shares the descriptor
+    /// may have made it so.
     package func writeAllWaiting(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -23,7 +24,7 @@ extension FileDescriptor {
 }
 
 extension Errno {
-    /// The error of a call of swift-system, which throws no other type.
+    /// The error of a call to swift-system, which throws no other type.
     package init(thrown error: any Error) {
         self = error as? Errno ?? .ioError
     }

@@ -1,11 +1,11 @@
 public import ArgumentParser
 public import RichPush
 
-/// How the extension's helper downloads: the same options, and the same help, in every command that delivers.
+/// How the extension's helper downloads: the same options, with the same help, in every command that delivers.
 package struct HelperOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
-            "Which verdict decides whether a download is attached: its bytes, or the app's helper.",
+            "Which verdict decides whether a download is attached: that on its bytes, or that of the app's helper.",
             discussion: "The report has both verdicts. Firebase's helper goes by the download's name."
         )
     )
@@ -19,7 +19,7 @@ package struct HelperOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
-            "Allow http for this host, as an entry of NSExceptionDomains does; *.example.com includes all below it. "
+            "Allow http for this host, as an entry of NSExceptionDomains does; *.example.com includes all subdomains. "
                 + "Repeatable.",
             valueName: "host"
         )
@@ -34,19 +34,20 @@ package struct HelperOptions: ParsableArguments, Sendable {
     )
     package var allowAddress: [AddressPolicy.Exception] = []
 
-    @Option(help: ArgumentHelp("The User-Agent of downloads, an iPhone's by default.", valueName: "text"))
+    @Option(help: ArgumentHelp("The User-Agent of downloads; by default, an iPhone's.", valueName: "text"))
     package var userAgent = TransferPolicy().userAgent
 
     @Option(help: ArgumentHelp("The Accept-Language of downloads.", valueName: "languages"))
     package var acceptLanguage = TransferPolicy().acceptLanguage
 
-    @Option(help: ArgumentHelp("Trust the certificates in this file (PEM), not the system's.", valueName: "file"))
+    @Option(help: ArgumentHelp("Trust the certificates in this PEM file, not the system's.", valueName: "file"))
     package var certificateAuthorities: String?
 
     @Flag(
         help: ArgumentHelp(
             "Let FCM set mutable-content when there is an image.",
-            discussion: "Users report that it does and that it does not; the documentation tells senders to set it."
+            discussion: "Some users report that it does, others that it does not; the documentation tells senders to "
+                + "set it."
         )
     )
     package var fcmSetsMutableContent = false
@@ -60,7 +61,7 @@ package struct HelperOptions: ParsableArguments, Sendable {
         for (option, value) in [("--user-agent", userAgent), ("--accept-language", acceptLanguage)] {
             guard value.utf8.count <= 1_024, value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
                 throw ValidationError(
-                    "\(option) must be at most 1024 characters of ASCII, none of them a control character."
+                    "\(option) must have at most 1024 characters, all of them ASCII and none a control character."
                 )
             }
         }
@@ -68,7 +69,7 @@ package struct HelperOptions: ParsableArguments, Sendable {
         do throws(CommandError) { try CertificateFile.check(certificateAuthorities) } catch { throw error.report() }
     }
 
-    /// Changes a configuration as the options say.
+    /// Applies the options to a configuration.
     package func apply(to configuration: inout ExtensionHelper.Configuration) {
         configuration.timeLimit = .seconds(timeLimit)
         configuration.decidingVerdict = verdict

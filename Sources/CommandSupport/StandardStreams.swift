@@ -4,7 +4,7 @@ import SystemPackage
 /// The standard streams of the process.
 package enum StandardStreams {
     /// Writes a text to the standard output. A closed reader is not an error.
-    /// - Throws: The exit status if writing fails for another reason, which is already printed.
+    /// - Throws: The exit status if writing fails for another reason, which this function has printed.
     package static func writeOutput(_ text: String) throws(ExitCode) {
         do throws(Errno) {
             try write(text, to: .standardOutput)

@@ -1,8 +1,8 @@
 import RichPush
 
 extension StringProtocol {
-    /// The text with escapes for all that would move the cursor, change colors, or change the direction of text.
-    /// Joined emoji stay.
+    /// The text, with escapes for characters that would move the cursor, change colors, or change the direction of
+    /// text. Joined emoji stay.
     package var visible: String {
         if isPrintableASCII { return String(self) }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -19,10 +19,10 @@ extension StringProtocol {
         isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// Whether each byte is a character that shows as itself in a column of its own.
+    /// Whether each byte is a character that shows as itself in one column.
     private var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
-    /// The text cut to a number of columns, with an ellipsis if it was longer.
+    /// The text, truncated to a number of columns, with an ellipsis if it was longer.
     package func clipped(to width: Int) -> String {
         guard displayWidth > width else { return String(self) }
         var result = ""

@@ -3,17 +3,17 @@ import RichPush
 import SystemPackage
 package import Vendors
 
-/// How the vendor of a payload is chosen: the same options in every command that delivers.
+/// How to choose the vendor of a payload: the same options in every command that delivers.
 package struct VendorOptions: ParsableArguments, Sendable {
-    /// The name that stands for each vendor, one after the other.
+    /// The name that stands for each vendor in turn.
     package static let all = "all"
 
     @Option(
         help: ArgumentHelp(
             "Judge by the rules of this vendor's helper, whatever the payload says: onesignal, iterable, firebase, …",
             discussion: """
-                By default the payload decides. `richpush vendors` lists them; with `all`, `deliver` shows what each \
-                one's helper makes of the image.
+                By default, the payload decides. `richpush vendors` lists the vendors. With `all`, `deliver` shows \
+                what each vendor's helper makes of the image.
                 """,
             valueName: "name"
         )
@@ -22,7 +22,7 @@ package struct VendorOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
-            "The app's own extension reads the URL here: /data/photo. Repeatable, the first one that has a URL counts.",
+            "Where the app's own extension reads the URL: /data/photo. Repeatable; the first one with a URL counts.",
             valueName: "pointer"
         )
     )
@@ -39,10 +39,10 @@ package struct VendorOptions: ParsableArguments, Sendable {
 
     package init() {}
 
-    /// Whether each vendor is asked for.
+    /// Whether the user asks for each vendor.
     package var isAll: Bool { vendor == Self.all }
 
-    /// How the vendor of a payload is chosen.
+    /// The choice of a payload's vendor.
     package func choice() throws(CommandError) -> VendorChoice {
         var table = VendorTable.standard
         if let vendorFile { table = table.adding(try Self.vendors(in: vendorFile)) }
@@ -51,7 +51,7 @@ package struct VendorOptions: ParsableArguments, Sendable {
         return VendorChoice(table: table, forced: try Self.row(named: vendor, in: table))
     }
 
-    /// The row with a name.
+    /// Finds the vendor with a name.
     package static func row(named name: String, in table: VendorTable) throws(CommandError) -> Vendor {
         if let row = table.vendor(named: name) { return row }
         let known = table.vendors.map(\.id).joined(separator: ", ")

@@ -1,8 +1,8 @@
 package import RichPush
 
-/// One delivery with everything that is known of it: what the page's script reads, and the server's API answers.
+/// One delivery with everything that is known about it, as the page's script reads it and the server's API returns it.
 ///
-/// The result is a document of `DeviceSimulator` where the delivery has just been made, and JSON where it was stored.
+/// The result is a document of `DeviceSimulator` if the delivery was just made, and JSON if it was stored.
 package struct DeliveryDetails<Result: Sendable & Encodable>: Sendable, Encodable {
     package let delivery: DeliverySummary
     package let message: DeliveryMessage
@@ -10,7 +10,7 @@ package struct DeliveryDetails<Result: Sendable & Encodable>: Sendable, Encodabl
     package let payload: JSONValue
     /// The payload's size in bytes.
     package let payloadSize: Int
-    /// What `richpush deliver --format json` prints; `nil` while the delivery is pending.
+    /// The result that `richpush deliver --format json` prints; `nil` while the delivery is pending.
     package let result: Result?
 
     package init(
@@ -35,7 +35,7 @@ package struct DeliveryMessage: Sendable, Encodable {
     package let origin: String
     /// The project of FCM, or the topic of APNs.
     package let project: String
-    /// The name that the sender got for the message.
+    /// The name of the message that the sender received.
     package let name: String
     /// The headers for APNs.
     package let headers: [String: String]

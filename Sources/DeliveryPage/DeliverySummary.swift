@@ -31,16 +31,16 @@ package struct DeliverySummary: Sendable, Codable {
     package let target: String
     /// The project of FCM, or the topic of APNs.
     package let project: String
-    /// The names by which the sender tells its messages from others.
+    /// The names by which the sender distinguishes its messages.
     package let labels: [String]
-    /// Whether someone has looked at it.
+    /// Whether someone has opened it.
     package let isRead: Bool
     /// In milliseconds since 1970.
     package let receivedAt: Int64
     /// In milliseconds since 1970; `nil` while the delivery is pending.
     package let finishedAt: Int64?
     package let status: Status
-    /// What the device did: `extension-ran`, or why it did not run; `nil` while the delivery is pending.
+    /// What the device did: `extension-ran`, or why the extension did not run; `nil` while the delivery is pending.
     package let decision: String?
     package let title: String
     package let body: String
@@ -96,11 +96,11 @@ package struct DeliverySummary: Sendable, Codable {
 
 /// A page of deliveries.
 package struct DeliveryList: Sendable, Encodable {
-    /// The newest first.
+    /// The deliveries, newest first.
     package let deliveries: [DeliverySummary]
     /// The number of deliveries that match the query.
     package let total: Int
-    /// The number of those that nobody has looked at.
+    /// The number of those that nobody has opened.
     package let unread: Int
     /// The value of `before` for the next page; `nil` on the last page.
     package let next: Int64?
@@ -113,13 +113,13 @@ package struct DeliveryList: Sendable, Encodable {
     }
 }
 
-/// The texts of a payload that a list shows and a search finds.
+/// The texts of a payload that a list shows and that a search finds.
 package struct NotificationText: Sendable {
     package let title: String
     package let body: String
     package let image: String?
 
-    /// Longer texts are cut here; the delivery itself has them whole.
+    /// The length at which a text is truncated, in characters; the delivery itself has the whole text.
     private static let limit = 500
 
     package init(title: String, body: String, image: String?) {

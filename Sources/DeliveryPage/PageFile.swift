@@ -2,11 +2,9 @@ import EmbeddedFiles
 
 /// A file of the inbox's page.
 package struct PageFile: Sendable {
-    /// The path of its URL.
+    /// The path of the file's URL.
     package let path: String
-    /// Its MIME type.
     package let mimeType: String
-    /// Its bytes.
     package let bytes: [UInt8]
 
     private init(path: String, mimeType: String, name: String) {

@@ -1,13 +1,13 @@
 import EmbeddedFiles
 
-/// A module of the page's script. The inbox serves each module as a file; the preview has them in one text.
+/// A module of the page's script. The inbox serves each module as a file; the preview contains them as one text.
 struct PageModule {
     let name: String
     let bytes: [UInt8]
 
     private var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// A module and all that it imports, directly or not: each behind those that it imports itself.
+    /// A module and all modules that it imports, directly or not; each comes after those that it imports itself.
     static func graph(of entry: String) -> [PageModule] {
         var modules: [PageModule] = []
         var seen: Set<String> = []
@@ -23,9 +23,9 @@ struct PageModule {
         return modules
     }
 
-    /// A module and all that it imports as one module, which imports nothing.
+    /// A module and all modules that it imports, as one module that imports nothing.
     ///
-    /// Their top-level names share one scope there, so a browser refuses the text if two of them are equal.
+    /// The top-level names share one scope there, so a browser refuses the text if two of them are equal.
     static func bundle(of entry: String) -> String {
         graph(of: entry).map { module in
             module.text

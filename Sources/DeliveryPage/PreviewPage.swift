@@ -1,20 +1,20 @@
 import EmbeddedFiles
 import RichPush
 
-/// One delivery as a page of its own, which contains its attachment and needs neither a server nor the network.
+/// A page about one delivery, which contains its attachment and needs neither a server nor a network.
 package struct PreviewPage: Sendable {
-    /// The page before the URL of the attachment.
+    /// The part of the page before the URL of the attachment.
     package let beginning: String
-    /// The page after it.
+    /// The part of the page after the URL of the attachment.
     package let end: String
 
     /// Makes a page that shows a delivery.
     ///
-    /// The caller writes the `data:` URL of the attachment, if there is one, between ``beginning`` and ``end``. It may
-    /// be long, so the page is never one text.
+    /// The caller writes the `data:` URL of the attachment, if there is one, between ``beginning`` and ``end``. This
+    /// URL may be long, so the whole page is never one string.
     /// - Parameters:
     ///   - details: The delivery.
-    ///   - nonce: A secret of letters and digits; scripts and styles without it do not run.
+    ///   - nonce: A secret of letters and digits. Browsers ignore scripts and styles without it.
     /// - Throws: The encoder's error for a payload nested too deeply.
     package init(_ details: DeliveryDetails<some Encodable>, nonce: String) throws {
         let delivery = try JSONValue(encoding: details).text(isPretty: true)
@@ -22,11 +22,11 @@ package struct PreviewPage: Sendable {
             "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'", "img-src blob:",
             "media-src blob:", "base-uri 'none'", "form-action 'none'",
         ].joined(separator: "; ")
-        // The template has no other braces, and a text that was filled in is not looked at again.
+        // The template has no other braces, and texts that were filled in are not searched again.
         let places = [
             "policy": policy, "nonce": nonce, "style": Self.text("page.css"),
             "script": PageModule.bundle(of: "preview.js"),
-            // In a script element only a `<` could be taken for markup.
+            // In a script element, only a `<` could be taken for markup.
             "delivery": delivery.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c"),
         ]
         var parts = [""]

@@ -42,7 +42,7 @@ public struct DeliveredVendor: Sendable, Hashable, Encodable {
     public let name: String
     /// What the app's service extension must call.
     public let helper: String
-    /// Why RichPush takes the payload for the vendor's.
+    /// Why RichPush considers the payload the vendor's.
     public let reason: String
     /// The source of the rules, in words.
     public let certainty: String

@@ -31,7 +31,7 @@ public struct DeliveryDocument: Encodable, Sendable {
         }
     }
 
-    /// What is attached to it.
+    /// A file that is attached to it.
     public struct Attachment: Encodable, Sendable {
         let identifier: String
         let typeIdentifier: String

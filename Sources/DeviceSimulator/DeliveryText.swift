@@ -37,8 +37,8 @@ public struct DeliveryText: Sendable, Encodable {
     public let decision: String?
     /// The verdicts on the media; empty if nothing was downloaded.
     public let verdicts: [Verdict]
-    /// What the extension's `exportDeliveryMetricsToBigQuery` would do: "complete for BigQuery"; `nil` if the extension did
-    /// not run, or the payload has nothing of FCM's.
+    /// What the extension's `exportDeliveryMetricsToBigQuery` would do: "complete for BigQuery"; `nil` if the extension
+    /// did not run, or the payload has nothing from FCM.
     public let metrics: String?
 
     /// The sentences about a delivery.

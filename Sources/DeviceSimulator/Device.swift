@@ -15,7 +15,7 @@ public struct Device: Sendable, Hashable {
     ///
     /// Unknown: it was seen to wait, but the developers of Signal and of Element X say in their code that it does not.
     /// Firebase's helper keeps one content and one handler for the process, so it then mixes notifications up. Only
-    /// notifications that one ``ServiceExtensionHost`` delivers meet each other.
+    /// notifications that one ``ServiceExtensionHost`` delivers affect each other.
     public var deliversInParallel = false
     /// The app's strings in the language of the user.
     public var strings = LocalizedStrings()

@@ -1,7 +1,7 @@
 import Locks
 import RichPush
 
-/// What a device lends to one notification: its network, its clock, its release of Firebase, and a receiver for the
+/// What a device provides for one notification: its network, its clock, its release of Firebase, and a receiver for the
 /// helper's reports.
 final class DeviceContext: HelperContext {
     private struct State {

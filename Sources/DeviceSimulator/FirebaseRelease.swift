@@ -32,8 +32,8 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
 
     /// The finding if the helper, and the extension with it, crashes on a payload; `nil` if it does not.
     ///
-    /// Up to 12.18 it uses `fcm_options` and its `image` without checking their types, and up to 10.11 also to an
-    /// `image` that is `null`: firebase-ios-sdk#16464 and #11430.
+    /// Up to 12.18, the helper uses `fcm_options` and its `image` without checking their types; up to 10.11, it also
+    /// crashes on an `image` that is `null`: firebase-ios-sdk#16464 and #11430.
     package func crash(on userInfo: JSONObject) -> Finding? {
         let (pointer, value, fix): (JSONPointer, JSONValue, FirebaseRelease)
         switch userInfo["fcm_options"] {

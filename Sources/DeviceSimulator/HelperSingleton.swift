@@ -3,8 +3,8 @@ import RichPush
 
 /// What Firebase's helper keeps for a whole process: the content and the handler of the last notification.
 ///
-/// A notification that comes before the last one is done replaces it: the first download to end goes to the newer one's
-/// handler, and the older one's is never called.
+/// A notification that comes before the last one is done replaces it: the first download to finish goes to the newer
+/// one's handler, and the older one's handler is never called.
 final class HelperSingleton: Sendable {
     private struct State {
         var content: NotificationContent

@@ -17,7 +17,7 @@ public struct LiveActivity: Sendable, Hashable, Codable {
     }
 
     private static let hour: Int64 = 3_600_000
-    /// The system ends an older one.
+    /// The age at which the system ends it.
     private static let longestActivity = 8 * hour
     /// The longest time on the lock screen after the end.
     private static let longestStay = 4 * hour
@@ -30,7 +30,7 @@ public struct LiveActivity: Sendable, Hashable, Codable {
     public let attributes: JSONObject
     /// The values that updates change.
     public private(set) var contentState: JSONObject
-    /// When it has started.
+    /// When it started.
     public let startedAt: Int64
     /// When its content last changed.
     public private(set) var updatedAt: Int64
@@ -71,7 +71,7 @@ public struct LiveActivity: Sendable, Hashable, Codable {
         take(push, at: now)
     }
 
-    /// When it has ended; `nil` if it has not by then.
+    /// When it ended; `nil` if it has not ended by then.
     public func endedAt(_ now: Int64) -> Int64? {
         end ?? (now >= startedAt + Self.longestActivity ? startedAt + Self.longestActivity : nil)
     }

@@ -17,7 +17,7 @@ package struct LiveActivityPush: Sendable {
     /// The end of the year 9999.
     private static let timeLimit = 253_402_300_799.0
 
-    /// The event; `nil` if it is none, or not valid.
+    /// The event; `nil` if there is none, or it is not valid.
     package let event: Event?
     let eventName: String?
     let timestamp: Int64?
@@ -61,9 +61,9 @@ package struct LiveActivityPush: Sendable {
     }
 }
 
-/// What a device has done with a push for a Live Activity.
+/// What a device did with a push for a Live Activity.
 package struct LiveActivityDelivery: Sendable {
-    /// Whether the push had the effect that its sender wished.
+    /// The effect of the push on the Live Activity.
     enum Outcome: String, Sendable, Encodable {
         case started, updated, ended, refused
     }

@@ -2,7 +2,7 @@ public import RichPush
 
 /// Why a push for a Live Activity has no effect.
 package enum LiveActivityRefusal: Sendable, Hashable {
-    /// The payload lacks something, which findings of its own tell.
+    /// The payload lacks something; other findings say what.
     case invalid
     /// FCM got no token of a Live Activity.
     case noToken
@@ -12,7 +12,7 @@ package enum LiveActivityRefusal: Sendable, Hashable {
     case noActivity
     /// The Live Activity has ended.
     case ended
-    /// A later push came earlier.
+    /// A newer push came before this one.
     case older
 
     var finding: Finding? {

@@ -7,7 +7,7 @@ public import RichPush
 public struct ServiceExtensionHost: Sendable {
     /// How long an extension has.
     ///
-    /// Apple says about 30 seconds, its start included; iOS 18 and later were seen to warn at 29 and to end at 30.
+    /// Apple says about 30 seconds, including its start; iOS 18 and later were seen to warn at 29 and to end at 30.
     public struct TimeLimits: Sendable, Hashable {
         /// When the extension is told that its time is nearly up.
         public var warning: Duration = .seconds(29)
@@ -24,7 +24,7 @@ public struct ServiceExtensionHost: Sendable {
     private let transferClock: any Clock<Duration>
     private let downloads: SharedDownloads?
     private let makeService: @Sendable () -> any NotificationServiceExtension
-    /// A notification has to wait until those before it are through, unless the device delivers them in parallel.
+    /// A notification has to wait until those before it are done, unless the device delivers them in parallel.
     private let semaphore = AsyncSemaphore(value: 1)
     private let singleton: HelperSingleton?
 
@@ -35,7 +35,7 @@ public struct ServiceExtensionHost: Sendable {
     /// - Parameters:
     ///   - device: The device.
     ///   - timeLimits: How long the extension has.
-    ///   - clock: The clock of the time limits, and of the helper's.
+    ///   - clock: The clock of these time limits and of the helper's.
     ///   - makeService: Makes the service object, a new one for each notification.
     public init(
         device: Device = Device(),
@@ -66,7 +66,7 @@ public struct ServiceExtensionHost: Sendable {
 
     /// Delivers a push to the device.
     ///
-    /// Canceling the task ends it like its expiry: the payload's own content shows.
+    /// Canceling the task ends the delivery as expiry does: the payload's own content shows.
     public func deliver(_ notification: RemoteNotification) async -> Delivery {
         await deliver(notification, senderFindings: [])
     }
@@ -177,7 +177,7 @@ public struct ServiceExtensionHost: Sendable {
         return Run(outcome: end, findings: findings + end.findings(handlerCalls: handlerCalls), reports: reports)
     }
 
-    /// Starts to count the extension's time.
+    /// Starts the timers for the extension's time limits.
     private func startTimers<C: Clock>(
         _ clock: C,
         report: @escaping @Sendable (ExtensionLifecycle.Event) -> Void

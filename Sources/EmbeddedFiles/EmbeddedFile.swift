@@ -1,14 +1,13 @@
 internal import CEmbeddedFiles
 internal import Glibc
 
-/// A file that is in the program itself.
+/// A file that is part of the program.
 package struct EmbeddedFile: Sendable {
-    /// Its name, with the folders that it is in below that of its table.
+    /// The path of the file in the folder of its table.
     package let name: String
-    /// What is in it.
+    /// The content of the file.
     package let bytes: [UInt8]
 
-    /// Makes a file.
     package init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
@@ -16,25 +15,25 @@ package struct EmbeddedFile: Sendable {
 
     private init(_ file: embedded_file) {
         name = String(cString: file.name)
-        // A text has no zero but its last.
+        // A text ends with its only zero.
         let count = file.count > 0 ? file.count : strlen(file.bytes)
         bytes = Array(UnsafeBufferPointer(start: file.bytes, count: count))
     }
 
-    /// The files of a table, which ends with one that has no name.
+    /// The files of a table, which ends with a file that has no name.
     private static func files(_ table: UnsafePointer<embedded_file>) -> [EmbeddedFile] {
         sequence(first: table) { $0 + 1 }.lazy.map(\.pointee).prefix { $0.name != nil }.map { EmbeddedFile($0) }
     }
 
-    /// The sources of the modules that stand for Apple's.
+    /// The sources of the modules that stand in for Apple's.
     package static let shims = files(embedded_shims())
-    /// The sources of the module that stands for vendors' SDKs.
+    /// The sources of the module that stands in for vendors' SDKs.
     package static let vendorShims = files(embedded_vendor_shims())
-    /// The sources of what runs extensions in Objective-C.
+    /// The sources of the adapter and the headers for extensions in Objective-C.
     package static let objectiveC = files(embedded_objective_c())
     /// The files of the inbox and of the page of one delivery, by name.
     package static let page = Dictionary(uniqueKeysWithValues: files(embedded_page()).map { ($0.name, $0.bytes) })
-    /// The description of the server's API, in OpenAPI's format.
+    /// The description of the server's API, in the OpenAPI format.
     package static let apiDescription = EmbeddedFile(embedded_api_description().pointee)
     /// A PNG that every iPhone shows.
     package static let picture = EmbeddedFile(embedded_picture().pointee)

@@ -4,11 +4,11 @@ import Logging
 package import RichPush
 package import SystemPackage
 
-/// How an extension is run: on which device, and within which limits.
+/// A run of an extension on a simulated device, within limits.
 package struct ExtensionRun: Sendable {
-    /// What is run.
+    /// The extension to run.
     package enum Subject: Sendable {
-        /// The executable that was built of an extension.
+        /// The path of the executable that was built from an extension.
         case executable(String)
         /// A service in this process, on a clock that skips its waits.
         case service(@Sendable () -> any NotificationServiceExtension)
@@ -17,7 +17,7 @@ package struct ExtensionRun: Sendable {
     package var subject: Subject
     /// The device: its network, and what it allows.
     package var device = Device()
-    /// How long the extension has.
+    /// The time limits of the extension.
     package var timeLimits = ServiceExtensionHost.TimeLimits()
     /// The limit of its anonymous memory, in bytes: 24 MB, as users observed for service extensions.
     package var memoryLimit = 24 * 1_024 * 1_024
@@ -26,19 +26,19 @@ package struct ExtensionRun: Sendable {
     /// How long a service in this process may be busy with work that the device cannot see before the clock skips to
     /// the end of its time.
     package var patience = Duration.seconds(1)
-    /// Called when the extension has been told that its time is nearly up.
+    /// Called after the extension is told that its time is nearly up.
     package var warned: @Sendable () -> Void = {}
 
-    /// A run on a device as it usually is.
+    /// Creates a run on a device with the usual settings.
     package init(_ subject: Subject) {
         self.subject = subject
     }
 
-    /// What came of a run.
+    /// The result of a run.
     package struct Result: Sendable {
         /// The deliveries, in the order of the notifications.
         package let deliveries: [Delivery]
-        /// What was seen of the extension, for each delivery.
+        /// The observations of the extension, for each delivery.
         package let observations: [DeliveryObservation]
         /// The observations of its process; almost none for a service in this process.
         package let process: ProcessObservation
@@ -64,7 +64,7 @@ package struct ExtensionRun: Sendable {
     ///   - notifications: The notifications.
     ///   - simultaneously: Whether all are delivered at the same time, or one after the other.
     ///   - senderFindings: The findings about the messages that became the payloads.
-    /// - Throws: What the system lacks.
+    /// - Throws: The error of the system call that failed.
     package func deliver(
         _ notifications: [RemoteNotification],
         simultaneously: Bool = false,
@@ -90,7 +90,7 @@ package struct ExtensionRun: Sendable {
         let folder = try DeviceFolder()
         var configuration = helper
         configuration.temporaryDirectory = "\(folder.home)/tmp"
-        // Of what the helper logs the report tells.
+        // The report covers what the helper logs.
         configuration.logger.logLevel = .critical
         let session = try ExtensionSession(
             executable: executable,
@@ -133,7 +133,7 @@ package struct ExtensionRun: Sendable {
         return Result(deliveries, observations, ProcessObservation(), device.answers)
     }
 
-    /// What comes of each notification, in their order.
+    /// Delivers the notifications, and returns the deliveries in their order.
     private static func deliveries(
         of notifications: [RemoteNotification],
         simultaneously: Bool,

@@ -7,7 +7,7 @@ package import SystemPackage
 /// A temporary directory that is removed with its last reference, or when the process exits.
 package final class ScratchFolder: Sendable {
     private static let paths: Mutex<Set<String>> = {
-        // Files that an unfinished task holds would stay behind.
+        // Otherwise, folders that an unfinished task holds would stay behind.
         atexit { ScratchFolder.removeAll() }
         at_quick_exit { ScratchFolder.removeAll() }
         return Mutex([])
@@ -64,7 +64,7 @@ package final class ScratchFolder: Sendable {
         }
     }
 
-    /// The first bytes of a file within this directory, as text.
+    /// Reads the first bytes of a file within this directory, as text.
     package func beginning(of name: String) throws(Errno) -> String {
         do {
             let file = try FileDescriptor.open("\(path)/\(name)", .readOnly, options: .closeOnExec)

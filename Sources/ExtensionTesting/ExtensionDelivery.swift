@@ -4,9 +4,9 @@ public import RichPush
 
 /// The result of a delivery to an extension.
 ///
-/// The attachments' files exist as long as a copy of it does.
+/// The attachments' files exist as long as a copy of the result does.
 public struct ExtensionDelivery: Sendable {
-    /// A resource that the extension's own code requested, in a process of its own.
+    /// A resource that the extension's own code requested, in its own process.
     public struct Request: Sendable, Hashable {
         /// The requested URL.
         public let url: String
@@ -18,11 +18,11 @@ public struct ExtensionDelivery: Sendable {
 
     /// What the device did with the push.
     public let delivery: Delivery
-    /// When the content handler was called, each time, counted from the call of `didReceive` on.
+    /// When the content handler was called, each time, counted from the call of `didReceive`.
     public let handlerCalls: [Duration]
-    /// What the extension's own code requested; empty for an extension in the test's own process.
+    /// The resources that the extension's own code requested; empty for an extension in the test's own process.
     public let requests: [Request]
-    /// What the extension logged and printed; empty for an extension in the test's own process.
+    /// The lines that the extension logged and printed; empty for an extension in the test's own process.
     public let log: [String]
     /// The largest sampled anonymous memory of its process, in bytes; 0 for an extension in the test's own process.
     public let peakMemoryInBytes: Int
@@ -40,6 +40,6 @@ public struct ExtensionDelivery: Sendable {
     public var shown: NotificationContent? { delivery.shown }
     /// The outcome of the extension; `nil` if it did not run.
     public var outcome: ExtensionOutcome? { delivery.outcome }
-    /// All findings about the payload, the extension and its helper, the most severe first.
+    /// All findings about the payload, the extension, and its helper, the most severe first.
     public var findings: [Finding] { delivery.findings }
 }

@@ -13,7 +13,7 @@ public import RichPush
 ///     #expect(!findings.contains { $0.severity == .error })
 /// }
 /// ```
-/// In a process of its own an extension runs in real time, so the slowest cases take 30 seconds. Swift Testing runs the
+/// In its own process, an extension runs in real time, so the slowest cases take 30 seconds. Swift Testing runs the
 /// cases side by side.
 public final class ExtensionSuite: Sendable {
     /// One thing that can happen to an extension.
@@ -27,7 +27,7 @@ public final class ExtensionSuite: Sendable {
     private let mediaKeys: [String]
     private let good = Mutex<Task<SuiteResult, any Error>?>(nil)
 
-    /// A suite.
+    /// Creates a suite.
     /// - Parameters:
     ///   - device: The device with the extension. Its own answers are not used.
     ///   - payload: An APNs payload that the extension understands, as JSON; `nil` for one that says hello.

@@ -14,7 +14,7 @@ import RichPushInput
 /// #expect(delivery.shown?.attachments.count == 1)
 /// #expect(delivery.findings.isEmpty)
 /// ```
-/// A URL that is not served has a host without an address, so a test reaches no network.
+/// The host of a URL that is not served has no address, so a test reaches no network.
 public final class SimulatedDevice: Sendable {
     private struct State {
         var settings = Device()
@@ -27,12 +27,12 @@ public final class SimulatedDevice: Sendable {
     private let tested: TestedExtension
     private let state = Mutex(State())
 
-    /// A device with an extension.
+    /// Creates a device with an extension.
     public init(extension tested: TestedExtension) {
         self.tested = tested
     }
 
-    /// A device with an extension that is a class in the test's own process.
+    /// Creates a device with an extension that is a class in the test's own process.
     /// - Parameter makeService: Makes the service object, a new one for each notification.
     public convenience init(_ makeService: @escaping @Sendable () -> any NotificationServiceExtension) {
         self.init(extension: .service(makeService))
@@ -52,8 +52,8 @@ public final class SimulatedDevice: Sendable {
 
     /// The extension's time limits: as on an iPhone, a warning after 29 seconds and the end after 30.
     ///
-    /// In a process of its own, time is real. In the test's own process, the clock skips the time that the extension
-    /// waits for the network.
+    /// If the extension runs in its own process, time is real. In the test's own process, the clock skips the time that
+    /// the extension waits for the network.
     public var timeLimits: ServiceExtensionHost.TimeLimits {
         get { state.withLock { $0.timeLimits } }
         set { state.withLock { $0.timeLimits = newValue } }
@@ -88,7 +88,7 @@ public final class SimulatedDevice: Sendable {
         ExtensionDelivery(try await run().deliver([notification], senderFindings: senderFindings))
     }
 
-    /// A run of the extension with the device's current settings.
+    /// Creates a run of the extension with the device's current settings.
     func run() async throws -> ExtensionRun {
         let subject = try await subject()
         return state.withLock { state in
@@ -108,7 +108,8 @@ public final class SimulatedDevice: Sendable {
         }
     }
 
-    /// The payload keys that the extension reads according to its source; `nil` for one in the test's own process.
+    /// Returns the payload keys that the extension reads according to its source; `nil` for one in the test's own
+    /// process.
     func payloadKeys() async throws -> PayloadKeys? {
         switch tested.kind {
         case .service: nil

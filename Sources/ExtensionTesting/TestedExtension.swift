@@ -13,13 +13,13 @@ public struct TestedExtension: Sendable {
 
     /// An app's own extension, unmodified: files in Swift or Objective-C, a folder of them, or an Xcode project.
     ///
-    /// It is compiled for this machine, and each delivery runs in a process of its own, in real time.
+    /// It is compiled for this machine, and each delivery runs in its own process, in real time.
     /// - Parameters:
     ///   - paths: Paths, relative to the package of the test.
     ///   - target: The project's target, if it has several notification service extensions.
     ///   - informationFile: The path of the Info.plist, if it is not beside the files.
     ///   - conditions: Names for `#if`.
-    ///   - swiftVersion: The version of the language, `5` or `6`; `nil` for the project's, or 5.
+    ///   - swiftVersion: The version of the language, `5` or `6`; `nil` for the project's version, or 5.
     ///   - testFile: The file of the test, by which the package is found.
     public static func sources(
         _ paths: String...,
@@ -47,7 +47,7 @@ public struct TestedExtension: Sendable {
     }
 }
 
-/// The folder of the package that a file is in: the next one above with a Package.swift, else the file's own.
+/// The folder of the package that a file is in: the nearest one above with a Package.swift, or else the file's own.
 struct PackageFolder {
     private let folder: URL
 

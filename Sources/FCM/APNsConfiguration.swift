@@ -15,7 +15,7 @@ public struct APNsConfiguration: Sendable, Hashable {
     /// The token of a Live Activity, to start or to update it (`live_activity_token`).
     public var liveActivityToken: String?
 
-    /// A configuration of these parts.
+    /// A configuration with these parts.
     public init(
         headers: [String: String] = [:],
         payload: JSONObject? = nil,

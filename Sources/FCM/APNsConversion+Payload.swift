@@ -12,7 +12,7 @@ extension APNsConversion {
 
     /// The payload: the sender's keys, `aps`, and the keys that Firebase's SDK looks for.
     ///
-    /// `google.c.a.e`, which asks the SDK to report, is there when there is an alert. All these values are strings, as
+    /// `google.c.a.e`, which asks the SDK to report, is there if there is an alert. All these values are strings, as
     /// users print them: <https://github.com/firebase/quickstart-ios/issues/228>.
     ///
     /// `aps` comes first, as in Apple's documentation, then the sender's payload in its order, then `data` by name.
@@ -62,9 +62,9 @@ extension APNsConversion {
 
     /// The alert. It is documented that the payload takes precedence over the notification, but not to what extent.
     ///
-    /// A payload without an alert leaves the notification's text alone, as users' prints show. Members of an alert are
-    /// taken one by one, so that an alert with a subtitle alone keeps the notification's title. A string is a whole
-    /// alert: nothing is added to it. `null` is none.
+    /// A payload without an alert leaves the notification's text alone, as users' printouts show. Members of an alert
+    /// are taken one by one, so an alert with only a subtitle keeps the notification's title. A string is a whole
+    /// alert: nothing is added to it. `null` is no alert.
     private func alert(for message: Message, own: JSONValue?) -> JSONValue? {
         var members: JSONObject = [:]
         if let title = message.notification?.title, !title.isEmpty { members["title"] = .string(title) }

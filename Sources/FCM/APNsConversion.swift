@@ -5,7 +5,7 @@ public import RichPush
 ///
 /// Two conversions of one message by the same conversion are equal: identifiers and times are given, never generated.
 public struct APNsConversion: Sendable, Hashable {
-    /// What stands at the top level of the payload when `data` and `apns.payload` have the same key.
+    /// The value at the top level of the payload when `data` and `apns.payload` have the same key.
     public enum KeyConflict: Sendable, Hashable {
         /// The value of `apns.payload`, because elsewhere a platform's value takes precedence over the general one.
         case payloadWins
@@ -17,11 +17,12 @@ public struct APNsConversion: Sendable, Hashable {
     public var messageIdentifier: String
     /// The project's number, `google.c.sender.id`, a decimal number.
     public var senderIdentifier: String
-    /// The installation's identifier, `google.c.fid`; for a message to a `fid` it is that one. `nil` leaves it out.
+    /// The installation's identifier, `google.c.fid`; a message to a `fid` has that one instead. `nil` leaves it out.
     public var installationIdentifier: String?
-    /// The bundle identifier of the app, which is its `apns-topic`; `nil` leaves the header out unless the sender set it.
+    /// The bundle identifier of the app, which is its `apns-topic`; `nil` leaves the header out unless the sender set
+    /// it.
     public var bundleIdentifier: String?
-    /// When it is sent; its expiration is counted from here.
+    /// When the message is sent; its expiration counts from here.
     public var sentAt: Date
     /// Which value counts when `data` and `apns.payload` have the same key. Not documented.
     public var keyConflict: KeyConflict
@@ -32,17 +33,17 @@ public struct APNsConversion: Sendable, Hashable {
     public var addsMutableContent: Bool
     /// Whether FCM sets `content-available` by itself when there is nothing to show.
     ///
-    /// Not documented. On by default: a device was seen to get it with data alone
+    /// Not documented. On by default: a device was seen to get it for a message with only data
     /// (<https://github.com/dpa99c/cordova-plugin-firebasex/issues/615>), and APNs wants a payload to have an `aps`.
     public var addsContentAvailable: Bool
 
-    /// An installation's identifier that is a placeholder of the right form.
+    /// A placeholder for an installation's identifier, in the right form.
     package static let placeholderInstallation = "cRichPushInstallation0"
 
-    /// A project's number that is a placeholder of the right form.
+    /// A placeholder for a project's number, in the right form.
     package static let placeholderSender = "123456789012"
 
-    /// A conversion; the default identifiers are placeholders of the right form.
+    /// A conversion; the default identifiers are placeholders in the right form.
     public init(
         messageIdentifier: String = "1700000000000000",
         senderIdentifier: String = "123456789012",
@@ -76,7 +77,7 @@ extension APNsConversion {
     /// A header that APNs does not know, such as `mutable-content`, stays, and has no effect.
     func headers(for message: Message, aps: JSONValue) -> [String: String] {
         var headers: [String: String] = [:]
-        // Of two spellings of one name the one that sorts last counts, so the result is always the same.
+        // If a name is there in two spellings, the one that sorts last counts, so the result is always the same.
         for (name, value) in (message.apns?.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
             headers[name.lowercased()] = value
         }
@@ -106,7 +107,7 @@ public struct APNsRequest: Sendable, Hashable {
     /// The payload; a device has it as `userInfo`.
     public var payload: JSONValue
 
-    /// A request of these parts.
+    /// A request with these parts.
     public init(headers: [String: String], payload: JSONValue) {
         self.headers = headers
         self.payload = payload

@@ -16,27 +16,33 @@ package enum APNsHeaderRules {
             APNsHeaderError(header: name, value: headers[name] ?? "", reason: reason, rule: rule)
         }
         if let identifier = headers["apns-id"], !isUUID(identifier) {
-            throw error("apns-id", .badMessageIdentifier, "is a UUID")
+            throw error("apns-id", .badMessageIdentifier, "must be a UUID")
         }
         let pushType = headers["apns-push-type"]
         if let pushType, PushType(rawValue: pushType) == nil {
             let types = PushType.allCases.map(\.rawValue).joined(separator: ", ")
-            throw error("apns-push-type", .invalidPushType, "is one of \(types)")
+            throw error("apns-push-type", .invalidPushType, "must be one of \(types)")
         }
         if let priority = headers["apns-priority"] {
-            guard priorities.contains(priority) else { throw error("apns-priority", .badPriority, "is 10, 5, or 1") }
+            guard priorities.contains(priority) else {
+                throw error("apns-priority", .badPriority, "must be 10, 5, or 1")
+            }
             guard pushType != PushType.background.rawValue || priority == "5" else {
-                throw error("apns-priority", .badPriority, "is 5 for a background push")
+                throw error("apns-priority", .badPriority, "must be 5 for a background push")
             }
         }
         if let expiration = headers["apns-expiration"], Int(expiration) == nil {
-            throw error("apns-expiration", .badExpirationDate, "is a number of seconds since 1970, or 0")
+            throw error("apns-expiration", .badExpirationDate, "must be a number of seconds since 1970, or 0")
         }
         if let identifier = headers["apns-collapse-id"], identifier.utf8.count > collapseIdentifierLimit {
-            throw error("apns-collapse-id", .badCollapseIdentifier, "has at most \(collapseIdentifierLimit) bytes")
+            throw error(
+                "apns-collapse-id",
+                .badCollapseIdentifier,
+                "must have at most \(collapseIdentifierLimit) bytes"
+            )
         }
         if let topic = headers["apns-topic"], topic.isEmpty || topic.utf8.count > topicLimit {
-            throw error("apns-topic", .badTopic, "has 1 to \(topicLimit) bytes")
+            throw error("apns-topic", .badTopic, "must have 1 to \(topicLimit) bytes")
         }
     }
 

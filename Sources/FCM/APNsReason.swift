@@ -8,7 +8,7 @@ public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
     case badCertificateEnvironment = "BadCertificateEnvironment"
     /// The collapse identifier is too long.
     case badCollapseIdentifier = "BadCollapseId"
-    /// The device token is not one, or is for the other environment.
+    /// The device token is not valid, or is for the other environment.
     case badDeviceToken = "BadDeviceToken"
     /// The key of the provider token is for the other environment.
     case badEnvironmentKeyInToken = "BadEnvironmentKeyInToken"
@@ -18,9 +18,9 @@ public enum APNsReason: String, Error, Sendable, Hashable, CaseIterable {
     case badMessageIdentifier = "BadMessageId"
     /// The path is unknown.
     case badPath = "BadPath"
-    /// The priority is not one, or not one of this push type.
+    /// The priority is not valid, or not valid for this push type.
     case badPriority = "BadPriority"
-    /// The topic is not one.
+    /// The topic is not valid.
     case badTopic = "BadTopic"
     /// The device token is for another topic.
     case deviceTokenNotForTopic = "DeviceTokenNotForTopic"

@@ -1,11 +1,11 @@
 /// A condition on the topics that a device has subscribed to: `'dogs' in topics && !('cats' in topics)`.
 ///
-/// The grammar: `'name' in topics`, `&&`, `||`, `!` and parentheses; at most five topics. Parentheses are evaluated
-/// first, then everything from left to right: `&&` does not bind stronger than `||`. Only `!` binds stronger, to what
-/// follows it at once. Source: <https://firebase.google.com/docs/cloud-messaging/send-topic-messages>.
+/// The grammar: `'name' in topics`, `&&`, `||`, `!`, and parentheses; at most five topics. Parentheses are evaluated
+/// first, then everything from left to right: `&&` does not bind more tightly than `||`. Only `!` does, to what
+/// immediately follows it. Source: <https://firebase.google.com/docs/cloud-messaging/send-topic-messages>.
 ///
-/// Not documented, and decided here so that nothing is refused that FCM may accept: the words `in` and `topics` may be
-/// of any case, white space is free, and a topic that is named twice counts once.
+/// Three choices are not documented. They are made here so that nothing is refused that FCM may accept: the words `in`
+/// and `topics` may be in any case, any amount of white space is allowed, and a topic that is named twice counts once.
 public struct Condition: Sendable, Hashable {
     /// The maximum number of different topics in a condition.
     public static let topicLimit = 5
@@ -55,13 +55,13 @@ public struct ConditionSyntaxError: Error, Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
         /// The condition ends where a topic, or a parenthesis, should follow.
         case unexpectedEnd
-        /// Something else should stand here.
+        /// Something else should be here.
         case expected(String)
         /// The text in quotation marks is not a topic's name.
         case invalidTopicName
         /// There are more different topics than ``Condition/topicLimit``.
         case tooManyTopics
-        /// Parentheses and negations lie deeper than ``Condition/depthLimit``.
+        /// Parentheses and negations are nested deeper than ``Condition/depthLimit``.
         case tooDeep
     }
 
@@ -82,10 +82,10 @@ extension ConditionSyntaxError: CustomStringConvertible {
         let what =
             switch reason {
             case .unexpectedEnd: "the condition ends too early"
-            case .expected(let what): "\(what) should stand here"
-            case .invalidTopicName: "this is no name of a topic"
+            case .expected(let what): "expected \(what)"
+            case .invalidTopicName: "this is not a topic name"
             case .tooManyTopics: "there are more than \(Condition.topicLimit) topics"
-            case .tooDeep: "more than \(Condition.depthLimit) parentheses and negations lie within each other"
+            case .tooDeep: "parentheses and negations are nested more than \(Condition.depthLimit) deep"
             }
         return "position \(offset + 1): \(what)"
     }

@@ -1,4 +1,4 @@
-/// Reads a condition in one pass, with a list of open parts instead of recursion.
+/// Reads a condition in one pass, with a stack of pending operators instead of recursion.
 struct ConditionParser {
     private(set) var topics: Set<String> = []
 
@@ -34,7 +34,7 @@ struct ConditionParser {
         return steps
     }
 
-    /// Takes a topic, or what may precede one. Returns whether the operand is complete.
+    /// Takes a topic, or what may precede one; returns whether the operand is complete.
     private mutating func takeOperand(_ byte: UInt8) throws(ConditionSyntaxError) -> Bool {
         switch byte {
         case UInt8(ascii: "("):
@@ -48,7 +48,7 @@ struct ConditionParser {
             applyOperators()
             return true
         default:
-            throw ConditionSyntaxError(.expected("a topic in single quotation marks, '!' or '('"), at: offset)
+            throw ConditionSyntaxError(.expected("a topic in single quotation marks, '!', or '('"), at: offset)
         }
     }
 
@@ -57,7 +57,7 @@ struct ConditionParser {
         switch byte {
         case UInt8(ascii: ")"):
             guard case .parenthesis? = pending.popLast() else {
-                throw ConditionSyntaxError(.expected("'&&', '||' or the end"), at: offset)
+                throw ConditionSyntaxError(.expected("'&&', '||', or the end"), at: offset)
             }
             offset += 1
             depth -= 1
@@ -65,13 +65,13 @@ struct ConditionParser {
             return false
         case UInt8(ascii: "&"), UInt8(ascii: "|"):
             guard offset + 1 < bytes.count, bytes[offset + 1] == byte else {
-                throw ConditionSyntaxError(.expected("'&&', '||' or the end"), at: offset)
+                throw ConditionSyntaxError(.expected("'&&', '||', or the end"), at: offset)
             }
             offset += 2
             pending.append(.operation(byte == UInt8(ascii: "&") ? .and : .or))
             return true
         default:
-            throw ConditionSyntaxError(.expected("'&&', '||' or the end"), at: offset)
+            throw ConditionSyntaxError(.expected("'&&', '||', or the end"), at: offset)
         }
     }
 

@@ -12,7 +12,7 @@ extension FCMError {
         return ["error": .object(error)]
     }
 
-    /// Reads the body of an answer; `nil` if it is none of FCM's.
+    /// Reads the body of an answer; `nil` if it is not one of FCM's.
     ///
     /// Details of types that ``Detail`` does not know are skipped.
     public init?(_ body: JSONValue) {
@@ -28,11 +28,11 @@ extension FCMError {
 
 extension FCMError: Codable {
     /// Reads the body of an answer.
-    /// - Throws: `DecodingError.dataCorrupted` if it is none of FCM's.
+    /// - Throws: `DecodingError.dataCorrupted` if it is not one of FCM's.
     public init(from decoder: any Decoder) throws {
         guard let error = FCMError(try JSONValue(from: decoder)) else {
             throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "This is no error of FCM's.")
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "This is not an FCM error.")
             )
         }
         self = error

@@ -2,8 +2,8 @@ public import RichPush
 
 /// Why FCM refuses a request, in the words and the shape of FCM's own answer.
 ///
-/// ``jsonValue`` is the body of that answer. What FCM does not send, but a person wants to know, is in ``explanation``
-/// and ``pointer``.
+/// ``jsonValue`` is the body of that answer. ``explanation`` and ``pointer`` hold what FCM does not send, but a person
+/// wants to know.
 public struct FCMError: Error, Sendable, Hashable {
     /// The canonical status, which decides the HTTP status, too.
     public let status: Status
@@ -16,7 +16,7 @@ public struct FCMError: Error, Sendable, Hashable {
     /// The place in the document, if one is to blame. FCM does not send this.
     public let pointer: JSONPointer?
 
-    /// An answer of these parts; the place is that of the first violation, unless there is a better one.
+    /// An answer with these parts; without a `pointer`, the place is that of the first violation.
     public init(
         _ status: Status,
         message: String,
@@ -107,16 +107,16 @@ extension FCMError {
 
     /// One element of an error's `details`, which FCM distinguishes by `@type`.
     public enum Detail: Sendable, Hashable {
-        /// `google.rpc.BadRequest`: the fields that are wrong. FCM sends it without any for a message that is too large.
+        /// `google.rpc.BadRequest`: the wrong fields. FCM sends it without any for a message that is too large.
         case badRequest([FieldViolation])
         /// `google.firebase.fcm.v1.FcmError`: FCM's own code.
         case fcmError(ErrorCode)
-        /// `google.firebase.fcm.v1.ApnsError`: what APNs answered, an HTTP status and a reason such as `BadDeviceToken`.
+        /// `google.firebase.fcm.v1.ApnsError`: APNs' answer, an HTTP status and a reason such as `BadDeviceToken`.
         case apnsError(statusCode: Int, reason: String)
 
         /// `google.rpc.ErrorInfo`: why Google's API, rather than FCM, refuses the request.
         case errorInfo(reason: String, domain: String, metadata: [String: String])
-        /// `google.rpc.Help`: a page with what to do, and what it is called.
+        /// `google.rpc.Help`: a page that says what to do, and its description.
         case help(description: String, url: String)
 
         var fieldViolations: [FieldViolation] {

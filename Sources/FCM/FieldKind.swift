@@ -15,7 +15,7 @@ indirect enum FieldKind: Sendable {
     case list(FieldKind)
     /// A map from strings to strings.
     case map(entryType: String)
-    /// An object of free form.
+    /// A free-form object.
     case object(type: String)
     case message(MessageType)
 
@@ -32,12 +32,12 @@ indirect enum FieldKind: Sendable {
         /// The fields, each by the protocol's spelling and by ProtoJSON's.
         let fields: [String: Field]
 
-        /// A type of which every field is only judged.
+        /// A type whose fields are all only checked.
         init(_ name: String, _ kinds: [String: FieldKind]) {
             self.init(name, fields: kinds.map { Field(name: $0, kind: $1) })
         }
 
-        /// A type of which every field is read.
+        /// A type whose fields are all read.
         init(_ name: String, reading names: [String]) {
             self.init(name, fields: names.map { Field(name: $0, kind: nil) })
         }
@@ -101,13 +101,13 @@ extension JSONValue {
 }
 
 extension String {
-    /// The seconds of a duration in ProtoJSON, `3.5s`, of which FCM has no negative ones; `nil` if this is none.
+    /// The seconds of a ProtoJSON duration, `3.5s`, which FCM never has negative; `nil` if this is not one.
     fileprivate var seconds: Double? {
         guard wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,9})?s/) != nil else { return nil }
         return Double(dropLast())
     }
 
-    /// Whether this is a point in time as RFC 3339 has it.
+    /// Whether this is a point in time in the format of RFC 3339.
     fileprivate var isTimestamp: Bool {
         let pattern =
             #/

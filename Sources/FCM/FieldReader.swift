@@ -1,6 +1,6 @@
 import RichPush
 
-/// Reads the fields of protocol buffers' messages from JSON, and collects what is wrong as FCM would say it.
+/// Reads the fields of protocol buffer messages from JSON, and collects what is wrong in FCM's words.
 ///
 /// The rules are those of ProtoJSON (<https://protobuf.dev/programming-guides/json/>): a field may be spelled with
 /// underscores or in camel case, and `null` is the same as no field. The sentences are those of Google's APIs, as users
@@ -17,15 +17,15 @@ struct FieldReader {
 
     /// The maximum number of listed violations, which keeps the answer small.
     private static let violationLimit = 100
-    /// The maximum number of characters of a wrong value that are repeated.
+    /// The maximum number of characters that a violation repeats of a wrong value.
     private static let excerptLimit = 256
 
     private(set) var violations: [FCMError.FieldViolation] = []
 
     /// The fields that a message has.
     ///
-    /// If a field is there in both spellings, that with underscores counts. FCM takes one of them, too; which one is not
-    /// known.
+    /// If a field is there in both spellings, the one with underscores counts. FCM also takes one of them; which one is
+    /// not known.
     mutating func fields(of field: Field?, as type: FieldKind.MessageType) -> Fields {
         var fields = Fields()
         guard let (value, path) = field else { return fields }
@@ -57,7 +57,7 @@ struct FieldReader {
         return nil
     }
 
-    /// The truth value that a field holds; ProtoJSON allows it in quotation marks.
+    /// The Boolean that a field holds; ProtoJSON allows it in quotation marks.
     mutating func bool(_ field: Field?) -> Bool? {
         guard let (value, path) = field else { return nil }
         switch value {
@@ -70,7 +70,7 @@ struct FieldReader {
         }
     }
 
-    /// The object that a field of free form holds.
+    /// The object that a free-form field holds.
     mutating func object(_ field: Field?, type: String) -> JSONObject? {
         guard let (value, path) = field else { return nil }
         switch value {
@@ -84,7 +84,7 @@ struct FieldReader {
         return nil
     }
 
-    /// The entries of a map from strings to strings; one that is `null` is left out.
+    /// The entries of a map from strings to strings, without those that are `null`.
     mutating func map(_ field: Field?, entryType: String) -> [String: String] {
         guard let (value, path) = field else { return [:] }
         guard case .object(let members) = value else {
@@ -115,7 +115,7 @@ struct FieldReader {
         return map
     }
 
-    /// Adds a violation that is already worded.
+    /// Adds a violation with a finished description.
     mutating func add(_ description: String, field: String?, pointer: JSONPointer) {
         guard violations.count < Self.violationLimit else { return }
         violations.append(
@@ -127,8 +127,8 @@ struct FieldReader {
         )
     }
 
-    /// Ends the reading.
-    /// - Throws: one error with all violations, if there are any.
+    /// Finishes reading.
+    /// - Throws: One error with all violations, if there are any.
     func finish() throws(FCMError) {
         guard !violations.isEmpty else { return }
         throw FCMError(

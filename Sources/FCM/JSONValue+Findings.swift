@@ -1,7 +1,7 @@
 public import RichPush
 
 extension JSONValue {
-    /// What FCM accepts in a message and an iPhone ignores, in no particular order.
+    /// The findings about what FCM accepts in a message but an iPhone ignores, in no particular order.
     ///
     /// The value is a message, with or without the request around it; locations lead into the value.
     public var messageFindings: [Finding] {
@@ -25,7 +25,7 @@ extension JSONValue {
         ["apns", "fcmOptions", "imageUrl"],
     ]
 
-    /// Values for other platforms that the Admin SDKs refuse. It is not documented whether FCM does.
+    /// Values for other platforms that the Admin SDKs refuse. It is not documented whether FCM does, too.
     private static func platformFindings(_ message: JSONValue, at pointer: JSONPointer) -> [Finding] {
         func findings(_ paths: [[String]], _ rule: String, isValid: (String) -> Bool) -> [Finding] {
             paths.compactMap { path in
@@ -60,7 +60,7 @@ extension JSONValue {
 }
 
 extension Finding.Kind {
-    /// `mutable-content` stands among the headers of APNs.
+    /// `mutable-content` is among the APNs headers.
     public static let mutableContentInWrongPlace = Finding.Kind(
         "mutable-content-in-wrong-place",
         .warning,

@@ -3,19 +3,19 @@ public import RichPush
 extension Message {
     /// Reads a message and checks only the types of its fields.
     ///
-    /// Names may be spelled with underscores or in camel case, and `null` is the same as no field, as ProtoJSON has it.
+    /// As in ProtoJSON, names may be spelled with underscores or in camel case, and `null` is the same as no field.
     /// Keys in `data`, `headers` and `payload` are the sender's own and stay as they are.
-    /// - Throws: all fields that are unknown, of a wrong type, or a second target, in one ``FCMError``.
+    /// - Throws: One ``FCMError`` with all fields that are unknown, have a wrong type, or are a second target.
     public init(_ value: JSONValue) throws(FCMError) {
         var reader = FieldReader()
         self.init((value, FieldPath(name: "message", pointer: JSONPointer())), with: &reader)
         try reader.finish()
     }
 
-    /// Reads a message as a part of a document; what is wrong stays with the reader.
-    /// - Parameter checksOthers: Whether what is for other platforms is judged as well. In a message that is meant for
-    ///   an SDK it has the SDK's own names, `imageUrl` for `image`, and FCM does not get to see them.
-    init(_ field: FieldReader.Field, with reader: inout FieldReader, checksOthers: Bool = true) {
+    /// Reads a message as a part of a document; the reader collects what is wrong.
+    /// - Parameter checksOtherPlatforms: Whether to check the parts for other platforms as well. In a message for an
+    ///   SDK, they have the SDK's own names, `imageUrl` for `image`, which FCM never sees.
+    init(_ field: FieldReader.Field, with reader: inout FieldReader, checksOtherPlatforms: Bool = true) {
         let fields = reader.fields(of: field, as: Self.type)
         // Only FCM sets the name; sending one is harmless.
         _ = reader.string(fields["name"])
@@ -30,12 +30,12 @@ extension Message {
         )
         let options = reader.fields(of: fields["fcm_options"], as: Self.optionsType)
         analyticsLabel = reader.string(options["analytics_label"])
-        let others = [
+        let otherPlatforms = [
             ("android", PlatformFields.android), ("android_v2", PlatformFields.androidV2),
             ("webpush", PlatformFields.webpush),
         ]
-        for (name, type) in others {
-            reader.check(fields[name], is: checksOthers ? .message(type) : .object(type: type.name))
+        for (name, type) in otherPlatforms {
+            reader.check(fields[name], is: checksOtherPlatforms ? .message(type) : .object(type: type.name))
         }
     }
 
@@ -51,7 +51,7 @@ extension Message {
         reading: ["analytics_label"]
     )
 
-    /// The one target. A second one is a violation, also if it is empty: to the protocol it is set.
+    /// The one target. A second one is a violation even if it is empty, because to the protocol it is set.
     private static func target(
         of fields: FieldReader.Fields,
         at path: FieldPath,

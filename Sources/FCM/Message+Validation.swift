@@ -4,21 +4,20 @@ extension Message {
     /// Validates the message as FCM does before it sends anything.
     ///
     /// The rules, in order, and how certain each of them is:
-    /// 1. There is a target, and it is not empty. Observed; exactly one target is a matter of reading,
-    ///    ``Message/init(_:)``.
+    /// 1. There is a target, and it is not empty. Observed. ``Message/init(_:)`` checks that there is only one.
     /// 2. A topic is a ``TopicName``, a condition is a ``Condition``. Documented; the answers were observed.
     /// 3. No key of `data` is `from` or `message_type`, or begins with `google.` or `gcm.notification.`. Documented, in
-    ///    other words too; the answers for the first two were observed.
+    ///    different words in different places; the answers for the first two were observed.
     /// 4. `apns.payload`, if it has any member, has `aps`, a non-empty object; `badge` is a number, `title` and `body`
-    ///    of `alert` are strings. The answers were observed, except that for `body`.
-    /// 5. A message to a token without anything to show and without `content-available` has not `apns-priority` 10.
+    ///    of `alert` are strings. The answers were observed, except the one for `body`.
+    /// 5. A message to a token with nothing to show and no `content-available` does not have `apns-priority` 10.
     ///    Documented; users report the answer, which blames the token.
     /// 6. APNs accepts `apns.headers`. Documented; the answer's shape, too, but not its sentence.
     /// 7. `TTL` of `webpush.headers` is a whole number. Observed.
     /// 8. A label has 1 to 50 of the characters of a ``TopicName``. Documented; the answer's sentence is not known.
     /// 9. The size is within the limits. Documented, and observed to differ: ``MessageSizeLimits``.
     ///
-    /// Whether a token is one that FCM knows, or could be, is not judged.
+    /// Whether FCM knows a token, or could know it, is not checked.
     /// - Throws: FCM's answer to the first rule that is broken; its pointers begin at the message.
     public func validate(limits: MessageSizeLimits = .documented) throws(FCMError) {
         try validate(limits: limits, at: JSONPointer(), in: nil)

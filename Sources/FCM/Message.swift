@@ -5,7 +5,7 @@ public import RichPush
 /// Every field has its type. ``validate(limits:)`` says whether FCM would accept the message. Source of the fields:
 /// <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>.
 public struct Message: Sendable, Hashable {
-    /// Its target; FCM refuses `nil` first.
+    /// The target; FCM refuses `nil` before anything else.
     public var target: Target?
     /// The sender's own keys and values; on an Apple device they are at the top level of the payload.
     public var data: [String: String]
@@ -22,7 +22,7 @@ public struct Message: Sendable, Hashable {
     /// The label of the message in FCM's reports (`fcm_options.analytics_label`), for all platforms.
     public var analyticsLabel: String?
 
-    /// A message of these parts.
+    /// A message with these parts.
     public init(
         to target: Target?,
         data: [String: String] = [:],
@@ -45,7 +45,7 @@ public struct Message: Sendable, Hashable {
 }
 
 extension Message {
-    /// The address of the image on an Apple device: `apns.fcm_options.image`, else `notification.image`.
+    /// The address of the image on an Apple device: `apns.fcm_options.image`, or else `notification.image`.
     ///
     /// That order is documented: <https://firebase.google.com/docs/cloud-messaging/ios/send-image>. An empty string is
     /// no image, because to the protocol it equals a missing field.
@@ -53,7 +53,7 @@ extension Message {
         [apns?.image, notification?.image].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
-    /// The label on an Apple device: `apns.fcm_options.analytics_label`, else that for all platforms.
+    /// The label on an Apple device: `apns.fcm_options.analytics_label`, or else the one for all platforms.
     public var analyticsLabelForApple: String? {
         [apns?.analyticsLabel, analyticsLabel].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
@@ -88,7 +88,7 @@ extension Message {
         /// The address of an image.
         public var image: String?
 
-        /// A notification of these parts.
+        /// A notification with these parts.
         public init(title: String? = nil, body: String? = nil, image: String? = nil) {
             self.title = title
             self.body = body

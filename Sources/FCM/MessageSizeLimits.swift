@@ -4,9 +4,9 @@ import RichPush
 ///
 /// What FCM counts is not documented beyond "the keys and the values", and it differs from what is documented: in July
 /// 2026 a message to a topic with one entry of data was accepted up to 4506 bytes of key and value, and refused from
-/// 4507 (observed by <https://github.com/davideast/pyric>). So near the limit the answer here is only a good guess.
-/// Here these are counted, in UTF-8: keys and values of `data`, the strings of `notification`, and `apns.payload` as
-/// JSON without white space.
+/// 4507 (observed by <https://github.com/davideast/pyric>). So near the limit, this answer is only a good guess. It
+/// counts, in UTF-8, the keys and values of `data`, the strings of `notification`, and `apns.payload` as JSON without
+/// white space.
 ///
 /// APNs has its own limit, 4096 bytes of the finished payload, whatever FCM accepts: ``APNsRequest/payloadSize``.
 public struct MessageSizeLimits: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct MessageSizeLimits: Sendable, Hashable {
     /// The limit of a message to a topic or a condition.
     public var topicMessage: Int
 
-    /// Limits in bytes; by default those that are documented.
+    /// Limits in bytes; by default the documented ones.
     public init(message: Int = 4096, topicMessage: Int = 2048) {
         self.message = message
         self.topicMessage = topicMessage

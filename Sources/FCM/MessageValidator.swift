@@ -2,8 +2,8 @@ import RichPush
 
 /// FCM's rules for a message whose fields are of the right types.
 ///
-/// The sentences are FCM's. Where there are captures, these are from July 2026, by
-/// <https://github.com/davideast/pyric>; else they are from users' reports, named with the rule.
+/// The sentences are FCM's. Those with captures are from July 2026, by <https://github.com/davideast/pyric>; the others
+/// are from users' reports, which each rule names.
 struct MessageValidator {
     let message: Message
     /// Where the message is.
@@ -40,9 +40,9 @@ struct MessageValidator {
     /// <https://github.com/beste/firebase-php/issues/574>.
     ///
     /// Google's own texts disagree about the prefixes: older ones have `google` and `gcm`. The reference now has
-    /// `google.` and `gcm.notification.`, and so have the client libraries that are made of the API's schema
-    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#Message>). These are what all texts
-    /// refuse; whether FCM refuses `googleUserId` was not observed.
+    /// `google.` and `gcm.notification.`, and so do the client libraries that are generated from the API's schema
+    /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#Message>). All texts refuse these;
+    /// whether FCM refuses `googleUserId` was not observed.
     func validateData() throws(FCMError) {
         for key in message.data.keys.sorted() {
             let isReserved =
@@ -122,8 +122,8 @@ struct MessageValidator {
         }
     }
 
-    /// APNs refuses the request that FCM makes of the message, and FCM passes that on for a token. A message to a topic
-    /// is lost silently; it is refused here anyway.
+    /// APNs refuses the request that FCM makes from the message, and FCM passes that on for a token. A message to a
+    /// topic is lost silently; it is refused here anyway.
     ///
     /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The order of the details is not known.
     private func validateRequestToAPNs(_ headers: [String: String]) throws(FCMError) {
@@ -153,7 +153,7 @@ struct MessageValidator {
             (message.webpush?.analyticsLabel, ["webpush", "fcm_options", "analytics_label"]),
         ]
         for (label, place) in labels {
-            // An empty label is to the protocol the same as none.
+            // To the protocol, an empty label is the same as none.
             guard let label, !label.isEmpty, !(label.isName && label.utf8.count <= 50) else { continue }
             throw error(
                 "Invalid analytics label.",
@@ -172,7 +172,7 @@ struct MessageValidator {
             }
         let size = message.size
         guard size > limit else { return }
-        // Whatever limit applies, this is FCM's sentence; and it names no field.
+        // Whatever limit applies, this is FCM's sentence, and it names no field.
         throw FCMError(
             .invalidArgument,
             message: "Message is too large. The maximum is 4K (4096 bytes).",

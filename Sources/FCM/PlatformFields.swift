@@ -1,13 +1,13 @@
-/// The fields of a message that are for Android and for browsers alone.
+/// The fields of a message that are only for Android or for browsers.
 ///
 /// Sources: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>, and the schema that Google's
-/// client libraries are made of (`fcm.googleapis.com`, v1).
+/// client libraries are generated from (`fcm.googleapis.com`, v1).
 enum PlatformFields {
     /// Four weeks, in seconds.
     ///
     /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
     private static let timeToLiveLimit = 2_419_200
-    /// Ten thousand years, which a duration of protocol buffers has at most, in seconds.
+    /// Ten thousand years in seconds, the longest duration in protocol buffers.
     private static let durationLimit = 315_576_000_000
 
     static let android = FieldKind.MessageType(
@@ -39,8 +39,8 @@ enum PlatformFields {
         ]) { $1 }
     )
 
-    /// What both have, whatever is delivered.
-    /// - Parameter type: The name of the type around it, of which the name of its map's entries is made.
+    /// The fields that both have, whatever is delivered.
+    /// - Parameter type: The name of the enclosing type, which is part of the name of its map's entries.
     private static func delivery(in type: String) -> [String: FieldKind] {
         [
             "bandwidth_constrained_ok": .bool,
@@ -82,8 +82,8 @@ enum PlatformFields {
         appearance(in: "AndroidNotificationV2").merging(["id": .integer]) { $1 }
     )
 
-    /// What both notifications have.
-    /// - Parameter type: The name of the type around it, of which the names of its enumerations are made.
+    /// The fields that both notifications have.
+    /// - Parameter type: The name of the enclosing type, which is part of the names of its enumerations.
     private static func appearance(in type: String) -> [String: FieldKind] {
         [
             "body": .string,

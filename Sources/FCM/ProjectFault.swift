@@ -7,7 +7,7 @@ public enum ProjectFault: String, Sendable, Hashable, Codable, CaseIterable {
     case permissionDenied = "PERMISSION_DENIED"
     /// There is no such project: 404.
     case notFound = "NOT_FOUND"
-    /// The project has not enabled FCM's API, as every new one: 403.
+    /// The project has not enabled FCM's API, like every new project: 403.
     case serviceDisabled = "SERVICE_DISABLED"
     /// The tokens belong to another project: 403.
     case senderIdentifierMismatch = "SENDER_ID_MISMATCH"
@@ -49,8 +49,8 @@ public enum ProjectFault: String, Sendable, Hashable, Codable, CaseIterable {
         return FCMError(
             .permissionDenied,
             message: "Firebase Cloud Messaging API has not been used in project \(project) before or it is disabled. "
-                + "Enable it by visiting \(url) then retry. If you enabled this API recently, wait a few minutes for the "
-                + "action to propagate to our systems and retry.",
+                + "Enable it by visiting \(url) then retry. If you enabled this API recently, wait a few minutes for "
+                + "the action to propagate to our systems and retry.",
             details: [
                 .help(description: "Google developers console API activation", url: url),
                 .errorInfo(

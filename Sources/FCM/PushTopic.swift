@@ -1,8 +1,8 @@
 import RichPush
 
 extension PushType {
-    /// What the topic of a push of this type ends in, after the app's bundle identifier; empty for the bundle identifier
-    /// alone, `nil` if the topic is no bundle identifier at all.
+    /// The suffix that follows the app's bundle identifier in the topic of a push of this type; empty for the bundle
+    /// identifier alone, `nil` if the topic is not a bundle identifier at all.
     ///
     /// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
     package var topicSuffix: String? {

@@ -16,11 +16,11 @@ public struct SendRequest: Sendable, Hashable {
     /// Reads a request and validates it as FCM would, in FCM's order: first the types of the fields, then the message.
     ///
     /// - Parameters:
-    ///   - value: the body of the request.
-    ///   - limits: the sizes a message may have.
-    ///   - acceptsBareMessage: whether the message may also stand alone, as in code that calls an SDK. FCM itself
-    ///     does not accept that. What is for other platforms is not judged then, since it has the SDK's names.
-    /// - Throws: FCM's answer; its pointers lead into `value`, spelled as they are there.
+    ///   - value: The body of the request.
+    ///   - limits: The sizes that a message may have.
+    ///   - acceptsBareMessage: Whether the message may also stand alone, as in code that calls an SDK. FCM itself
+    ///     does not accept that. The parts for other platforms are then not checked, since they have the SDK's names.
+    /// - Throws: FCM's answer; its pointers lead into `value`, with the names as they are spelled there.
     public init(
         _ value: JSONValue,
         limits: MessageSizeLimits = .documented,
@@ -30,7 +30,7 @@ public struct SendRequest: Sendable, Hashable {
         let root = JSONPointer()
         if acceptsBareMessage, Self.isBareMessage(value) {
             let field: FieldReader.Field = (value, FieldPath(name: "message", pointer: root))
-            self.init(Message(field, with: &reader, checksOthers: false))
+            self.init(Message(field, with: &reader, checksOtherPlatforms: false))
             try reader.finish()
             try message.validate(limits: limits, at: root, in: value)
             return

@@ -9,7 +9,7 @@ public struct TopicName: Sendable, Hashable {
     /// The name itself.
     public let name: String
 
-    /// The name in this text, which may begin with `/topics/`; `nil` if it is none.
+    /// The name in this text, which may begin with `/topics/`; `nil` if it is not a valid name.
     public init?(_ text: String) {
         let prefix = "/topics/"
         let name = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]

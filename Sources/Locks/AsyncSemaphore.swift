@@ -35,7 +35,7 @@ package final class AsyncSemaphore: Sendable {
     }
 
     /// Takes a permit, and waits for one if none is free. Return the permit with ``signal()``.
-    /// - Returns: `false` if the task was canceled while it waited: then it has no permit.
+    /// - Returns: `false` if the task was canceled while it waited, in which case it has no permit.
     package nonisolated(nonsending) func wait() async -> Bool {
         if tryWait() { return true }
         let number = state.withLock { $0.makeNumber() }

@@ -1,6 +1,6 @@
-/// Runs one operation for all tasks that need the same value at the same time.
+/// A coalescer that runs one operation for all tasks that need the same value at the same time.
 ///
-/// Only what is under way is shared: a task that comes later starts the operation again.
+/// Only a running operation is shared: a task that comes later starts the operation again.
 package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Waiter = CheckedContinuation<Value?, Never>
 
@@ -24,10 +24,10 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
     package init() {}
 
-    /// The value of the operation for a key: of the running one, or else of this one.
+    /// Returns the value of the operation for a key: of the running one, otherwise of this one.
     ///
     /// All tasks that wait for an operation share it; it is canceled with the last of them.
-    /// - Returns: The value, and whether another task had started its operation; `nil` if this task was canceled.
+    /// - Returns: The value, and whether another task started the operation; `nil` if this task was canceled.
     package func value(
         for key: Key,
         _ operation: @escaping @Sendable () async -> Value

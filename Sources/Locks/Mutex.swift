@@ -2,12 +2,12 @@
     import Glibc
     @_exported public import struct Synchronization.Atomic
 
-    /// Stands in for `Synchronization.Mutex` where the thread sanitizer watches: on Linux that one is made of futexes
-    /// inside a library that the sanitizer does not see into, so each of its critical sections would look like a race.
+    /// A replacement for `Synchronization.Mutex` under the thread sanitizer: on Linux, that one uses futexes inside a
+    /// library that the sanitizer does not see into, so each of its critical sections would look like a race.
     package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
         // Any thread may lock a pthread mutex; its address never changes, and it lives as long as this object.
         private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
-        // Only `withLock` reads it under the lock, and `deinit` when there is no other reference.
+        // Only `withLock` accesses it, under the lock, and `deinit`, when there is no other reference.
         private nonisolated(unsafe) let value: UnsafeMutablePointer<Value>
 
         /// A mutex with a value.

@@ -26,7 +26,7 @@ static int write_text(const char *path, const char *text) {
     return count < 0 ? -1 : 0;
 }
 
-/// Makes the namespaces: as root without one for users, where that is allowed.
+/// Makes the namespaces: as root, if that is allowed, without a user namespace.
 static int enter_namespaces(void) {
     if (unshare(CLONE_NEWNET | CLONE_NEWNS) == 0) return 0;
     char users[64], groups[64];
@@ -107,7 +107,8 @@ static void run_child(int connection, char *const arguments[], char *const envir
     if (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0) fail(connection, isolation_namespace);
     for (size_t index = 0; index < file_count; index++) {
         if (access(files[index].place, F_OK) < 0) continue;
-        if (mount(files[index].contents, files[index].place, NULL, MS_BIND, NULL) < 0) fail(connection, isolation_files);
+        if (mount(files[index].contents, files[index].place, NULL, MS_BIND, NULL) < 0)
+            fail(connection, isolation_files);
     }
     int listeners[most_ports];
     for (size_t index = 0; index < port_count; index++) {
@@ -115,7 +116,7 @@ static void run_child(int connection, char *const arguments[], char *const envir
         if (listeners[index] < 0) fail(connection, isolation_listen);
     }
     if (send_descriptors(connection, listeners, port_count) < 0) fail(connection, isolation_listen);
-    // The command starts with the signals that any command starts with.
+    // The command starts with the signal settings that any command starts with.
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -159,7 +160,7 @@ pid_t isolation_start_command(char *const arguments[], char *const environment[]
     if (child < 0) failure->number = errno;
     close(connections[1]);
     int has_listeners = child > 0 && receive(connections[0], listeners, port_count, failure) == 1;
-    // The connection ends without a word as soon as the command runs.
+    // The connection ends without a message as soon as the command runs.
     struct isolation_failure later;
     int unused[most_ports];
     int has_failed = has_listeners && receive(connections[0], unused, 0, &later) == 0;

@@ -7,14 +7,14 @@ public struct PushServerConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// The port for HTTP; with 0 the system chooses one.
     public var port = 8020
-    /// The port for HTTPS and HTTP/2, with a certificate of the server's own authority; `nil` for none.
+    /// The port for HTTPS and HTTP/2, with a certificate from the server's own authority; `nil` for none.
     public var tlsPort: Int?
     /// The port of a proxy that redirects the hosts of FCM and APNs to this server; `nil` for none.
     public var interceptPort: Int?
-    /// The file for the certificate of the server's own authority; `nil` for one beside the media. Its private key is beside
-    /// it, and both are used again if they exist.
+    /// The file for the certificate of the server's own authority; `nil` for one beside the media. Its private key is
+    /// beside it, and both are used again if they exist.
     public var certificateAuthorityFile: String?
-    /// A certificate and its private key, as PEM, to use instead of one of the server's own authority.
+    /// A certificate and its private key, as PEM, to use instead of one from the server's own authority.
     public var certificateFiles: (certificate: String, key: String)?
     /// Host names that the server accepts besides those of this machine.
     public var allowedHosts: Set<String> = []
@@ -29,7 +29,7 @@ public struct PushServerConfiguration: Sendable {
     public var maximumAge: Duration?
     /// How long the server waits before it tries again to store what the disk had no room for.
     package var storageRetryInterval: Duration = .seconds(1)
-    /// How often the inbox is looked after, and listeners to its events get a heartbeat.
+    /// How often the inbox forgets old messages, and listeners to its events get a heartbeat.
     package var upkeepInterval: Duration = .seconds(10)
     /// How long a sender waits while there are too many unfinished deliveries, before it is refused.
     package var senderPatience: Duration = .seconds(10)
@@ -37,13 +37,13 @@ public struct PushServerConfiguration: Sendable {
     public var concurrentDeliveries = 16
     /// Whether deliveries that need the same file at the same time share one download.
     public var sharesDownloads = true
-    /// What is told of each finished delivery; `nil` for nothing.
+    /// The webhook that gets each finished delivery; `nil` for none.
     public var webhook: Webhook?
 
     /// Whether the server knows registered tokens only. By default an unregistered token belongs to the default device,
     /// so that an example copied from documentation works.
     public var knowsOnlyRegisteredTokens = false
-    /// Whether Instance ID answers. To a project that is newer than October 1, 2026 it does not.
+    /// Whether Instance ID answers. It does not answer a project that is newer than October 1, 2026.
     public var hasInstanceID = true
     /// The largest number of devices, each of which needs memory.
     var maximumDevices = 100_000
@@ -51,7 +51,7 @@ public struct PushServerConfiguration: Sendable {
     public var addsMutableContent = false
     /// The configuration of the extension's helper, with the addresses that it may download from.
     public var extensionHelper = ExtensionHelper.Configuration()
-    /// How the vendor is chosen by whose helper's rules a payload is delivered: by default the payload tells.
+    /// How to choose the vendor whose helper's rules a delivery follows: by default the payload decides.
     package var vendors = VendorChoice()
 
     /// The app's own extension; `nil` for one that does what Firebase's documentation says.

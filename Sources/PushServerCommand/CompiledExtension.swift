@@ -13,7 +13,7 @@ struct CompiledExtension: OwnExtension {
         program = try await CurrentProgram(request)
     }
 
-    /// Delivers a push to a process of the extension, as its files now are.
+    /// Delivers a push to a process of the extension, built from its latest files that compile.
     func deliver(
         _ notification: RemoteNotification,
         to device: Device,

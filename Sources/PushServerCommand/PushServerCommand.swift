@@ -16,7 +16,7 @@ struct PushServerCommand: AsyncParsableCommand {
     static func main() async {
         // A client that hangs up during a response ends its own connection, not the server.
         signal(SIGPIPE, SIG_IGN)
-        // Each of NIO's event loops has three of its own, and TLS has loops of its own.
+        // Each of NIO's event loops has three descriptors, and TLS has separate loops.
         DescriptorLimit.require(8 + 6 * Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         var arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "serve" { arguments.insert(contentsOf: EnvironmentOptions.arguments, at: 1) }

@@ -20,8 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
               richpush serve --listen 127.0.0.1:9000 --database inbox.sqlite --max-age 7d
                   Listen on another port and keep a week of messages in a file.
               richpush serve --intercept
-                  Redirect an unmodified SDK: prints the two variables that it needs. A call that ignores HTTPS_PROXY, as
-                  send_each_async of firebase-admin does, still reaches the real FCM.
+                  Redirect an unmodified SDK: prints the two variables that it needs. A call that ignores HTTPS_PROXY,
+                  as send_each_async of firebase-admin does, still reaches the real FCM.
               richpush serve --exec python send.py
                   Run a sender that cannot reach the real FCM or APNs, however it connects.
               richpush serve --allow-http --allow-address 127.0.0.1:8080
@@ -31,8 +31,9 @@ struct ServeCommand: AsyncParsableCommand {
               RICHPUSH_LISTEN=127.0.0.1:9000 richpush serve
                   Set any option with a variable.
 
-            Stop the server with Ctrl-C, SIGTERM or SIGHUP. The exit status is 71 if it cannot listen, and 73 if it cannot open \
-            the inbox. With --exec it is the command's, or 69 where a network of its own is not allowed.
+            Stop the server with Ctrl-C, SIGTERM, or SIGHUP. The exit status is 71 if it cannot listen, and 73 if it \
+            cannot open the inbox. With --exec it is the command's, or 69 if the system does not allow a separate \
+            network.
             """
     )
 
@@ -97,7 +98,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
         guard let secret = WebhookSecret(String(decoding: data, as: UTF8.self)) else {
             let rule =
-                "\(file) must have a secret of 24 to 64 bytes: whsec_ and base64, as in whsec_$(openssl rand -base64 32)"
+                "\(file) must have a secret of 24 to 64 bytes: whsec_ and base64, as in "
+                + "whsec_$(openssl rand -base64 32)"
             throw CommandError(rule, status: ExitStatus.dataError)
         }
         return Webhook(url: url, secret: secret)

@@ -29,8 +29,8 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The file with the certificate that clients must trust. It is made, with its private key beside it, if there is "
-                + "none, and used again at the next start.",
+            "The file with the certificate that clients must trust. It is created, with its private key beside it, if "
+                + "it does not exist, and used again at the next start.",
             valueName: "file"
         )
     )
@@ -47,7 +47,7 @@ struct ServeOptions: ParsableArguments {
     @Option(
         parsing: .remaining,
         help: ArgumentHelp(
-            "Run this command in a network of its own, in which FCM and APNs are this server and nothing else exists, and "
+            "Run this command in its own network, in which FCM and APNs are this server and nothing else exists, and "
                 + "end with its exit status. Must be the last option.",
             valueName: "command"
         )
@@ -73,7 +73,8 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Send each finished delivery to this URL, as https://www.standardwebhooks.com says: signed, and up to 6 times.",
+            "Send each finished delivery to this URL, in the format of https://www.standardwebhooks.com: signed, and "
+                + "up to 6 times.",
             valueName: "URL"
         )
     )
@@ -96,8 +97,8 @@ struct ServeOptions: ParsableArguments {
     @Option(
         name: .customLong("extension"),
         help: ArgumentHelp(
-            "Run this extension on the devices: a Swift file, repeatable, its folder, or the app's Xcode project. A changed "
-                + "file is compiled again.",
+            "Run this extension on the devices: a Swift file, repeatable, its folder, or the app's Xcode project. A "
+                + "changed file is compiled again.",
             valueName: "file"
         )
     )
@@ -106,7 +107,7 @@ struct ServeOptions: ParsableArguments {
     @OptionGroup(title: "Building the extension")
     var building: BuildingOptions
 
-    @Flag(help: "Accept registered tokens only. Others get UNREGISTERED.")
+    @Flag(help: "Accept only registered tokens. Others get UNREGISTERED.")
     var knownTokensOnly = false
 
     @Flag(help: "Refuse Instance ID, as for a project that is newer than October 1, 2026.")
@@ -118,12 +119,12 @@ struct ServeOptions: ParsableArguments {
     @OptionGroup
     var vendors: VendorOptions
 
-    @Flag(help: "Log more, on the standard error.")
+    @Flag(help: "Log more, to standard error.")
     var verbose = false
 
     func validate() throws {
         guard tlsCert == nil || exec.isEmpty else {
-            throw ValidationError("--exec makes a certificate that its command trusts: leave --tls-cert out.")
+            throw ValidationError("--exec makes a certificate that its command trusts: leave out --tls-cert.")
         }
         guard webhookSecretFile == nil || webhook != nil else {
             throw ValidationError("--webhook-secret-file needs --webhook.")
@@ -131,7 +132,7 @@ struct ServeOptions: ParsableArguments {
         if let webhook, Webhook(url: webhook, secret: WebhookSecret()) == nil {
             throw ValidationError("--webhook must be a URL with http or https, and a host.")
         }
-        guard !vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
+        guard !vendors.isAll else { throw ValidationError("--vendor all works only with richpush deliver.") }
         guard (tlsCert == nil) == (tlsKey == nil) else {
             throw ValidationError("--tls-cert and --tls-key belong together.")
         }
@@ -151,7 +152,7 @@ struct ServeOptions: ParsableArguments {
         var configuration = PushServerConfiguration()
         configuration.host = listen.host
         configuration.port = listen.port
-        // A command in a network of its own gets there through another port.
+        // The command of --exec, in its own network, gets there through another port.
         configuration.tlsPort = tlsPort ?? (exec.isEmpty ? nil : 0)
         configuration.interceptPort = intercept ? interceptPort : nil
         configuration.certificateAuthorityFile = authorityFile

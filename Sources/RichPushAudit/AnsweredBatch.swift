@@ -1,15 +1,15 @@
-/// A batch of which some lines have their results.
+/// A batch in which some lines have their results.
 struct AnsweredBatch: Sendable {
     /// A line without a result.
     struct OpenLine: Sendable {
-        /// Its place in the batch.
+        /// The line's index in the batch.
         let index: Int
         let line: LineBatch.Line
-        /// What it says, if it was read in full already.
+        /// The line's content, if it was read in full already.
         var inspected: InspectedLine?
     }
 
-    /// The results by the lines' places in the batch; `nil` for those that are open.
+    /// The results by the lines' indices in the batch; `nil` for open lines.
     var results: [AuditResult?]
     var open: [OpenLine] = []
 

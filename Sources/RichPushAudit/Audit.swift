@@ -9,15 +9,15 @@
 /// }
 /// ```
 ///
-/// The unit of work is a batch of whole lines. ``batches(of:)`` returns the results batch by batch, which costs less
-/// than one by one.
+/// The unit of work is a batch of whole lines. To return the results batch by batch, as ``batches(of:)`` does, costs
+/// less than to return them one by one.
 ///
 /// Input is read only as fast as results are consumed, so memory does not grow with the campaign.
 public struct Audit: Sendable {
     /// How lines are inspected, and how their images are downloaded.
     public let configuration: Configuration
 
-    /// An audit with a configuration.
+    /// Creates an audit with a configuration.
     public init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
@@ -25,8 +25,8 @@ public struct Audit: Sendable {
     /// Audits lines, and returns their results in batches.
     ///
     /// The audit starts at once.
-    /// - Parameter lines: The input, in buffers of any size: lines end with a line feed, wherever buffers do. The
-    ///   sequence should end when its task is canceled, so the audit can stop while it waits for input.
+    /// - Parameter lines: The input, in buffers of any size: lines end with a line feed, wherever buffers end. The
+    ///   sequence should end when its task is canceled, so that the audit can stop while it waits for input.
     public func batches<Lines: AsyncSequence & Sendable>(of lines: Lines) -> AuditBatches<Lines.Failure>
     where Lines.Element == [UInt8] {
         AuditBatches(process: AuditProcess(lines, configuration))

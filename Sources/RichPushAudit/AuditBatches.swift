@@ -22,7 +22,8 @@ public struct AuditBatches<Failure: Error>: AsyncSequence, Sendable {
     }
 
     /// The number of lines that the audit has read so far, without blank and completed ones.
-    /// ``Audit/Configuration/sample`` chooses some of them.
+    ///
+    /// ``Audit/Configuration/sample`` chooses some of these lines.
     public var lineCount: Int { process.lineCount }
 
     /// Returns one batch after the other.

@@ -23,11 +23,12 @@ extension Audit {
         public var device = Device()
         /// How FCM converts messages.
         public var conversion = APNsConversion()
-        /// How the vendor of a line is chosen, whose helper's rules apply. By default the line decides.
+        /// How the vendor whose helper's rules apply to a line is chosen. By default, the line decides.
         package var vendors = VendorChoice()
         /// The `apns-push-type` of lines that have no such header.
         public var pushType: PushType?
-        /// The maximum number of lines with an image in progress, from 1: by default 16 for each core, at most 64.
+        /// The maximum number of lines in progress that have an image, from 1. The default is 16 for each core, and at
+        /// most 64.
         ///
         /// Lines without an image are inspected in between, and wait for nothing.
         public var concurrency = Self.defaultConcurrency
@@ -39,15 +40,15 @@ extension Audit {
         public var sharesDownloads = true
         /// How long the outcome of a download counts for other lines with the same URL; `nil` for the whole audit.
         ///
-        /// Later the server is asked again, with the ETag or Last-Modified of its earlier response.
+        /// After that, the audit asks the server again, with the ETag or Last-Modified of its earlier response.
         public var outcomeLifetime: Duration?
         /// Whether results come in the order of the input, or as they finish.
         public var isOrdered = false
         /// Whether each line begins with its number and a tab. The result has that number.
         ///
-        /// A part of a campaign, on a cluster for example, keeps the campaign's line numbers that way.
+        /// In this way, a part of a campaign, on a cluster for example, keeps the campaign's line numbers.
         public var isNumbered = false
-        /// The random sample of lines that is audited, once the input has ended; `nil` for all lines.
+        /// The random sample of lines to audit, once the input has ended; `nil` for all lines.
         public var sample: LineSample?
         /// Opens downloads with a real decoder; `nil` for none. Each download is kept as a file meanwhile.
         public var decoding: MediaDecoding?
@@ -57,7 +58,7 @@ extension Audit {
         /// The default configuration.
         public init() {}
 
-        /// Waiting for the network, sixteen lines keep a core busy; more than 64 in all gain nothing.
+        /// Sixteen lines that wait for the network keep a core busy; more than 64 in all gain nothing.
         package static var defaultConcurrency: Int {
             min(64, 16 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         }

@@ -1,12 +1,12 @@
 import Locks
 import RichPush
 
-/// A running audit: a task that reads batches of lines, and workers that take line after line.
+/// A running audit: a task that reads batches of lines, and workers that take one line after another.
 final class AuditProcess<Failure: Error>: Sendable {
     /// The results, as they finish or in the order of the input. An error may come at the end.
     let batches: AsyncStream<Result<[AuditResult], Failure>>
     private let lineCounter = LineCounter()
-    /// The number of batches that may still start, or wait for the consumer.
+    /// The number of further batches that may start or wait for the consumer.
     private let room: AsyncSemaphore
     private let task: Task<Void, Never>
 
@@ -14,7 +14,7 @@ final class AuditProcess<Failure: Error>: Sendable {
     where Lines.Element == [UInt8], Lines.Failure == Failure {
         let (batches, results) = AsyncStream.makeStream(of: Result<[AuditResult], Failure>.self)
         let workerCount = max(1, configuration.concurrency)
-        // Even if each worker's line is the last of its batch, there are open lines.
+        // With this many batches, there are open lines even if each worker's line is the last of its batch.
         let room = AsyncSemaphore(value: workerCount + LineQueue.waitingLimit)
         let order = ReorderBuffer<[AuditResult]>(isOrdered: configuration.isOrdered) { results.yield(.success($0)) }
         let queue = LineQueue { order.add($0, at: $1) }
@@ -62,10 +62,10 @@ final class AuditProcess<Failure: Error>: Sendable {
         task.cancel()
     }
 
-    /// How many lines the input has had so far, without those that are blank or completed.
+    /// The number of lines that the audit has read so far, without blank and completed ones.
     var lineCount: Int { lineCounter.value.load(ordering: .relaxed) }
 
-    /// Lets another batch begin, since the consumer has taken one.
+    /// Lets another batch begin, because the consumer has taken one.
     func makeRoom() {
         room.signal()
     }

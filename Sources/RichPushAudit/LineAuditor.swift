@@ -1,14 +1,15 @@
 import RichPush
 
-/// Audits lines: answers recognized lines with a known URL in place, and takes the others from a queue.
+/// Audits lines: it answers recognized lines with a known URL in place, and takes the others from a queue.
 struct LineAuditor: Sendable {
-    /// Lines that need no download would hold up those that wait for one on the same thread.
+    /// The number of lines without a download after which a worker yields: on the same thread, other lines may wait for
+    /// a download.
     private static let yieldInterval = 32
-    /// The number of lines of a batch that are read in full in place, which costs a fifth of waking a worker. With more
-    /// lines, the workers share the reading.
+    /// The maximum number of lines of a batch to read in full in place, which costs a fifth of waking a worker. If
+    /// there are more, the workers share the reading.
     private static let explanationLimit = 8
 
-    /// `nil` where every line is read in full.
+    /// `nil` if every line is read in full.
     private let recognizer: LineRecognizer?
     private let inspector: LineInspector
     private let fetcher: MediaFetcher
@@ -21,7 +22,7 @@ struct LineAuditor: Sendable {
         limits = configuration.helper.limits
     }
 
-    /// Answers the lines of a batch of which everything is known.
+    /// Answers the lines of a batch about which everything is known.
     func answer(_ batch: LineBatch) -> AnsweredBatch {
         var answered = AnsweredBatch(lineCount: batch.lines.count)
         let recognized = batch.lines.map { line in
@@ -56,7 +57,7 @@ struct LineAuditor: Sendable {
         return answered
     }
 
-    /// Audits one line after the other, until there are no more or the task is canceled.
+    /// Audits one line after another, until there are no more or the task is canceled.
     nonisolated(nonsending) func work(on queue: LineQueue) async {
         var linesWithoutDownload = 0
         while let entry = await queue.next() {

@@ -16,7 +16,7 @@ final class LineQueue: Sendable {
     private struct State {
         /// The batches with open lines, in the order of the input.
         var waiting: [(number: Int, lines: [AnsweredBatch.OpenLine])] = []
-        /// The index of the next line in the first of them.
+        /// The index of the next line in the first of these batches.
         var nextIndex = 0
         /// The batches with lines that are not done.
         var open: [Int: OpenBatch] = [:]
@@ -28,16 +28,17 @@ final class LineQueue: Sendable {
 
     private let state = Mutex(State())
     private let room = AsyncSemaphore(value: waitingLimit)
-    /// A permit for each line that nobody has taken.
+    /// Has a permit for each line that no worker has taken.
     private let available = AsyncSemaphore(value: 0)
     private let receive: @Sendable (_ results: [AuditResult], _ number: Int) -> Void
 
-    /// - Parameter receive: Called with the results of each batch, and its number, once all its lines are done.
+    /// - Parameter receive: A function that gets the results of each batch, and its number, once all lines are done.
     init(receive: @escaping @Sendable (_ results: [AuditResult], _ number: Int) -> Void) {
         self.receive = receive
     }
 
-    /// Adds a batch once there is room for its open lines; `false` if the task was canceled.
+    /// Adds a batch once there is room for its open lines.
+    /// - Returns: `false` if the task was canceled.
     func add(_ batch: AnsweredBatch) async -> Bool {
         if !batch.open.isEmpty { guard await room.wait() else { return false } }
         guard !Task.isCancelled else { return false }
@@ -54,7 +55,7 @@ final class LineQueue: Sendable {
         return true
     }
 
-    /// Lets a number of workers end when all lines are taken.
+    /// Lets a number of workers end once all lines are taken.
     func close(workers: Int) {
         available.change(by: workers)
     }
@@ -75,7 +76,7 @@ final class LineQueue: Sendable {
         return entry
     }
 
-    /// Takes the result of a line.
+    /// Records the result of a line.
     func finish(_ entry: Entry, with result: AuditResult) {
         let done = state.withLock { state -> OpenBatch? in
             guard let index = state.open.index(forKey: entry.batch) else { return nil }
@@ -86,7 +87,7 @@ final class LineQueue: Sendable {
         if let done { receive(done.results.compactMap(\.self), entry.batch) }
     }
 
-    /// Passes on the results of batches that will not be done.
+    /// Passes on the results of batches that will not be finished.
     func flush() {
         let open = state.withLock { state in
             defer { state.open = [:] }

@@ -1,6 +1,6 @@
 import Locks
 
-/// Passes elements on in the order of their numbers, in whatever order they arrive.
+/// Passes elements on in the order of their numbers, regardless of the order in which they arrive.
 final class ReorderBuffer<Element: Sendable>: Sendable {
     private struct State {
         var nextNumber = 0
@@ -12,7 +12,7 @@ final class ReorderBuffer<Element: Sendable>: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - isOrdered: If `false`, elements are passed on as they come.
+    ///   - isOrdered: If `false`, elements are passed on as they arrive.
     ///   - emit: Takes the elements.
     init(isOrdered: Bool, emit: @escaping @Sendable (Element) -> Void) {
         self.isOrdered = isOrdered
@@ -32,7 +32,7 @@ final class ReorderBuffer<Element: Sendable>: Sendable {
         }
     }
 
-    /// Passes on elements that wait for numbers that will not come.
+    /// Passes on elements that wait for numbers that will never arrive.
     func finish() {
         state.withLock { state in
             for (_, element) in state.early.sorted(by: { $0.key < $1.key }) { emit(element) }

@@ -9,8 +9,8 @@ struct ConvertCommand: ParsableCommand {
         commandName: "convert",
         abstract: "Print the APNs payload that FCM makes from a message.",
         discussion: """
-            The message is checked as FCM checks it. If FCM would refuse it, FCM's own error goes to the standard \
-            output, and the exit status is 65.
+            Checks the message as FCM does. If FCM would refuse it, FCM's own error goes to the standard output, and \
+            the exit status is 65.
 
             EXAMPLES
               richpush convert message.json
@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The message; - reads the standard input.", valueName: "file"), completion: .file())
     var file: String
 
-    @Flag(help: "Also print the headers of the request to APNs: {\"headers\": …, \"payload\": …}.")
+    @Flag(help: "Also print the headers for APNs: {\"headers\": …, \"payload\": …}.")
     var headers = false
 
     @Flag(help: "Let FCM set mutable-content when there is an image.")

@@ -7,14 +7,14 @@ import RichPushInput
 struct DeliverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deliver",
-        // On its own, the subcommand does not know the options of the whole command: scripts for shells.
+        // Parsed on its own, the subcommand leaves the options that print completion scripts to the whole command.
         _superCommandName: "richpush",
         abstract: "Deliver one notification as an iPhone would, and show what became of its image.",
         discussion: """
             The input is an APNs payload, with or without headers as "convert --headers" writes them, Xcode's .apns \
             file, an FCM request ({"message": …}), a bare FCM message, or a whole HTTP request or piece of JavaScript \
-            pasted from documentation. The command recognizes which. It also reads JSON5: comments, trailing commas, \
-            single quotes.
+            pasted from documentation. The command recognizes which one it is. It also reads JSON5: comments, trailing \
+            commas, single quotes.
 
             EXAMPLES
               richpush deliver message.json
@@ -51,10 +51,10 @@ struct DeliverCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write what an iPhone shows, with all findings, as a page that needs no network or as a picture.",
+            "Write what an iPhone shows, and all findings, as a page that needs no network, or as a picture.",
             discussion: """
                 The file name must end in .html or .png. A picture needs Chromium: the browser that RICHPUSH_BROWSER \
-                names, or else chromium, chromium-browser or google-chrome. Repeatable.
+                names, or else chromium, chromium-browser, or google-chrome. Repeatable.
                 """,
             valueName: "file"
         ),
@@ -62,12 +62,12 @@ struct DeliverCommand: AsyncParsableCommand {
     )
     var preview: [String] = []
 
-    @Flag(help: "Open the attachment with a real decoder as well: FFmpeg, or libheif's.")
+    @Flag(help: "Also open the attachment with a real decoder: FFmpeg, or libheif's for HEIC.")
     var decode = false
 
     func validate() throws {
         if preview.contains(where: { PreviewFile($0) == nil }) {
-            throw ValidationError("--preview is the name of a file that ends in .html or .png.")
+            throw ValidationError("--preview needs the name of a file that ends in .html or .png.")
         }
     }
 
@@ -84,7 +84,7 @@ struct DeliverCommand: AsyncParsableCommand {
             throw error.report()
         }
         if vendors.isAll { return try await compare(input) }
-        // Files, decoders and browsers, which are in process groups of their own, would outlive this process.
+        // Files, decoders, and browsers, which have their own process groups, would outlive an interrupted process.
         try await Interruption.run { try await deliver(input, decoder: decoder, browser: browser) }
     }
 
@@ -102,7 +102,7 @@ struct DeliverCommand: AsyncParsableCommand {
         do throws(CommandError) {
             if let output { kept = try KeptAttachments(path: output).keep(result.delivery.shown?.attachments ?? []) }
         } catch {
-            // The report was requested first and took its time.
+            // The report is written all the same.
             failure = error.report()
         }
         try await writePreviews(of: result, browser: browser)
@@ -125,7 +125,7 @@ struct DeliverCommand: AsyncParsableCommand {
         }
     }
 
-    /// The browser that a picture needs; an error shows before the delivery.
+    /// The browser that a picture needs. It is looked for before the delivery, so that an error shows at once.
     private func browser() throws -> BrowserProgram? {
         guard previewFiles.contains(where: { $0.kind == .picture }) else { return nil }
         if let browser = BrowserProgram.installed() { return browser }

@@ -11,7 +11,7 @@ struct DeliveredInput {
     let headers: [String: String]
     let delivery: Delivery
 
-    /// The same with what a decoder finds in the attachment.
+    /// The same, with the finding of a decoder about the attachment.
     func decoded(with decoder: MediaDecoder) async -> DeliveredInput {
         guard let attachment = delivery.shown?.attachments.first,
             let finding = await decoder.finding(for: attachment)

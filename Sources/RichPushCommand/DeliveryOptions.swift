@@ -5,14 +5,15 @@ import FCM
 import Logging
 public import RichPush
 
-/// How a notification is delivered; the same for each command that delivers.
+/// How to deliver a notification: the same options in every command that delivers.
 struct DeliveryOptions: ParsableArguments {
     @OptionGroup
     var helper: HelperOptions
 
     @Option(
         help: ArgumentHelp(
-            "The size of a megabyte in Apple's limits: binary (2^20 bytes) or decimal (10^6 bytes). Apple does not say."
+            "The size of a megabyte in Apple's limits: binary (2^20 bytes) or decimal (10^6 bytes).",
+            discussion: "Apple does not say which."
         )
     )
     var megabyte = Megabyte.binary
@@ -33,7 +34,7 @@ struct DeliveryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The release of Firebase's SDK in the app: 12.18. Older helpers crash on some payloads.",
+            "The release of Firebase's SDK in the app, such as 12.18. Older helpers crash on some payloads.",
             valueName: "release"
         )
     )
@@ -56,7 +57,7 @@ struct DeliveryOptions: ParsableArguments {
         return configuration
     }
 
-    /// How FCM is taken to convert a message.
+    /// How FCM is assumed to convert a message.
     var conversion: APNsConversion {
         APNsConversion(
             installationIdentifier: APNsConversion.placeholderInstallation,
@@ -73,7 +74,7 @@ struct DeliveryOptions: ParsableArguments {
         return device
     }
 
-    /// The strings in the file that the options name.
+    /// The strings in the file that `--strings` names.
     private func localizedStrings() throws(CommandError) -> LocalizedStrings {
         guard let strings else { return LocalizedStrings() }
         func unusable(_ reason: String) -> CommandError {
@@ -89,12 +90,12 @@ struct DeliveryOptions: ParsableArguments {
             throw unusable("they are neither JSON nor JSON5: \(error)")
         }
         guard let members = value.objectValue else {
-            throw unusable("they are \(value.kindDescription), and no object of strings")
+            throw unusable("they are \(value.kindDescription), not an object of strings")
         }
         var table: [String: String] = [:]
         for (key, member) in members {
             guard let text = member.stringValue else {
-                throw unusable("\"\(key.visible)\" is \(member.kindDescription), and no string")
+                throw unusable("\"\(key.visible)\" is \(member.kindDescription), not a string")
             }
             table[key] = text
         }

@@ -9,10 +9,10 @@ import SystemPackage
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Deliver a sample message with its image, without any network.",
+        abstract: "Deliver a sample message with its image, without a network.",
         discussion: """
-            A web server on this machine serves a picture. A message that refers to it is converted as FCM does it, and \
-            delivered as an iPhone would.
+            Serves a picture from a web server on this machine, converts a message that refers to it as FCM does, and \
+            delivers it as an iPhone would.
 
             EXAMPLES
               richpush demo
@@ -27,14 +27,14 @@ struct DemoCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder to serve. By default a picture that comes with the program.",
+            "The folder to serve; by default, one with a picture that comes with the program.",
             valueName: "directory"
         ),
         completion: .directory
     )
     var media: String?
 
-    @Option(help: ArgumentHelp("The file in it that the message refers to.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file in this folder that the message refers to.", valueName: "file"))
     var file = "sparky.png"
 
     @Option(help: "The format of the result.")
@@ -101,7 +101,7 @@ struct DemoCommand: AsyncParsableCommand {
             """
 
               \(palette(.strong, "An FCM message")) to the topic "fireworks", with mutable-content and \
-            an image, is converted as FCM does it
+            an image, is converted the way FCM does it
               and delivered to a simulated iPhone, which downloads the image from this machine.
 
             """

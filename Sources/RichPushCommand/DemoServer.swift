@@ -7,14 +7,14 @@ import SystemPackage
 ///
 /// It knows only `GET` and `HEAD` of HTTP/1, and closes the connection for anything else.
 final class DemoServer: Sendable {
-    /// How long a client may take for its request, and for receiving each piece, in seconds.
+    /// The time that a client may take for its request, and to receive each piece, in seconds.
     private static let patience = 5
     private static let longestRequest = 8_192
 
     private let listener: FileDescriptor
     private let port: Int
 
-    /// Serves a folder on a port that the system chooses, for as long as a body runs.
+    /// Serves a folder on a port that the system chooses, while a body runs.
     /// - Parameter body: The code that needs the server. It gets the port.
     static func run<Result: Sendable>(
         directory: String,
@@ -66,7 +66,7 @@ final class DemoServer: Sendable {
         while true {
             let descriptor = accept(listener.rawValue, nil, nil)
             guard descriptor >= 0 else {
-                // Clients that are gone by then, and signals, are no reason to end.
+                // Neither a client that hung up nor a signal is a reason to end.
                 if errno == ECONNABORTED || errno == EINTR { continue }
                 return
             }

@@ -2,15 +2,15 @@ import CommandSupport
 import Glibc
 import SystemPackage
 
-/// A regular file, whatever its name: two paths may lead to it, and a shell may have opened it.
+/// A regular file, regardless of its name: two paths may lead to it, and a shell may have opened it.
 struct FileIdentity: Hashable {
     private let device: dev_t
     private let inode: ino_t
 
-    /// The file of a path; `nil` if there is none yet, or it is no regular file.
+    /// Finds the file at a path; `nil` if there is none yet, or if it is not a regular file.
     /// - Parameters:
     ///   - path: A path, or `-`.
-    ///   - standardStream: What `-` stands for.
+    ///   - standardStream: The stream that `-` stands for.
     init?(_ path: String, standardStream: FileDescriptor) {
         var status = stat()
         let result = path == "-" ? fstat(standardStream.rawValue, &status) : stat(path, &status)
@@ -22,12 +22,12 @@ struct FileIdentity: Hashable {
 
 /// The files that a command reads and writes.
 struct CommandFiles {
-    /// Paths that are read, or `-`.
+    /// The paths to read, or `-`.
     let inputs: [String]
-    /// Paths that are written; the standard output is written by every command.
+    /// The paths to write; every command also writes the standard output.
     let outputs: [String]
 
-    /// Makes sure that no output is an input, or another output: writing would destroy it, or never end.
+    /// Makes sure that no output is an input or another output: writing would destroy it, or never end.
     func check() throws(CommandError) {
         var seen = Set(inputs.compactMap { FileIdentity($0, standardStream: .standardInput) })
         for path in outputs + ["-"] {

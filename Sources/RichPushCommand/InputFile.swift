@@ -13,7 +13,7 @@ enum InputFile {
     static func document(at path: String) throws(CommandError) -> InputDocument {
         guard let bytes = try read(path) else {
             throw CommandError(
-                "the input has more than \(sizeLimit) bytes, and no payload has",
+                "the input has more than \(sizeLimit) bytes, more than any payload has",
                 status: ExitStatus.dataError
             )
         }
@@ -47,7 +47,7 @@ enum InputFile {
 }
 
 extension CommandError {
-    /// An input that is nothing that can be delivered.
+    /// The input is nothing that can be delivered.
     init(_ error: InputError) {
         self.init("\(error)", status: ExitStatus.dataError)
     }

@@ -4,15 +4,15 @@ import Dispatch
 import Glibc
 import Locks
 
-/// SIGINT, SIGTERM and SIGHUP, handled so that a program ends cleanly.
+/// A handler for SIGINT, SIGTERM, and SIGHUP, so that a program ends cleanly.
 enum Interruption {
     private static let queue = DispatchQueue(label: "richpush.interruption")
-    /// How long a command may take to end after a signal, in seconds.
+    /// The time that a command may take to end after a signal, in seconds.
     private static let gracePeriod = 5.0
     /// The first signal; 0 before it.
     private static let received = Atomic<Int32>(0)
 
-    /// The status to exit with, as a shell has it for a process that the signal ends; `nil` before a signal.
+    /// The status to exit with, which a shell reports for a process that the signal ended; `nil` before a signal.
     static var status: ExitCode? {
         let number = received.load(ordering: .acquiring)
         return number == 0 ? nil : ExitStatus.interrupted(by: number)
@@ -29,7 +29,7 @@ enum Interruption {
         return (ends[0], ends[1])
     }()
 
-    /// Runs long work, and cancels it when the process is asked to end, so it leaves nothing behind.
+    /// Runs long work, and cancels it when the process is asked to end, so that it leaves nothing behind.
     /// - Throws: The body's error, or the exit status if it was canceled.
     static func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
         intercept()
@@ -48,9 +48,9 @@ enum Interruption {
         }
     }
 
-    /// Calls the action when the user or the system asks the process to end, for the first time, or has done so since
-    /// signals are intercepted. The second signal ends the process at once.
-    /// - Returns: The watcher, which works as long as it is held.
+    /// Calls the action when the user or the system first asks the process to end, or if this has happened since the
+    /// process began to intercept signals. The second signal ends the process at once.
+    /// - Returns: The watcher, which works as long as it is retained.
     static func watch(_ action: @escaping @Sendable () -> Void) -> (any DispatchSourceRead)? {
         intercept()
         guard let wake else { return nil }
@@ -63,9 +63,9 @@ enum Interruption {
         return source
     }
 
-    /// From here on the first signal ends nothing by itself and is kept for the watcher.
+    /// Intercepts signals: from now on, the first one ends nothing by itself, and is kept for the watcher.
     private static func intercept() {
-        // The handler must find everything made: it may run within any other function.
+        // The handler may run within any other function, so everything that it uses must exist already.
         guard wake != nil, status == nil else { return }
         // A shell starts a background command without SIGINT, but may send it anyway.
         for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !isIgnored(number) {
@@ -76,27 +76,27 @@ enum Interruption {
         }
     }
 
-    /// Does what a handler of signals may.
+    /// Handles a signal, with nothing that a signal handler must not do.
     private static func receive(_ number: Int32) {
         let error = errno
         defer { errno = error }
         if received.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged {
             if let wake { withUnsafeBytes(of: UInt8(1)) { _ = write(wake.input, $0.baseAddress, 1) } }
         } else {
-            // It comes again, by default, once this handler has returned.
+            // By default, the signal arrives again once this handler returns.
             signal(number, SIG_DFL)
             raise(number)
         }
     }
 
-    /// Ends the process while threads are at work, without the exit handlers of libraries, which would destroy what
+    /// Ends the process while threads are at work. It skips the exit handlers of libraries, which would destroy what
     /// such a thread uses.
     static func end(_ status: ExitCode) -> Never {
         fflush(nil)
         quick_exit(status.rawValue)
     }
 
-    /// Whether the signal is one that the process was started without, as `nohup` does with SIGHUP.
+    /// Whether the process has ignored the signal since its start, as `nohup` makes it do with SIGHUP.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }

@@ -8,7 +8,7 @@ import SystemPackage
 struct KeptAttachments {
     let path: String
 
-    /// Copies the attachments, whose originals are removed with the delivery. A copy is there whole, or not at all.
+    /// Copies the attachments, whose originals are removed with the delivery. A copy is complete, or does not exist.
     /// - Returns: The paths of the copies.
     func keep(_ attachments: [NotificationAttachment]) throws(CommandError) -> [String] {
         do throws(Errno) {
@@ -33,7 +33,7 @@ struct KeptAttachments {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .notDirectory }
     }
 
-    /// Copies a file to a name of its own, and then renames the copy.
+    /// Copies a file under a temporary name, and then renames the copy.
     private func copy(_ source: URL) throws(Errno) -> String {
         let copy = "\(path)/\(source.lastPathComponent)"
         let partial = "\(path)/.\(source.lastPathComponent).partial"

@@ -4,7 +4,7 @@ import DeviceSimulator
 import RichPush
 import RichPushInput
 
-/// The formats in which a delivery is written.
+/// A format of a delivery's result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     /// For people.
     case text

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A command of the program with the server's libraries, which replaces this one.
+/// A command of the program with the server's libraries, which replaces this program.
 protocol PassthroughCommand: ParsableCommand {
     var arguments: [String] { get }
 }

@@ -29,13 +29,13 @@ struct RichPushCommand: AsyncParsableCommand {
             EXIT STATUS
               0   success
               1   the notification shows without its media, or a finding is an error
-              64  wrong usage
+              64  the command line is wrong
               65  the input is neither a payload nor a message, or FCM or APNs would refuse it
               66  the input cannot be read
               69  there is no Swift toolchain to compile an extension with
-              71  the limit of open files is too low
+              71  the limit on open files is too low
               73  the output cannot be written
-              129, 130, 143  SIGHUP, Ctrl-C or SIGTERM ended the command
+              129, 130, 143  SIGHUP, Ctrl-C, or SIGTERM ended the command
             """,
         version: richPushVersion,
         subcommands: [
@@ -49,7 +49,7 @@ struct RichPushCommand: AsyncParsableCommand {
         // A closed output must not end the command before it has cleaned up.
         signal(SIGPIPE, SIG_IGN)
         DescriptorLimit.require(4)
-        // Otherwise the next file to be opened would be the standard input; this one cannot be read.
+        // If the standard input is closed, the next file to be opened would become it. This one cannot be read.
         if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = open("/dev/null", O_WRONLY | O_CLOEXEC) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard var command = subcommand(arguments) else { return await main(arguments) }
@@ -68,7 +68,7 @@ extension RichPushCommand {
         DeliverCommand.self, AuditCommand.self, ExtensionCommand.self, DemoCommand.self,
     ]
 
-    /// The subcommand that the arguments are for, read without the command above it: that takes half the time.
+    /// The subcommand that the arguments are for. Parsing it without the command above it takes half the time.
     /// - Returns: `nil` for anything else, such as help or a mistake, which the whole command handles.
     private static func subcommand(_ arguments: [String]) -> (any AsyncParsableCommand)? {
         guard let name = arguments.first, let type = direct.first(where: { $0.configuration.commandName == name })
@@ -83,7 +83,7 @@ extension RichPushCommand {
         do {
             return try type.parseAsRoot(arguments) as? Command
         } catch {
-            // What only has a status has been told already.
+            // An error that only has a status is already printed.
             if type.fullMessage(for: error).isEmpty { exit(withError: error) }
             return nil
         }

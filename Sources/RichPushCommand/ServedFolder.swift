@@ -2,9 +2,9 @@ import Glibc
 import RichPush
 import SystemPackage
 
-/// A folder whose files the demo's server hands out.
+/// A folder whose files the demo's server serves.
 struct ServedFolder: Sendable {
-    /// A regular file that is open for reading, and what the response says of it.
+    /// A regular file that is open for reading, and the response's fields about it.
     struct File {
         let descriptor: FileDescriptor
         let size: Int
@@ -13,20 +13,20 @@ struct ServedFolder: Sendable {
 
     private let path: String
 
-    /// A folder; `nil` if there is none at the path.
+    /// Finds a folder; `nil` if there is none at the path.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
         self.path = path
     }
 
-    /// The file that the target of a request names; `nil` if there is none, or it is not within the folder.
+    /// The file that the target of a request names; `nil` if there is none, or if it is not in the folder.
     func file(at target: Substring) -> File? {
         guard target.hasPrefix("/"), let name = PercentEncoding.decode(String(target.prefix { $0 != "?" })),
-            // By scalars: a slash with an accent is one character, and a slash all the same.
+            // By scalars: a slash with a combining accent is one character, but still a slash.
             !name.unicodeScalars.contains("\0"), !name.unicodeScalars.split(separator: "/").contains(where: Self.leads)
         else { return nil }
-        // Does not wait for the writer of a pipe.
+        // Nonblocking, so that it does not wait for the writer of a pipe.
         let descriptor = open(path + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         var status = stat()

@@ -12,7 +12,7 @@ enum ServerProgram {
     /// Replaces this process with the program.
     /// - Throws: The status to exit with if it cannot be started.
     static func become(with arguments: [String]) throws -> Never {
-        // They need no release, because the new program replaces all memory.
+        // Nothing needs to free these, because the new program replaces all memory.
         var pointers = ([path] + arguments).map { strdup($0) }
         pointers.append(nil)
         // A program inherits which signals are ignored.

@@ -15,7 +15,7 @@ extension InputDocument {
     /// The header that says what a push is for.
     private static let pushTypeHeader = "apns-push-type"
 
-    /// Makes the push that a device receives. A message is checked and converted as FCM does it.
+    /// Makes the push that a device receives. A message is checked and converted as in FCM.
     /// - Parameters:
     ///   - conversion: How FCM converts a message.
     ///   - pushType: The `apns-push-type` if the document has no such header. It also replaces the type that FCM
@@ -71,7 +71,7 @@ extension InputDocument {
 }
 
 extension Dictionary where Key == String {
-    /// The value of a header, in whatever case its name is written.
+    /// The value of a header, whatever the case of its name.
     /// - Parameter name: The name in lower case.
     func value(ofHeader name: String) -> Value? {
         self[name] ?? first { $0.key.lowercased() == name }?.value

@@ -46,8 +46,8 @@ public struct InputDocument: Sendable {
         try self.init(text.value, unresolvedIdentifiers: text.unresolvedIdentifiers)
     }
 
-    /// Recognizes a value that was parsed before.
-    /// - Parameter unresolvedIdentifiers: Variables whose names stand in the place of their values.
+    /// Recognizes a value that is already parsed.
+    /// - Parameter unresolvedIdentifiers: The variables whose names stand in place of their values.
     package init(_ value: JSONValue, unresolvedIdentifiers: [String] = []) throws(InputError) {
         guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
         headers = Self.unwrap(&members)
@@ -65,7 +65,7 @@ public struct InputDocument: Sendable {
         findings = unresolvedIdentifiers.map { Finding(.identifierAsValue, ["variable": String($0.prefix(60))]) }
     }
 
-    /// Takes a payload out of what `convert --headers` writes around it: `{"headers": …, "payload": …}`.
+    /// Takes a payload out of the object that `convert --headers` writes around it: `{"headers": …, "payload": …}`.
     /// - Returns: The headers; values that are not strings are left out.
     private static func unwrap(_ members: inout JSONObject) -> [String: String] {
         guard members["aps"] == nil, members["message"]?.objectValue == nil,
@@ -77,5 +77,4 @@ public struct InputDocument: Sendable {
         members = payload
         return Dictionary(headers) { $1 }
     }
-
 }

@@ -7,7 +7,7 @@ public import RichPush
 public struct PastedText: Sendable {
     /// The value in the text.
     public let value: JSONValue
-    /// Variables that the text uses but does not define. The name stands for the value.
+    /// The variables that the text uses but does not define. Their names stand for their values.
     public let unresolvedIdentifiers: [String]
 
     /// Finds the value in a text.
@@ -41,9 +41,10 @@ public struct PastedText: Sendable {
         unresolvedIdentifiers = parser.unresolvedIdentifiers
     }
 
-    /// Where the value starts in a longer text.
+    /// Finds where the value starts in a longer text.
     ///
-    /// Scalar by scalar: the end of a line in HTTP, a carriage return and a line feed, is one `Character`.
+    /// It goes scalar by scalar, because the end of a line in HTTP, a carriage return and a line feed, is one
+    /// `Character`.
     private static func start(of text: String) -> (offset: Int, constants: [String: String])? {
         let requestLine = /\uFEFF?\s*(?:POST|PUT) \S+(?: HTTP\/[\d.]+)?\s*\n/.matchingSemantics(.unicodeScalar)
         if let request = text.prefixMatch(of: requestLine) {
@@ -51,7 +52,7 @@ public struct PastedText: Sendable {
             guard let body = text[request.range.upperBound...].firstMatch(of: bodyStart) else { return nil }
             return (offset(of: "{", in: body.range, text), [:])
         }
-        // Any text may precede the name: pages are often copied without their line ends.
+        // Any text may precede the name: pages are often copied without their line breaks.
         guard let assignment = text.firstMatch(of: /(?:message|payload|request)\s*(?::\s*[\w.<>]+\s*)?=\s*\{/)
         else { return nil }
         var constants: [String: String] = [:]

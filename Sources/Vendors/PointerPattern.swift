@@ -20,7 +20,7 @@ public struct PointerPattern: Sendable, Hashable {
         let captures: [String]
     }
 
-    /// The values that match, in their order.
+    /// The values that match, in the payload's order.
     func matches(in payload: JSONObject) -> [Match] {
         matches(in: .object(payload), at: 0, Match(pointer: JSONPointer(), value: .null, captures: []))
     }

@@ -8,7 +8,7 @@
 public struct Vendor: Sendable, Hashable, Codable {
     /// A stable identifier: lower-case words joined by hyphens.
     public var id: String
-    /// The name for people.
+    /// The display name.
     public var name: String
     /// What the app's service extension must call for an iPhone to show the media.
     public var helper: String
@@ -34,9 +34,9 @@ public struct Vendor: Sendable, Hashable, Codable {
     public var http = HTTPRules()
     /// What happens with several files.
     public var several = Several.first
-    /// Whether several files are downloaded side by side.
+    /// Whether several files are downloaded at the same time.
     public var isParallel = false
-    /// What the payload says of the thumbnail.
+    /// What the payload says about the thumbnail.
     public var options = OptionPlaces()
     /// The payload's texts that replace the alert's.
     public var text: [TextRule] = []
@@ -72,7 +72,7 @@ extension Vendor {
         case source
         /// A sample that the vendor has published, and that apps copy.
         case sample
-        /// A page of the vendor's.
+        /// A page by the vendor.
         case documentation
         /// Payloads alone: the helper's source is closed.
         case payloads
@@ -135,7 +135,7 @@ extension Vendor {
 
     /// Code for what a row cannot express.
     public enum Hook: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Files of the app's bundle, and the short form of a payload.
+        /// Files in the app's bundle, and the short form of a payload.
         case oneSignal = "onesignal"
         /// Paths on the user's server, and cameras.
         case homeAssistant = "home-assistant"

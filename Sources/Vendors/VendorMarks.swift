@@ -22,7 +22,7 @@ extension Vendor {
         /// What the string begins with; `nil` for anything.
         public var beginsWith: String?
 
-        /// There is a value at a place.
+        /// A condition that there is a value at a place.
         public init(_ at: PointerPattern, is kind: Kind = .anything, equals: [String] = [], beginsWith: String? = nil) {
             self.at = at
             self.is = kind
@@ -48,7 +48,7 @@ extension Vendor {
             case checked
         }
 
-        /// What must be there, all of it.
+        /// The conditions, all of which must hold.
         public var all: [Condition]
         /// How much it says.
         public var strength: Strength
@@ -89,7 +89,7 @@ extension Vendor {
         public var type: PointerPattern?
         /// Where the attachment's identifier is. `*` alone stands for the key of the URL.
         public var identifier: PointerPattern?
-        /// A URL that is asked for if the first one fails.
+        /// A URL that is requested if the first one fails.
         public var fallback: PointerPattern?
         /// The extension that files from here get, for ``NameStep/Source/place``.
         public var filenameExtension: String?

@@ -19,10 +19,10 @@ extension Vendor {
         public var otherwise = Otherwise.none
         /// The steps; the first one that gives a type hint counts.
         public var hints: [NameStep] = []
-        /// The endings of a name with which no type hint is given.
+        /// The endings of names that get no type hint.
         public var endingsWithoutHint: [String] = []
 
-        /// A file without an extension and a hint.
+        /// A file without an extension or a hint.
         public init() {}
 
         /// These steps, one after the other.
@@ -45,7 +45,7 @@ extension Vendor {
             case suggestedName = "suggested-name"
             /// The extension of the URL's path.
             case urlPath = "url-path"
-            /// The extension of the whole URL as if it were a path, its query included.
+            /// The extension of the whole URL as if it were a path, including its query.
             case urlString = "url-string"
             /// The text after the last period of the whole URL.
             case urlTail = "url-tail"
@@ -93,12 +93,12 @@ extension Vendor {
         public var from: Source
         /// What values stand for; empty if they stand for themselves.
         public var map: [String: String] = [:]
-        /// Whether the system is asked what the value stands for, be it an extension, a MIME type or an identifier: the
-        /// type's extension, or its identifier in a hint.
+        /// Whether the system is asked for the type that the value stands for, be it an extension, a MIME type, or an
+        /// identifier: the result is the type's extension, or its identifier in a hint.
         public var asksSystem = false
         /// The results that count; empty for all.
         public var only: [String] = []
-        /// Whether a result counts whatever its case; it is then in lower case.
+        /// Whether the case of a result is ignored; the result is then in lower case.
         public var ignoresCase = false
         /// The longest result that counts; `nil` for any.
         public var longest: Int?

@@ -19,7 +19,7 @@ extension Vendor {
     public struct HTTPRules: Sendable, Hashable, Codable {
         /// The statuses with which a response is used.
         public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
-            /// Any: nobody looks at it.
+            /// Any: the helper does not look at it.
             case any
             /// 200 alone.
             case ok
@@ -51,21 +51,21 @@ extension Vendor {
         }
     }
 
-    /// Where a payload says how the thumbnail is to be made.
+    /// Where a payload says how to make the thumbnail.
     public struct OptionPlaces: Sendable, Hashable, Codable {
         /// Where it says that there is none.
         public var hidden: PointerPattern?
-        /// Where the rectangle is: an object with `x`, `y`, `width` and `height`, whatever their case.
+        /// Where the rectangle is: an object with `x`, `y`, `width`, and `height`, whatever their case.
         public var clip: PointerPattern?
         /// Where the frame or the second is.
         public var time: PointerPattern?
-        /// Where the identifier of the one attachment is that has a thumbnail.
+        /// Where the identifier of the only attachment with a thumbnail is.
         public var thumbnailIdentifier: PointerPattern?
         /// Whether the helper refuses the whole payload if one of these, or of the texts, has the wrong type, or the
         /// rectangle is not within the picture.
         public var refusesPayload = false
 
-        /// No payload says anything.
+        /// No places: payloads say nothing about the thumbnail.
         public init() {}
 
         /// The members of the places.

@@ -9,7 +9,7 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// A package of its own, so that nobody who depends on RichPush pays for its rivals: `Tests/Commands/benchmark` builds it.
+// A separate package, so that users of RichPush do not depend on its rivals. `Tests/Commands/benchmark` builds it.
 let package = Package(
     name: "Benchmarks",
     dependencies: [
@@ -17,7 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        // Without its traits it counts no allocations, which are not asked for here.
+        // Without its traits it counts no allocations, which these benchmarks do not need.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [

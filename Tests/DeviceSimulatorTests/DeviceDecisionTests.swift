@@ -136,5 +136,5 @@ struct DeviceDecisionTests {
     }
 }
 
-/// A service that has nothing of its own.
+/// A service that overrides nothing.
 private final class OriginalService: NotificationServiceExtension {}

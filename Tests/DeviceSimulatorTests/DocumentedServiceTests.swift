@@ -31,7 +31,7 @@ private final class NotificationService: NotificationServiceExtension {
 
 @Suite("The documentation's service extension", .timeLimit(.minutes(2)))
 struct DocumentedServiceTests {
-    /// Delivers a notification whose image has not come when the device warns the extension.
+    /// Delivers a notification whose image has not arrived when the device warns the extension.
     private static func expiredDelivery(
         _ makeService: @escaping @Sendable (ExtensionHelper) -> any NotificationServiceExtension
     ) async throws -> Delivery {

@@ -42,12 +42,12 @@ struct ExtensionLifecycleTests {
                 [.finish(.modified(first)), .none]
             ),
             Row(
-                "called when it is over",
+                "called after the end",
                 [.warningDue, .expired, .handlerCalled(first)],
                 [.warn, .finish(.original(.timeExpired)), .none]
             ),
             Row(
-                "warned and expired when it is over",
+                "warned and expired after the end",
                 [.handlerCalled(first), .warningDue, .expired],
                 [.finish(.modified(first)), .none, .none]
             ),

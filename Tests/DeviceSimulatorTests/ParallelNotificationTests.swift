@@ -30,7 +30,7 @@ struct ParallelNotificationTests {
             let first = try RemoteNotification.mutable(title: "first", image: server.url("/first.png"))
             let earlier = Task { await host.deliver(first) }
             try await server.waitForRequests()
-            // One without an image is done at once.
+            // A notification without an image is done at once.
             let second = try RemoteNotification(
                 payload: Array(#"{"aps": {"alert": {"title": "second"}, "mutable-content": 1}}"#.utf8)
             )

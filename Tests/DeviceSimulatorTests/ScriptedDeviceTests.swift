@@ -15,7 +15,7 @@ struct ScriptedDeviceTests {
         return device
     }
 
-    /// A service whose best attempt is shown when time is up, with a helper that knows nothing of it.
+    /// A service whose best attempt shows when time is up, with a helper that knows nothing of it.
     private static func script(timeLimit: Duration = .seconds(25)) -> ServiceScript {
         var script = ServiceScript()
         script.receive = { request, handler in

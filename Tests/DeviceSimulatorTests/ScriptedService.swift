@@ -7,7 +7,7 @@ struct ServiceScript: Sendable {
 
     /// What the service does when it receives a notification.
     var receive: @Sendable (NotificationRequest, @escaping Handler) -> Void = { _, _ in }
-    /// What it does when it is told that its time is nearly up.
+    /// What the service does when the warning says that its time is nearly up.
     var expire: @Sendable (NotificationRequest, @escaping Handler) -> Void = { _, _ in }
     /// The requests that services received.
     let received = Recorder<(request: NotificationRequest, service: ObjectIdentifier)>()

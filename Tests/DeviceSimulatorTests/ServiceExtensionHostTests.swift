@@ -102,7 +102,7 @@ struct ServiceExtensionHostTests {
 
     // MARK: - One at a time
 
-    @Test("The host gives the extension one notification at a time, each to a service of its own")
+    @Test("The host gives the extension one notification at a time, each to its own service")
     func oneAtATime() async throws {
         let script = ServiceScript()
         let host = host(script)

@@ -32,7 +32,7 @@ struct SharedDownloadsTests {
     func sharesFile() async throws {
         try await Self.run(rate: 1_500) { server, helper in
             let downloads = SharedDownloads()
-            // Begun together, because on a busy machine the later one may come much later.
+            // They begin together, because on a busy machine a later one might begin much later.
             async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
             async let second = downloads.populate(Self.content("two", server.url("/a")), by: helper)
             async let other = downloads.populate(Self.content("three", server.url("/b")), by: helper)

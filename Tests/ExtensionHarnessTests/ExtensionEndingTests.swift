@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Extensions that end by themselves")
 struct ExtensionEndingTests {
-    /// What is found of an extension that ends in a way.
+    /// The findings about an extension that ends in this way.
     private func findings(_ ending: String, seconds: Int = 29) async throws -> [Finding] {
         let program = try await ExtensionFixture(path: "hostile/Endings.swift").program()
         var run = ExtensionRun(.executable(program.executable))
@@ -28,10 +28,10 @@ struct ExtensionEndingTests {
             ("unwrap", "Endings.swift:12: Unexpectedly found nil while unwrapping an Optional value"),
             ("index", "Endings.swift:13: Index out of range"),
             ("cast", "Endings.swift:14: could not cast value of type 'Swift.String' to 'Swift.Int'"),
-            ("overflow", "Endings.swift:27: its stack overflowed, probably since a function calls itself"),
+            ("overflow", "Endings.swift:27: its stack overflowed, probably because a function calls itself"),
             ("throw", "Endings.swift:17: 'try!' expression unexpectedly raised an error"),
             ("say", "Endings.swift:18: as I say"),
-            ("foundation", "Endings.swift:19: a check of Swift's or Foundation's failed"),
+            ("foundation", "Endings.swift:19: a check in Swift or Foundation failed"),
             ("abort", "Endings.swift:20: it aborted"), ("exit", "it called exit(3)"),
         ]
     )

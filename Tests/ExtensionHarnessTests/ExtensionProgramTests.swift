@@ -18,7 +18,7 @@ struct ExtensionProgramTests {
         toolchain = try await SwiftToolchain.find(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// One for all tests of the run: the stub is compiled once.
+    /// One cache for all tests of the run, so that the stub is compiled once.
     private static let shared = try? TemporaryFolder()
     private static let cache = BuildCache(folder: "\(shared?.path ?? "/nowhere")/cache")
 
@@ -76,7 +76,7 @@ struct ExtensionProgramTests {
         #expect((first.isNew, second.isNew) == (true, false))
         #expect(second.executable == first.executable)
         #expect(try modificationTime(of: second.executable) == time)
-        // Nothing compiles where there is no compiler.
+        // Without a compiler, nothing compiles.
         let gone = SwiftToolchain(compiler: "/nonexistent", version: toolchain.version)
         await #expect(throws: ExtensionBuildError.self) {
             try await ExtensionProgram.build(sources, shims: StubShims.files, toolchain: gone, cache: cache)
@@ -158,7 +158,7 @@ struct ExtensionProgramTests {
     }
 
     @Test(
-        "A sentence refuses an extension before the compiler runs",
+        "An extension that cannot compile is refused with a sentence before the compiler runs",
         arguments: [
             ("Service.swift", "import Klaviyo\n\(service)", "Service.swift:1 imports Klaviyo: this is Klaviyo's SDK"),
             ("Service.swift", "\(service)<#code#>", "Service.swift:4 still has Xcode's placeholder <#code#>."),
@@ -183,7 +183,7 @@ struct ExtensionProgramTests {
         await #expect(throws: ExtensionBuildError.duplicateName(name: "S.swift")) { try await build(sources) }
     }
 
-    @Test("An error gives the command when the shims do not compile")
+    @Test("An error has the command if the shims do not compile")
     func brokenShims() async throws {
         let sources = try ExtensionSources(paths: [try write("Service.swift", Self.service)])
         let broken = [EmbeddedFile(name: "AppleSDK.swift", bytes: Array("let x: Missing\n".utf8))]

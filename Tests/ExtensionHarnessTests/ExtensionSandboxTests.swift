@@ -13,8 +13,8 @@ struct ExtensionSandboxTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What an extension meets that tries something.
-    /// - Parameter wrapper: A shell's command that runs PROGRAM in surroundings of its own.
+    /// Runs an extension that makes an attempt, and returns the outcome.
+    /// - Parameter wrapper: A shell's command that runs PROGRAM in another environment.
     private func run(
         _ attempt: String,
         path: String = "",
@@ -123,7 +123,7 @@ struct ExtensionSandboxTests {
     }
 }
 
-/// A program that runs another one on a kernel that knows neither Landlock nor, from then on, seccomp.
+/// A program that runs another one as if the kernel knew neither Landlock nor seccomp.
 private struct OldKernel {
     let program: String
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The suite for an app's own extension")
 struct ExtensionSuiteTests {
-    /// As many processes as eight suites have are enough at once.
+    /// The processes of eight suites at once are enough.
     private static let turns = AsyncSemaphore(value: 8)
 
     /// A suite whose cases are short.
@@ -39,7 +39,9 @@ struct ExtensionSuiteTests {
 
     @Test("The suite finds nothing wrong with sound extensions", arguments: ExtensionFixture.sound)
     func sound(_ fixture: ExtensionFixture) async throws {
-        for result in try await Self.results(of: fixture) {
+        let results = try await Self.results(of: fixture)
+        #expect(results.count == SuiteCase.all.count)
+        for result in results {
             #expect(result.findings.isEmpty, "\(result.suiteCase.identifier): \(result.run.process.log)")
             #expect(result.run.process.notGranted.isEmpty)
         }

@@ -107,7 +107,7 @@ struct ObjectiveCSourceTests {
         for _ in 0..<2_000 {
             let text = (0..<next(30)).map { _ in words[next(words.count)] }.joined(separator: next(2) == 0 ? " " : "")
             let source = Self.source(text)
-            #expect(source.text.count(where: { $0 == 0x0A }) <= text.utf8.count)
+            #expect(source.text.count(where: { $0 == 0x0A }) <= text.utf8.count(where: { $0 == 0x0A }))
             _ = PayloadKeys([source.outline])
         }
     }

@@ -2,7 +2,7 @@ import EmbeddedFiles
 
 @testable import ExtensionHarness
 
-/// A few lines in place of the shims, which compile in no time.
+/// A few lines in place of the shims, which compile quickly.
 enum StubShims {
     static let files = [
         EmbeddedFile(name: "AppleSDK.swift", bytes: Array(sdk.utf8)),

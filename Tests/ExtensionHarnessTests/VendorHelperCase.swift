@@ -4,12 +4,12 @@ import Testing
 
 @testable import ExtensionHarness
 
-/// A service of Fixtures/extensions/vendors, in the manner of its vendor's guide, and a payload for it.
+/// A service of Fixtures/extensions/vendors, written like its vendor's guide, and a payload for it.
 struct VendorHelperCase: Sendable, CustomTestStringConvertible {
     let service: String
     /// The members of the payload; `URL` stands for that of the picture, with its quotes.
     let members: String
-    /// The title that is shown together with the picture.
+    /// The title that shows together with the picture.
     var title = "Sparky"
     /// Whether the content handler is called for a payload without a usable URL.
     var handsOverWithoutMedia = true

@@ -10,7 +10,7 @@ import Testing
 struct VendorHelperTests {
     private static let several = ExtensionFixture(path: "vendors/Several")
 
-    /// Delivers to the extension with all services, on a device whose network has the picture, or something else.
+    /// Delivers to the extension with all services, on a device whose network gives this answer.
     private func result(
         of notifications: [RemoteNotification],
         answer: ScriptedResponse = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture)),

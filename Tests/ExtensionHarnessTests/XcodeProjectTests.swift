@@ -76,7 +76,7 @@ struct XcodeProjectTests {
         ) { try XcodeProject.locate(folder.path) }
     }
 
-    /// A project whose targets are app extensions, with an Info.plist each unless the name begins with a minus sign.
+    /// Makes a project whose targets are app extensions, each with an Info.plist.
     private func project(targets: [String], extra: String = "", in folder: TemporaryFolder) throws -> String {
         let path = folder.url.appending(path: "App.xcodeproj")
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Foundation
 import RichPush
 import Testing
 
-/// A service as an app has it, but for its protocol.
+/// A service like an app's, except for its protocol.
 private final class NotificationService: NotificationServiceExtension {
     var contentHandler: ContentHandler?
     var bestAttemptContent: NotificationContent?
@@ -22,7 +22,7 @@ private final class NotificationService: NotificationServiceExtension {
     }
 }
 
-/// Calls its handler in no case.
+/// A service that never calls its handler.
 private final class SilentService: NotificationServiceExtension {
     func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {}
 }

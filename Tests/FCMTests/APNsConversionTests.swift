@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Conversion of a message into a payload")
 struct APNsConversionTests {
-    /// What every payload has.
+    /// The members that every payload has.
     private static let added: JSONObject = [
         "gcm.message_id": "1700000000000000", "google.c.sender.id": "123456789012",
     ]
 
     @Test(
-        "Each message becomes the expected payload beside its identifiers",
+        "Each message becomes the expected payload, besides its identifiers",
         arguments: [
             // The text.
             (["notification": ["title": "T", "body": "B"]], ["aps": ["alert": ["title": "T", "body": "B"]]]),
@@ -101,7 +101,7 @@ struct APNsConversionTests {
     }
 
     @Test(
-        "One of two values for a key wins",
+        "The setting decides which of two values for a key wins",
         arguments: [(APNsConversion.KeyConflict.payloadWins, "payload"), (.dataWins, "data")]
     )
     func keyConflict(keyConflict: APNsConversion.KeyConflict, winner: String) throws {
@@ -114,7 +114,7 @@ struct APNsConversionTests {
     }
 
     @Test(
-        "An image adds mutable-content if that is set",
+        "The conversion adds mutable-content to a message with an image only if that is set",
         arguments: [
             (["notification": ["title": "T", "image": "n"]], true, 1),
             (["notification": ["title": "T", "image": "n"]], false, nil),
@@ -129,7 +129,7 @@ struct APNsConversionTests {
         #expect(payload["aps"]?["mutable-content"] == expected)
     }
 
-    @Test("content-available is not added if that is set")
+    @Test("The conversion does not add content-available if that is turned off")
     func contentAvailable() {
         let request = APNsConversion(addsContentAvailable: false).request(for: Message(to: nil, data: ["a": "1"]))
         #expect(request.payload["aps"] == nil)

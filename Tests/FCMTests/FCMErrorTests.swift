@@ -94,7 +94,7 @@ struct FCMErrorTests {
     }
 
     @Test(
-        "An error is the same after it was sent and read again",
+        "An error is the same after encoding and decoding",
         arguments: [
             FCMError.unregistered, .quotaExceeded, .thirdPartyAuthenticationError,
             FCMError(.invalidArgument, message: "m", details: [.badRequest([]), .fcmError(.invalidArgument)]),

@@ -11,7 +11,7 @@ enum Fixture {
         return Array(try Data(contentsOf: package.appending(path: "Fixtures/messages/\(name)")))
     }
 
-    /// The value that a file holds.
+    /// The value in a file.
     static func value(of name: String, dialect: JSONValue.Dialect = .json) throws -> JSONValue {
         try JSONValue(parsing: bytes(of: name), dialect: dialect)
     }

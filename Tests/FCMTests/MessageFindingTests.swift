@@ -24,7 +24,7 @@ struct MessageFindingTests {
         #expect(findings.allSatisfy { $0.severity == .warning })
     }
 
-    /// A message, and where in it there is something to be told.
+    /// A message, and the place of its finding if it has one.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let kind: Finding.Kind
@@ -54,7 +54,7 @@ struct MessageFindingTests {
             place: "/android/notification/image"
         ),
         Row(
-            testDescription: "an image for Android, by its newer way",
+            testDescription: "an image for Android, in the newer fields",
             kind: .imageInWrongPlace,
             message: ["android_v2": ["remote_notification": ["notification": ["image": image]]]],
             place: "/android_v2/remote_notification/notification/image"
@@ -66,7 +66,7 @@ struct MessageFindingTests {
             place: "/webpush/headers/image"
         ),
         Row(
-            testDescription: "the name that another platform has for it",
+            testDescription: "another platform's name for an image",
             kind: .imageInWrongPlace,
             message: ["apns": ["fcm_options": ["imageUrl": image]]],
             place: "/apns/fcm_options/imageUrl"

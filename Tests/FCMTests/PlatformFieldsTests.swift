@@ -51,7 +51,7 @@ struct PlatformFieldsTests {
             let message = try SendRequest(["message": ["topic": "a", "notification": ["title": "a"], name: value]])
             #expect(message.message.androidV2 == value)
         }
-        // A bare message is told by it, too.
+        // It also shows that a value is a bare message.
         #expect(try SendRequest([name: remote, "topic": "a"]).message.androidV2 == remote)
     }
 
@@ -157,7 +157,7 @@ struct PlatformFieldsTests {
     }
 
     @Test(
-        "Points in time have RFC 3339's form",
+        "Timestamps have RFC 3339's form",
         arguments: [
             ("2026-07-01T00:00:00Z", true), ("2026-07-01T23:59:59.123456789Z", true),
             ("2026-07-01T00:00:00+02:00", true), ("soon", false), ("", false), ("2026-07-01", false),

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, since all of it is built with libFuzzer: `Tests/Commands/fuzz` does that.
+// A separate package, since `Tests/Commands/fuzz` builds all of it with libFuzzer.
 let package = Package(
     name: "Fuzz",
     dependencies: [.package(name: "RichPush", path: "../..", traits: [])],

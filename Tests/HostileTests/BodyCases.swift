@@ -51,7 +51,7 @@ struct BodyCases {
         let chunk = Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
         let script = Script([
             .send(Array(head.utf8), times: 1), .send(chunk, times: 10),
-            // Exactly the limit has come: here it is seen on the disk.
+            // Exactly the limit has arrived: during the pause it can be seen on the disk.
             .pause(.milliseconds(300)), .sendWithoutEnd(chunk),
         ])
         try await MediaServer.run { _ in

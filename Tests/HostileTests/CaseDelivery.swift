@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-/// Delivers an image by the extension helper, and makes sure that its content comes back and no file is left.
+/// Delivers an image with the extension helper, and makes sure that its content comes back and no file is left.
 func deliver(
     _ image: String,
     configure: (inout ExtensionHelper.Configuration) -> Void = { _ in }
@@ -38,7 +38,7 @@ func expectNoConnection(
             #expect(isExpected(failure), "\(url.prefix(100)): \(String(describing: failure))")
         }
         #expect(server.connectionCount == 0)
-        // The server does see those who are allowed.
+        // The server does see an allowed delivery.
         let exception = AddressPolicy.Exception("127.0.0.1:\(server.port)")
         let allowed = try await deliver(server.url("/sparky.png")) {
             $0.transfer.addresses.exceptions = [exception].compactMap(\.self)

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The command `richpush` as a process of its own, with a temporary directory and an environment of its own.
+/// The command `richpush` as a separate process, with its own temporary directory and environment.
 final class CommandProcess: Sendable {
-    /// How a process has ended, and what it wrote.
+    /// How a process ended, and what it wrote.
     struct Result: Sendable {
         let status: Int32
         let output: String
@@ -19,8 +19,8 @@ final class CommandProcess: Sendable {
     /// - Parameters:
     ///   - arguments: Its arguments.
     ///   - input: Its standard input.
-    ///   - environment: What differs from this process's environment; `nil` takes a variable away.
-    ///   - wrapper: What starts it, with its own arguments: `["prlimit", "--nofile=32"]`.
+    ///   - environment: What differs from this process's environment; `nil` removes a variable.
+    ///   - wrapper: A program that starts it, with that program's arguments: `["prlimit", "--nofile=32"]`.
     init(
         _ arguments: [String],
         input: String,
@@ -43,7 +43,7 @@ final class CommandProcess: Sendable {
 
     var identifier: Int32 { process.identifier }
 
-    /// Waits until it has ended.
+    /// Waits until the command has ended.
     func result() async throws -> Result {
         Result(
             status: try await process.end().status,
@@ -52,7 +52,7 @@ final class CommandProcess: Sendable {
         )
     }
 
-    /// Ends it without letting it do anything more.
+    /// Ends the command at once, without a chance to clean up.
     func kill() {
         process.signal(SIGKILL)
     }
@@ -69,7 +69,7 @@ final class CommandProcess: Sendable {
 }
 
 extension CommandProcess {
-    /// Waits until the process has written so many bytes to a file in a folder that it has open, named or not.
+    /// Waits until the process has written this many bytes to an open file in a folder, named or not.
     func waitUntilOpenFile(in folder: TemporaryFolder, hasBytes count: Int) async throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while count > 0, (try OpenFiles.sizes(in: folder.path, process: identifier).max() ?? 0) < count {

@@ -44,7 +44,7 @@ struct ConnectionCases {
         )
     }
 
-    @Test("19: IPv4 addresses that are translated, tunnelled or mapped are blocked addresses")
+    @Test("19: IPv4 addresses that are translated, tunneled or mapped are blocked addresses")
     func translatedAddresses() async throws {
         try await expectBlocked(
             [

@@ -22,9 +22,9 @@ struct EndlessBodyCases {
         Answer("a byte a second of the body's second half", dripping(head + png, behind: head.count + 4_500)),
         Answer("silence", Script([.stall])),
         Answer("silence amid the header", Script([.send(head.dropLast(10), times: 1), .stall])),
-        Answer("silence behind the header", Script([.send(head, times: 1), .stall])),
+        Answer("silence after the header", Script([.send(head, times: 1), .stall])),
         Answer("silence amid the body", Script([.send(head + png.prefix(4_500), times: 1), .stall])),
-        Answer("silence behind an interim response", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
+        Answer("silence after an interim response", .raw("HTTP/1.1 100 Continue\r\n\r\n")),
     ]
 
     @Test(
@@ -63,7 +63,7 @@ struct EndlessBodyCases {
         } check: { outcome, server in
             outcome.expectBestAttempt(.stalled)
             #expect(outcome.report.media?.verdicts.helper.outcome == .unknown)
-            // On a busy machine the second may be over before the server has looked at what it was asked.
+            // On a busy machine the second may be over before the server has read the request.
             try await server.waitForRequests()
             #expect(server.requests.count == 1)
         }
@@ -89,9 +89,9 @@ struct EndlessBodyCases {
             #expect(outcome.report.failure == .media(.tooLarge(kind: .movie, limit: limit)))
             outcome.expectBestAttempt(.overSizeLimit)
             #expect(footprint.largestFile <= limit)
-            // The address sanitizer keeps what was let go of.
+            // The address sanitizer keeps freed memory.
             #if !ADDRESS_SANITIZER
-                // What runs beside it takes memory too; half of the body is more than all of that.
+                // Other tests take memory at the same time, but less than half of the body.
                 #expect(footprint.memoryGrowth < limit / 2)
             #endif
             let received = try #require(outcome.report.media?.bytesReceived)

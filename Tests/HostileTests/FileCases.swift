@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Files on this machine", .timeLimit(.minutes(2)))
 struct FileCases {
-    /// A video of so many bytes, as its first bytes say.
+    /// This many bytes that begin like a video.
     static func video(byteCount: Int) throws -> [UInt8] {
         let start = try Fixture.media("clip.mp4")
         return start + [UInt8](repeating: 0, count: max(0, byteCount - start.count))
@@ -18,7 +18,7 @@ struct FileCases {
         return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
-    /// Delivers one notification whose image is what a server says, and hands over the report and the server.
+    /// Delivers one notification whose image is a server's script, and checks the report and the folder.
     static func deliver(
         _ script: Script,
         temporaryDirectory: String? = nil,

@@ -1,14 +1,14 @@
 import Glibc
 import TestSupport
 
-/// Watches this process while something runs: how much memory it takes, and how much it writes.
+/// The memory that this process takes, and the files that it writes, while something runs.
 struct FootprintWatch: Sendable {
-    /// How many bytes of memory more than at the start the process had, at the most.
+    /// The largest growth of the process's memory since the start, in bytes.
     private(set) var memoryGrowth = 0
-    /// How many bytes a file in the folder had, at the most.
+    /// The size of the largest file in the folder, in bytes.
     private(set) var largestFile = 0
 
-    /// Runs the body, and looks again and again.
+    /// Runs the body, and measures again and again.
     static func run<Result: Sendable>(
         in folder: TemporaryFolder,
         while body: @Sendable @escaping () async throws -> Result

@@ -5,7 +5,7 @@ import Testing
 
 /// What every case begins with: a payload, a device that runs a service extension, and servers that listen.
 enum Hostile {
-    /// A payload whose `fcm_options` is written as it stands here.
+    /// A payload with this text as its `fcm_options`.
     static func payload(fcmOptions: String, title: String = "Sparky says hello!") -> String {
         #"{"aps": {"alert": {"title": "\#(title)"}, "mutable-content": 1}, "fcm_options": \#(fcmOptions)}"#
     }
@@ -19,11 +19,11 @@ enum Hostile {
         return await Device().receive(try RemoteNotification(payload: payload), helper: helper)
     }
 
-    /// Delivers a payload, and expects the best attempt: shown once, without an attachment, and with nothing asked of
-    /// the network and nothing left on the disk.
+    /// Delivers a payload, and expects the best attempt: shown once, without an attachment, without a request to the
+    /// network, and with nothing left on the disk.
     /// - Parameters:
     ///   - makePayload: Makes the payload from the URL of a server that would answer.
-    ///   - failure: Whether the helper's failure is the one that is named.
+    ///   - failure: Whether the helper's failure is the expected one.
     static func expectBestAttempt(
         of makePayload: @Sendable (String) -> String,
         failure: @Sendable (MediaFailure?) -> Bool = { $0 == nil }

@@ -3,21 +3,21 @@ import RichPush
 import TestSupport
 import Testing
 
-/// A notification whose image comes from a server that means no good, on its way through the whole simulated device.
+/// A notification whose image comes from a hostile server, on its way through the whole simulated device.
 struct MediaCase: Sendable {
-    /// What the notification refers to: a path on the server.
+    /// The path of the image on the server.
     var path = "/sparky.png"
     /// Changes the configuration that the helper would have.
     var configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { _ in }
 
-    /// What came of it.
+    /// The outcome of a delivery.
     struct Outcome: Sendable {
         let report: HelperReport
         /// What the device shows.
         let shown: NotificationContent
     }
 
-    /// Delivers what a server says, looks at what came of it, and makes sure that nothing is left on the disk.
+    /// Delivers a server's response, checks the outcome, and makes sure that nothing is left on the disk.
     func deliver(
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
         check: @Sendable (Outcome, MediaServer) async throws -> Void
@@ -32,7 +32,7 @@ struct MediaCase: Sendable {
         }
     }
 
-    /// Delivers what a server says to every request, and expects the best attempt.
+    /// Delivers a server's response to every request, and expects the best attempt.
     func expectBestAttempt(
         _ failure: MediaFailure,
         from script: Script,
@@ -74,7 +74,7 @@ extension MediaCase.Outcome {
         #expect(shown.attachments == [], sourceLocation: sourceLocation)
     }
 
-    /// Expects an attachment of a type, of so many bytes.
+    /// Expects an attachment of this type, with this many bytes.
     func expectAttached(_ type: MediaType, byteCount: Int, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(report.failure == nil, sourceLocation: sourceLocation)
         #expect(shown.title == "Sparky says hello!", sourceLocation: sourceLocation)
@@ -83,7 +83,7 @@ extension MediaCase.Outcome {
     }
 }
 
-/// What a server says, and what to call it.
+/// A server's script, with a name.
 struct Answer: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let script: Script
@@ -93,7 +93,7 @@ struct Answer: Sendable, CustomTestStringConvertible {
         self.script = script
     }
 
-    /// Text as it stands, and the end of the connection.
+    /// An answer that sends raw text and closes the connection.
     init(_ name: String, raw text: String) {
         self.init(name, Script(Script.raw(text).steps + [.close]))
     }

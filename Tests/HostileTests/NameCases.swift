@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hostile names", .timeLimit(.minutes(1)))
 struct NameCases {
-    /// Addresses that any machine may have, which this one has in the private network.
+    /// Addresses that this machine has in the private network, as any machine may have them.
     private static let publicAddress = "93.184.216.34"
     private static let publicIPv6Address = "2606:4700::1111"
     private static let privateAddress = "10.0.0.5"
@@ -31,6 +31,7 @@ struct NameCases {
             images: names.map { "http://\($0)/a.png" }
         )
         let outcome = try await scenario.play(in: Self.network())
+        #expect(outcome.deliveries.count == answers.count)
         for (delivery, addresses) in zip(outcome.deliveries, answers) {
             #expect(delivery.attachmentCount == 1, "\(addresses): \(delivery.detail)")
             let expected = addresses.contains(open) ? "\(open):80" : "[\(open6)]:80"
@@ -50,6 +51,7 @@ struct NameCases {
         )
         let outcome = try await scenario.play(in: Self.network())
         #expect(outcome.connectionCount == 0)
+        #expect(outcome.deliveries.count == orders.count)
         for delivery in outcome.deliveries {
             #expect(
                 [Finding.Kind.blockedAddress, .connectionFailure].contains { $0.identifier == delivery.failure },
@@ -59,7 +61,7 @@ struct NameCases {
         }
     }
 
-    @Test("21: a name that changes its answer between two look-ups leads to no internal connection")
+    @Test("21: a name that changes its answer between two lookups leads to no internal connection")
     func changeBetweenLookups() async throws {
         // libcurl keeps an answer for a name and a port: on another port it asks again.
         let scenario = NameScenario(
@@ -73,7 +75,7 @@ struct NameCases {
         )
         #expect(outcome.deliveries.map(\.attachmentCount) == [1, 0, 1])
         #expect(outcome.lookupCounts == ["rebind.example": 2])
-        // The third delivery goes on over the connection of the first.
+        // The third delivery continues on the connection of the first.
         #expect(outcome.connectionCount == 1)
     }
 
@@ -95,7 +97,7 @@ struct NameCases {
         }
     }
 
-    /// Waits for an answer for as long as the system's resolver can be told to, longer than any busy machine takes.
+    /// Waits for an answer as long as the system's resolver can, which is longer than any busy machine takes.
     private static let patientResolver = "timeout:30 attempts:1"
 
     @Test("22: a silent DNS server costs the time limit and no more, and the process ends")
@@ -110,7 +112,7 @@ struct NameCases {
         #expect(delivery.failure == Finding.Kind.timeLimit.identifier)
         #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
         #expect(delivery.milliseconds >= 500)
-        // The resolver goes on for half a minute; it does not hold up the delivery, nor the end of the process.
+        // The resolver continues for half a minute, which delays neither the delivery nor the end of the process.
         #expect(delivery.milliseconds < 15_000)
         #expect(outcome.processDuration ?? .seconds(60) < .seconds(20))
     }

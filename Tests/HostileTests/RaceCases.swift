@@ -45,7 +45,7 @@ struct RaceCases {
         }
     }
 
-    /// Calls its handler from another task, and once more when it is told that time is up.
+    /// A service that calls its handler from another task, and again when it is warned.
     private final class HastyService: NotificationServiceExtension {
         private let seed: Int
         private var handler: ContentHandler?
@@ -117,7 +117,7 @@ struct RaceCases {
         }
     }
 
-    /// Lets a download of a real server race against an end that comes a random moment after the server was asked.
+    /// Races a download from a real server against an end that comes a random moment after the start.
     private func race(
         end: @escaping @Sendable (Task<MediaDownload, Never>, ManualClock) -> Void,
         loser: @Sendable () -> MediaFailure
@@ -149,7 +149,7 @@ struct RaceCases {
                 end(download, clock)
                 switch await download.value.outcome {
                 case .success(.media(let file)): #expect(file.byteCount == body.count)
-                case .success(.resource): Issue.record("An attachment was asked for.")
+                case .success(.resource): Issue.record("The request was for an attachment.")
                 case .failure(let failure): #expect(failure == loser())
                 }
             }

@@ -32,7 +32,7 @@ struct ResponseCases {
     // MARK: - Status
 
     @Test(
-        "34: 404, 500, 204, 206 and 304 are no image, whatever comes with them",
+        "34: 404, 500, 204, 206 and 304 are not images, whatever comes with them",
         arguments: [404, 500, 204, 206, 304]
     )
     func status(code: Int) async throws {
@@ -44,7 +44,7 @@ struct ResponseCases {
             body: hasBody ? Self.png : []
         )
         try await MediaCase().expectBestAttempt(.response(.status(code)), from: script)
-        // Without a length, and with the end of the connection as that of the body.
+        // Without a length: the body ends with the connection.
         let head = "HTTP/1.1 \(code) Some\r\nContent-Type: image/png\r\n\r\n"
         let untilClose = Script([.send(Array(head.utf8) + (hasBody ? Self.png : []), times: 1), .close])
         try await MediaCase().expectBestAttempt(.response(.status(code)), from: untilClose)
@@ -83,7 +83,7 @@ struct ResponseCases {
             Answer("a line without end", Script([.send(Array("\(ok)X: ".utf8), times: 1), .sendWithoutEnd(letters)])),
             Answer("a status line of 150 KB", .raw("HTTP/1.1 200 \(longLine)")),
             Answer(
-                "a line of 150 KB behind an interim response",
+                "a line of 150 KB after an interim response",
                 .raw("HTTP/1.1 100 Continue\r\n\r\n" + ok + longLine)
             ),
         ]
@@ -134,7 +134,6 @@ struct ResponseCases {
     @Test("36: a few trailers change nothing, whatever their content")
     func trailers() async throws {
         let trailers =
-
             "Location: /other.png\r\nContent-Encoding: gzip\r\nContent-Length: 7\r\nContent-Type: image/gif\r\n\r\n"
         let image = Self.chunkedImage(trailers: .send(Array(trailers.utf8), times: 1))
         try await MediaCase().deliver { _ in
@@ -145,7 +144,7 @@ struct ResponseCases {
         }
         let empty = Script.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\(trailers)")
         try await MediaCase().expectBestAttempt(.response(.emptyBody), from: empty)
-        // Where the name decides, an empty file may be attached, but not by what its trailers call it.
+        // If the name decides, an empty file may be attached, but not by the name in its trailers.
         let byHelper = MediaCase(path: "/photo") { $0.decidingVerdict = .helper }
         try await byHelper.expectBestAttempt(.media(.withoutFileExtension), from: empty)
     }
@@ -170,7 +169,7 @@ struct ResponseCases {
         Answer("a length of nothing", raw: ok + "Content-Length:\r\n\r\nabcd"),
         Answer("two lengths", raw: ok + "Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde"),
         Answer("two lengths in a line", raw: ok + "Content-Length: 4, 5\r\n\r\nabcde"),
-        Answer("a chunk of no size", raw: chunked + "size\r\nabcd\r\n0\r\n\r\n"),
+        Answer("a chunk without a size", raw: chunked + "size\r\nabcd\r\n0\r\n\r\n"),
         Answer("a chunk of a negative size", raw: chunked + "-4\r\nabcd\r\n0\r\n\r\n"),
         Answer("a chunk of too large a size", raw: chunked + "FFFFFFFFFFFFFFFFFF\r\nabcd\r\n0\r\n\r\n"),
         Answer("a chunk longer than its size", raw: chunked + "2\r\nabcd\r\n0\r\n\r\n"),

@@ -82,7 +82,7 @@ struct StorageFailureCases {
 
     @Test("58: a failing close is noticed")
     func failingClose() async {
-        // In a process of its own, because a descriptor that other code closes may get a new owner.
+        // In a separate process, because a descriptor that other code closes may get a new owner.
         await #expect(processExitsWith: .success) {
             guard let descriptor = FileDescriptor(opening: "/dev/null", flags: O_WRONLY) else { exit(1) }
             close(descriptor.rawValue)

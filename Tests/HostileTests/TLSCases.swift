@@ -27,7 +27,7 @@ struct TLSCases {
             let report = try await deliver(from: server, isTrusted: false)
             #expect(report.failure?.kind == .tlsFailure)
             #expect(report.findings.first?.explanation.contains("self-signed certificate") == true)
-            // The same server, trusted, is one that works.
+            // The same server works if it is trusted.
             let trusted = try await deliver(from: server)
             #expect(trusted.content.attachments.count == 1)
         }

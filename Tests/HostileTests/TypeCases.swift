@@ -103,7 +103,7 @@ struct TypeCases {
         }
     }
 
-    // MARK: - What has an inside
+    // MARK: - Containers
 
     /// The header of an ELF executable that claims tables far beyond its end.
     private static let executable: [UInt8] =
@@ -111,12 +111,12 @@ struct TypeCases {
         + [UInt8](repeating: 0xFF, count: 28) + [0x40, 0, 0x38, 0, 0xFF, 0xFF, 0x40, 0, 0xFF, 0xFF, 0xFF, 0xFF]
         + [UInt8](repeating: 0xFF, count: 4_096)
 
-    /// The header of a compound document (CDF), as old office files have it, that refers to sectors without end.
+    /// The header of a compound document (CDF), the format of old office files, that refers to endless sectors.
     private static let compound: [UInt8] =
         [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 16)
         + [0x3E, 0, 3, 0, 0xFE, 0xFF, 9, 0, 6, 0] + [UInt8](repeating: 0xEE, count: 4_096)
 
-    /// A member of a tar archive, with a checksum that is right.
+    /// A member of a tar archive, with a correct checksum.
     private static let archive: [UInt8] = {
         var header = [UInt8](repeating: 0, count: 512)
         header.replaceSubrange(0..<9, with: Array("image.png".utf8))
@@ -131,7 +131,7 @@ struct TypeCases {
         return header + ((try? Fixture.media("sparky.png")) ?? [])
     }()
 
-    /// Container formats, and the types of their first bytes.
+    /// A container format, and the type of its first bytes.
     struct Container: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let mimeType: String

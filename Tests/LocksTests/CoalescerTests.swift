@@ -24,7 +24,7 @@ struct CoalescerTests {
                 }
             }
             group.addTask {
-                // Another key has an operation of its own.
+                // Another key has another operation.
                 let other = await coalescer.value(for: "b") { 0 }
                 #expect(other?.value == 0 && other?.isShared == false)
                 for _ in 0..<100 { await Task.yield() }
@@ -35,14 +35,14 @@ struct CoalescerTests {
             for await case let answer? in group { answers.append(answer) }
             return answers
         }
-        // One that came when the first was done has run its own.
+        // A task that came after the first operation ended has run its own.
         let count = runs.value.withLock { $0 }
         #expect(answers.count == 10)
         #expect(answers.count { !$0.isShared } == count)
         #expect(Set(answers.map(\.value)) == Set(1...count))
     }
 
-    @Test("An operation is run again once it is over")
+    @Test("An operation runs again once it is over")
     func runsAgain() async {
         let coalescer = Coalescer<Int, Int>()
         for number in 0..<3 {

@@ -53,7 +53,7 @@ struct APIDescriptionTests {
         #expect(projects == ProjectFault.allCases.map { .string($0.rawValue) })
     }
 
-    /// Members that the deliveries below may not have: a connection that is used again needs no name and no handshake.
+    /// Members that the deliveries below may not have: a reused connection needs no lookup and no handshake.
     static let optional: Set<String> = [
         "Finding.location.header", "Response.contentEncoding", "Response.location", "Timeline.nameResolved",
         "Timeline.connected", "Timeline.tlsEstablished",
@@ -93,7 +93,7 @@ struct APIDescriptionTests {
         #expect(members.subtracting(comparison.seen).subtracting(Self.optional) == [])
     }
 
-    /// What the server answers after a few deliveries, each with the name of its schema.
+    /// The server's answers after a few deliveries, each with the name of its schema.
     private static func values(of server: RunningServer, _ media: MediaServer) async throws -> [(String, JSONValue)] {
         let alert = #""alert": {"title": "t"}, "badge": 1, "sound": {"name": "a.caf", "critical": 1, "volume": 0.5}"#
         for (title, image) in [("moved", "/moved"), ("webp", "/sparky.webp")] {
@@ -146,7 +146,7 @@ struct APIDescriptionTests {
 /// Compares JSON with OpenAPI schemas, in both directions.
 private struct SchemaComparison {
     let schemas: JSONValue
-    /// Members that the schemas do not describe, or describe otherwise.
+    /// Members that the schemas do not describe, or describe differently.
     private(set) var problems: [String] = []
     /// The described members that occurred, each with the name of its schema: `Summary.title`.
     private(set) var seen: Set<String> = []

@@ -29,7 +29,7 @@ struct APNsReasonTests {
         #expect(try await server.send("POST", "/api/v1/devices", body: device).status == 201)
     }
 
-    @Test("Each reason can be had on demand, with the status that Apple documents", arguments: APNsReason.allCases)
+    @Test("Each reason is available on demand, with the status that Apple documents", arguments: APNsReason.allCases)
     func onDemand(_ reason: APNsReason) async throws {
         try await RunningServer.run { (server) async throws in
             let chaos = #"{"errors": {"\#(Self.token)": "\#(reason.rawValue)"}}"#
@@ -131,7 +131,7 @@ struct APNsReasonTests {
         }
     }
 
-    @Test("Of a device whose app is not known, the push type still has its own topic", arguments: topics)
+    @Test("Each push type needs its own topic even if the device's app is not known", arguments: topics)
     func anyApp(_ type: String, _ topic: String, _ isAccepted: Bool) async throws {
         try await RunningServer.run { (server) async throws in
             let suffix = PushType(rawValue: type)?.topicSuffix ?? ""

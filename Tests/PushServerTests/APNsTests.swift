@@ -48,7 +48,7 @@ struct APNsTests {
         }
     }
 
-    /// A header that APNs refuses, and how.
+    /// Headers that APNs refuses, each with the status and the reason.
     static let headerRefusals: [([String: String], Int, String)] = [
         (["apns-id": "1"], 400, "BadMessageId"),
         (["apns-push-type": "toast"], 400, "InvalidPushType"),
@@ -111,7 +111,7 @@ struct APNsTests {
         }
     }
 
-    /// A payload of so many bytes.
+    /// A payload of this many bytes.
     private static func payload(size: Int) -> String {
         let (start, end) = (#"{"aps": {"alert": ""#, #""}}"#)
         return start + String(repeating: "a", count: size - start.utf8.count - end.utf8.count) + end
@@ -196,7 +196,7 @@ struct APNsTests {
     @Test("The deepest accepted payload is delivered and returned whole, and a deeper one is refused")
     func deepest() async throws {
         try await RunningServer.run { server in
-            // The object around them is one more.
+            // The surrounding object is one more level.
             for (depth, status) in [(JSONParser.depthLimit - 1, 200), (JSONParser.depthLimit, 400)] {
                 let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
                 let payload = #"{"aps":{"alert":{"title":"Deep"}},"x":\#(nested)}"#

@@ -31,7 +31,7 @@ struct BackpressureTests {
     private static let message = Samples.image("https://media.example/sparky.png", to: "\"token\": \"slow\"")
 
     @Test(
-        "Of many senders only as many as there are places are admitted at once, and the others in turn"
+        "Only as many senders are admitted at once as there are places, and the others in turn"
     )
     func admits() async throws {
         // On a busy machine twenty turns may take longer than a sender waits.
@@ -72,7 +72,7 @@ struct BackpressureTests {
         #expect(await backpressure.enter())
     }
 
-    @Test("Unfinished deliveries count like senders, even where there are more than places")
+    @Test("Unfinished deliveries count like senders, even if there are more of them than places")
     func countsDeliveries() async throws {
         let backpressure = Backpressure(limit: 2, patience: .seconds(10))
         backpressure.count(4)

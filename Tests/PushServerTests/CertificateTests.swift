@@ -92,15 +92,15 @@ struct CertificateTests {
         #expect(error?.description.contains("does not permit the name richpush.test. Remove it") == true)
     }
 
-    /// What is wrong with an authority's files, and what the server says.
+    /// What is wrong with an authority's files, and what the server says about it.
     static let faults = [
         ("no key", "there is no"), ("no certificate", "there is no"),
-        ("another key", "is not the one of the certificate"),
-        ("expired", "is valid from"), ("not an authority", "is not one of an authority"),
+        ("another key", "does not belong to the certificate"),
+        ("expired", "is valid from"), ("not an authority", "is not an authority's"),
         ("no PEM", "there is no certificate in"), ("no PEM key", "cannot be read as a private key in PEM"),
     ]
 
-    @Test("An authority that cannot be used has a sentence that says why, and is not changed", arguments: faults)
+    @Test("An unusable authority is refused with the reason, and is not changed", arguments: faults)
     func explainsFault(_ fault: String, _ sentence: String) async throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/authority.pem"

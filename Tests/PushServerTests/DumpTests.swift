@@ -10,7 +10,7 @@ struct DumpTests {
         try text.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
     }
 
-    /// The list of an inbox without what is its own.
+    /// The deliveries of an inbox without the members that differ between inboxes.
     private static func list(_ server: RunningServer) async throws -> [JSONValue] {
         let list = try await server.send("GET", "/api/v1/deliveries").json?["deliveries"]?.arrayValue ?? []
         return list.map { delivery in
@@ -20,7 +20,7 @@ struct DumpTests {
         }
     }
 
-    /// Sends a picture, the same again in its place, and a text; returns the dump and the list.
+    /// Sends a picture, the same again to replace it, and a text; returns the dump and the list.
     private static func dump(_ query: String = "") async throws -> (text: String, list: [JSONValue], picture: [UInt8]) {
         let image = try Fixture.media("sparky.png")
         return try await MediaServer.run(respond: { _ in .response(contentType: "image/png", body: image) }) { media in
@@ -61,7 +61,7 @@ struct DumpTests {
             #expect(first?["delivery"]?["replacedBy"] == 2)
             let second = try await server.send("GET", "/api/v1/deliveries/2/attachment")
             #expect(Array(second.body) == picture)
-            // What was imported is written as it was read, but for the identifiers.
+            // The import gives the same dump again, except for the identifiers.
             #expect(try await server.send("GET", "/api/v1/dump").text == text)
         }
     }
@@ -73,7 +73,7 @@ struct DumpTests {
         #expect(lines.last?["delivery"]?["title"] == "plain")
     }
 
-    @Test("A delivery that was pending is made after the import")
+    @Test("A pending delivery runs after the import")
     func pending() async throws {
         let lines = try Self.members(try await Self.dump("?query=title:plain").text)
         var delivery = try #require(lines.last?["delivery"]?.objectValue)
@@ -97,7 +97,7 @@ struct DumpTests {
         ("must have a message, a delivery", #"HEADER\#n{"attachment": {"delivery": 1, "bytes": "!"}}"#),
     ]
 
-    @Test("A line that is no line of a dump is refused with its number", arguments: problems)
+    @Test("A line that does not belong in a dump is refused with its number", arguments: problems)
     func refuses(_ reason: String, _ text: String) async throws {
         let header = #"{"dump":"richpush-inbox","version":1}"#
         try await RunningServer.run { server in

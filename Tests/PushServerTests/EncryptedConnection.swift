@@ -2,14 +2,15 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A connection over TLS on which a test says what it likes.
+/// A connection over TLS on which a test can send anything.
 enum EncryptedConnection {
-    /// Sends parts, each by itself, and returns all that comes until the server closes the connection, or all is there.
+    /// Sends the parts separately, and returns all that it receives until the server closes the connection or until
+    /// `isComplete`.
     /// - Parameters:
     ///   - protocols: The protocols that the client offers; without any it negotiates none.
     ///   - authority: The file with the only authority to trust; `nil` trusts any server.
     ///   - identity: The client's certificate and its private key, as PEM.
-    ///   - isComplete: Whether all that the client wants is there.
+    ///   - isComplete: Whether the client has received all that it wants.
     static func exchange(
         _ parts: [[UInt8]],
         port: Int,
@@ -53,9 +54,9 @@ enum EncryptedConnection {
                     if isComplete(received) { break }
                 }
             } catch is NIOSSLError {
-                // It has closed without a goodbye.
+                // The server closed the connection without a TLS close alert.
             } catch is IOError {
-                // It has closed while there was more to read.
+                // The server closed the connection while there was more to read.
             }
             return received
         }

@@ -52,7 +52,7 @@ struct EncryptedConnectionTests {
     static let requests: [(protocols: [String], text: String, status: Int)] = [
         ([], "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
         (["http/1.1"], "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
-        // Starts like HTTP/2, and is another method.
+        // Starts like HTTP/2, but is another method.
         ([], "PRI /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400),
         ([], "PUT /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404),
     ]
@@ -88,7 +88,7 @@ struct EncryptedConnectionTests {
         }
     }
 
-    /// Many of the same: a frame, or several for each stream.
+    /// Many equal frames, or groups of frames, one for each stream.
     private static func many(_ count: UInt32 = 2_000, _ frames: (UInt32) -> [RawFrame]) -> [UInt8] {
         (0..<count).flatMap { frames(2 * $0 + 1) }.flatMap(\.bytes)
     }
@@ -138,16 +138,18 @@ struct EncryptedConnectionTests {
     @Test("A header beyond the limit is refused, and ends nothing else")
     func largeHeader() async throws {
         try await Self.run { server, port in
-            _ = try await EncryptedConnection.exchange(
+            let isRefusal: @Sendable (RawFrame) -> Bool = { [1, 3, 7].contains($0.kind) }
+            let received = try await EncryptedConnection.exchange(
                 [Self.hello, Self.flood("large header")],
                 port: port,
-                until: { RawFrame.frames($0).contains { [1, 3, 7].contains($0.kind) } }
+                until: { RawFrame.frames($0).contains(where: isRefusal) }
             )
+            #expect(RawFrame.frames(received).contains(where: isRefusal))
             #expect(try await server.send("GET", "/livez").status == 200)
         }
     }
 
-    @Test("The requests that a client has reset are given up, so that others can wait")
+    @Test("The server gives up requests that a client has reset, so that others can wait")
     func givesUp() async throws {
         try await Self.run {
             $0.maximumListeners = 5
@@ -159,11 +161,13 @@ struct EncryptedConnectionTests {
                     + RawFrame(kind: 3, stream: stream, payload: RawFrame.number(8)).bytes
             }
             let after = RawFrame.request("/livez", stream: 101).bytes
-            _ = try await EncryptedConnection.exchange(
+            let isAnswer: @Sendable (RawFrame) -> Bool = { $0.stream == 101 && $0.flags & RawFrame.endStream != 0 }
+            let received = try await EncryptedConnection.exchange(
                 [Self.hello, reset, after],
                 port: port,
-                until: { RawFrame.frames($0).contains { $0.stream == 101 && $0.flags & RawFrame.endStream != 0 } }
+                until: { RawFrame.frames($0).contains(where: isAnswer) }
             )
+            #expect(RawFrame.frames(received).contains(where: isAnswer))
             while try await server.send("GET", "/api/v1/deliveries/wait?timeout=0&query=never").status == 503 {
                 try await Task.sleep(for: .milliseconds(5))
             }

@@ -15,7 +15,7 @@ struct EndStreamCoalescerTests {
     private static let end = Frame.data(.init(data: .byteBuffer(ByteBuffer()), endStream: true))
     private static let text = Frame.data(.init(data: .byteBuffer(ByteBuffer(string: "text"))))
 
-    /// Writes frames, with a flush where there is none.
+    /// Writes frames; `nil` stands for a flush.
     private static func write(_ frames: [Frame?]) throws -> [String] {
         let channel = EmbeddedChannel(handler: EndStreamCoalescer())
         for frame in frames {
@@ -54,7 +54,7 @@ struct EndStreamCoalescerTests {
         #expect(try Self.write([Self.header, Self.text, nil, Self.end]) == ["header", "4 bytes", "0 bytes, end"])
     }
 
-    @Test("Every promise of a frame is kept, also where two frames became one")
+    @Test("Every frame's promise is kept, even if two frames become one")
     func keepsPromises() throws {
         let channel = EmbeddedChannel(handler: EndStreamCoalescer())
         let told = Mutex<Set<Int>>([])

@@ -37,7 +37,7 @@ struct EndingServerTests {
         try await RawConnection.holding(Self.requests[3], port: server.port) { () async throws in
             #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
         }
-        // No event comes that would find nobody: the end of the connection itself is noticed.
+        // No event comes whose sending would fail: the server notices the end of the connection itself.
         while server.openSockets > before { try await Task.sleep(for: .milliseconds(5)) }
         server.terminate()
         #expect(try await server.end() == 0)

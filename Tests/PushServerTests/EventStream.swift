@@ -3,10 +3,10 @@ import NIOPosix
 
 /// A listener to the events of the inbox.
 enum EventStream {
-    /// Listens until a text comes.
+    /// Listens until a text arrives.
     /// - Parameters:
     ///   - identifier: The last event that the listener got before; `nil` for none.
-    ///   - start: Is called once the server has taken the listener.
+    ///   - start: Called once the server has accepted the listener.
     static func read(
         from server: RunningServer,
         after identifier: String? = nil,

@@ -88,7 +88,7 @@ struct EventStreamTests {
         #expect(numbers.first == count - EventBroadcast.backlogLimit + 1)
     }
 
-    @Test("The server has room for so many listeners, until one hangs up")
+    @Test("The server has room for a limited number of listeners, until one hangs up")
     func isLimited() async throws {
         let events = EventBroadcast(limit: 1)
         do {

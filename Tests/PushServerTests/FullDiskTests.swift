@@ -17,7 +17,7 @@ struct FullDiskTests {
         return 0
     }
 
-    /// Takes all room of a file system.
+    /// Fills a file system.
     private static func fillUp(_ path: String) {
         let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
         for size in [65_536, 4_096, 1] {
@@ -32,7 +32,7 @@ struct FullDiskTests {
             .numberValue
     }
 
-    @Test("What was accepted before is delivered once there is room again, without a restart, and nothing else was")
+    @Test("Only the messages accepted before are delivered once there is room again, without a restart")
     func recovers() async throws {
         let (folder, disk) = (try TemporaryFolder(), try MountedFileSystem(options: "size=8m"))
         let server = try await ServerProcess(
@@ -73,6 +73,7 @@ struct FullDiskTests {
         #expect(answer.status == 200)
         #expect(answer.json?["deleted"]?.numberValue == Double(accepted))
         #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 200)
+        #expect(accepted >= 2)
         for number in 0..<(accepted / 2) {
             let sent = try await HTTPAnswer.send(Samples.text("again \(number)"), port: server.port)
             #expect(sent.status == 200)

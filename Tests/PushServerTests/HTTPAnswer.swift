@@ -1,7 +1,7 @@
 import RichPush
 import TestSupport
 
-/// What a server has answered.
+/// A server's answer.
 struct HTTPAnswer: Sendable {
     let status: Int
     /// The fields of the header; their names are in lower case.
@@ -38,7 +38,7 @@ struct HTTPAnswer: Sendable {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The body as JSON; `nil` if it is none.
+    /// The body as JSON; `nil` if it is not JSON.
     var json: JSONValue? { try? JSONValue(parsing: body) }
 }
 

@@ -86,7 +86,7 @@ struct InboxPartsTests {
         }
     }
 
-    @Test("A delivery is unread until someone says otherwise, and listeners are told")
+    @Test("A delivery is unread until it is marked as read, and listeners learn of it")
     func read() async throws {
         try await RunningServer.run { server in
             try await Self.send(to: server)

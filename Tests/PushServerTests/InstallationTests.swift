@@ -16,7 +16,7 @@ struct InstallationTests {
 
     static let targets = [#""token": "token-1""#, #""fid": "fid-1""#, #""token": "fid-1""#]
 
-    @Test("Both reach the same device, which gets its installation with the payload", arguments: targets)
+    @Test("A token and an installation reach the same device, whose payload has the installation", arguments: targets)
     func reaches(_ target: String) async throws {
         try await RunningServer.run { (server) async throws in
             #expect(try await Self.register("", server) == 201)
@@ -29,7 +29,7 @@ struct InstallationTests {
 
     static let registrations = [("token", [200, 404, 404]), ("installation", [404, 200, 200])]
 
-    @Test("The identifier that the app has not registered by gets UNREGISTERED", arguments: registrations)
+    @Test("The identifier with which the app is not registered gets UNREGISTERED", arguments: registrations)
     func excludes(_ registration: String, _ statuses: [Int]) async throws {
         try await RunningServer.run { (server) async throws in
             #expect(try await Self.register(#", "registeredBy": "\#(registration)""#, server) == 201)
@@ -42,7 +42,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A removed device is reached by neither, and an installation belongs to one device")
+    @Test("Neither identifier reaches a removed device, and an installation belongs to one device")
     func removed() async throws {
         try await RunningServer.run { (server) async throws in
             #expect(try await Self.register("", server) == 201)
@@ -63,7 +63,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A device that gets another installation is no longer reached by the old one, also after a restart")
+    @Test("A device's old installation no longer reaches it, even after a restart")
     func changes() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
         let first = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: true)

@@ -36,7 +36,7 @@ struct InstanceIDTests {
         ("GET", "/iid/info/a%20b", 400, "InvalidToken"), ("GET", "/iid/info/faulty", 429, "RESOURCE_EXHAUSTED"),
     ]
 
-    @Test("What cannot be done is refused as an object with the error", arguments: refusals)
+    @Test("An impossible request gets an object with the error", arguments: refusals)
     func refuses(_ method: String, _ path: String, _ status: Int, _ error: String) async throws {
         try await RunningServer.run { (server) async throws in
             let chaos = #"{"errors": {"faulty": "TooManyRequests"}}"#

@@ -19,7 +19,7 @@ struct InterceptionTests {
         let line = try server.log.split(separator: "\n").first { $0.contains("HTTPS_PROXY") } ?? ""
         let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
         try await RawConnection.holding(request, port: port) { () async throws in
-            // Its answer tells that the proxy has seen what came before.
+            // The answer shows that the proxy has seen the earlier bytes.
             let refused = try await RawConnection.exchange("CONNECT example.org:443 HTTP/1.1\r\n\r\n", port: port)
             #expect(try HTTPAnswer(refused).status == 403)
             server.terminate(SIGTERM)
@@ -39,7 +39,7 @@ struct InterceptionTests {
                 host: "127.0.0.1",
                 port: 0,
                 tunnelLimit: 1,
-                // Without TLS, which this is not about.
+                // Without TLS, which this test is not about.
                 destination: { server.port },
                 onStart: { continuation.yield($0) },
                 logger: Logger(label: "test")

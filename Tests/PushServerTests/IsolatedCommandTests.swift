@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A command in a network of its own", .timeLimit(.minutes(10)))
+@Suite("A command in a private network", .timeLimit(.minutes(10)))
 struct IsolatedCommandTests {
     private static let serve = [ProgramRun.built("richpush-serve"), "serve", "--listen", "127.0.0.1:0"]
 
@@ -15,7 +15,7 @@ struct IsolatedCommandTests {
         #expect(try await Self.run("exit \(status)").status == status)
     }
 
-    @Test("A signal that ends the command is a status as a shell has it")
+    @Test("A signal that ends the command becomes a status as in a shell")
     func endedBySignal() async throws {
         #expect(try await Self.run("kill -KILL $$").status == 137)
     }
@@ -76,7 +76,7 @@ struct IsolatedCommandTests {
         #expect(run.error.contains("cannot run /nonexistent/program: No such file or directory"))
     }
 
-    @Test("Where the system allows no such network, the status is 69 and a sentence says what else there is")
+    @Test("If the system allows no such network, the status is 69 and a sentence names the alternatives")
     func notAllowed() async throws {
         let script = #"echo 0 > /proc/sys/user/max_net_namespaces && exec "$@" --exec true"#
         let run = try await ProgramRun.run(

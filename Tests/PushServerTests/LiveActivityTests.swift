@@ -9,7 +9,7 @@ struct LiveActivityTests {
     private static let registration = "phone"
     private static let startToken = String(repeating: "5a", count: 64)
 
-    /// What a push has in `aps`.
+    /// The members of a push in `aps`.
     private static func aps(_ event: String, _ timestamp: Int, _ members: String = "") -> String {
         let start =
             event == "start"
@@ -20,7 +20,7 @@ struct LiveActivityTests {
             #"{"event": "\#(event)", "timestamp": \#(timestamp), "content-state": {"at": \#(timestamp)}\#(start)\#(rest)}"#
     }
 
-    /// How a push comes to the device.
+    /// The way in which a push reaches the device.
     enum Way: CaseIterable {
         case fcm, apns
     }
@@ -70,12 +70,12 @@ struct LiveActivityTests {
     }
 
     @Test(
-        "A push starts one, others update and end it, and the device keeps it until it is dismissed",
+        "A push starts a Live Activity, others update and end it, and the device keeps it until it is dismissed",
         arguments: Way.allCases
     )
     func life(_ way: Way) async throws {
         try await RunningServer.run {
-            // The tokens of Live Activities are known all the same.
+            // The server knows the tokens of Live Activities anyway.
             $0.knowsOnlyRegisteredTokens = true
         } while: { (server) async throws in
             try await Self.register(server)
@@ -122,7 +122,10 @@ struct LiveActivityTests {
         }
     }
 
-    @Test("An end with a dismissal date in the past takes it off the lock screen at once", arguments: Way.allCases)
+    @Test(
+        "An end with a dismissal date in the past takes the Live Activity off the lock screen at once",
+        arguments: Way.allCases
+    )
     func dismissal(_ way: Way) async throws {
         try await RunningServer.run { (server) async throws in
             try await Self.register(server)
@@ -135,7 +138,7 @@ struct LiveActivityTests {
         }
     }
 
-    /// A push that has no effect: the event, more of `aps`, the token, and what is said of it.
+    /// A push that has no effect: the event, other members of `aps`, the token, and the reason.
     static let refusals: [(String, String, String, [String])] = [
         ("begin", "", startToken, ["invalid-live-activity"]),
         ("start", #""attributes-type": null"#, startToken, ["invalid-live-activity"]),
@@ -162,7 +165,7 @@ struct LiveActivityTests {
         }
     }
 
-    @Test("A message with the push type alone has no token of a Live Activity")
+    @Test("A message with only the push type has no token of a Live Activity")
     func withoutToken() async throws {
         try await RunningServer.run { (server) async throws in
             let apns =
@@ -174,7 +177,7 @@ struct LiveActivityTests {
         }
     }
 
-    @Test("Firebase's example starts one on the default device, and its token takes updates")
+    @Test("Firebase's example starts a Live Activity on the default device, and its token takes updates")
     func defaultDevice() async throws {
         try await RunningServer.run { (server) async throws in
             let started = try await Self.push(Self.aps("start", 1_168_364_460), to: "START_TOKEN", .fcm, server)
@@ -208,7 +211,7 @@ struct LiveActivityTests {
         }
     }
 
-    @Test("They are still there after a restart, and go with their device")
+    @Test("Live Activities survive a restart, and are removed with their device")
     func restart() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
         let first = try ActivityRegistry(inbox)
@@ -236,7 +239,7 @@ struct LiveActivityTests {
         #"{"attributesType": "A", "state": {}}"#, #"{"attributesType": "A", "attributes": 1}"#, "[]",
     ]
 
-    @Test("What an app could not start is refused", arguments: bodies)
+    @Test("A Live Activity that no app could start is refused", arguments: bodies)
     func refusesStart(_ body: String) async throws {
         try await RunningServer.run {
             $0.knowsOnlyRegisteredTokens = true

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The metrics for Prometheus")
 struct MetricsTests {
-    /// The values of a page, each by its name with its labels, as the text format has them.
+    /// The values of a page, each by its name and labels as in the text format.
     private static func values(_ page: String) throws -> [String: Double] {
         var values: [String: Double] = [:]
         var type = ""

@@ -52,11 +52,12 @@ struct PageTests {
 
     @Test("The page refers to no other host, and makes no markup of text from outside")
     func selfContained() async throws {
+        #expect(PageFile.inbox.count >= Self.files.count)
         try await RunningServer.run { server in
             for file in PageFile.inbox {
                 let text = try await server.send("GET", file.path).text
                 let addresses = text.matches(of: /https?:\/\/[^\/'"\s]+/).map { String($0.0) }
-                // A name space is not an address, and the other one is in the text of the first command.
+                // A namespace is not an address, and the other one is in the text of the first command.
                 #expect(Set(addresses).isSubset(of: ["http://www.w3.org", "https://www.gstatic.com"]))
                 for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"]
                 {

@@ -3,13 +3,13 @@ import PushServer
 import RichPush
 import TestSupport
 
-/// A server on a port of its own, as long as a test runs.
+/// A server on a free port, while a test runs.
 struct RunningServer: Sendable {
     let addresses: PushServerAddresses
 
     var port: Int { addresses.port }
 
-    /// Runs a server as long as the body runs.
+    /// Runs a server while the body runs.
     static func run<Result: Sendable>(
         _ change: (inout PushServerConfiguration) -> Void = { _ in },
         while body: @escaping @Sendable (RunningServer) async throws -> Result
@@ -17,7 +17,7 @@ struct RunningServer: Sendable {
         var configuration = PushServerConfiguration()
         configuration.port = 0
         configuration.extensionHelper.logger.logLevel = .critical
-        // A busy machine is no reason to give up a request; tests about time have their own limits.
+        // A busy machine is not a reason to give up a request; tests about time have their own limits.
         configuration.requestTimeLimit = .seconds(120)
         configuration.idleTimeLimit = .seconds(120)
         change(&configuration)

@@ -174,7 +174,7 @@ struct SecurityTests {
 
     @Test("70: a thousand silent connections do not block another one")
     func idleConnections() async throws {
-        // Both ends are processes of their own: `Process` may crash in one that has so many descriptors.
+        // Both ends are separate processes: `Process` may crash in one that has so many descriptors.
         let folder = try TemporaryFolder()
         let server = try await ServerProcess([], in: folder)
         let probe = try await ProgramRun.run(

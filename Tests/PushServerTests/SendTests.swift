@@ -77,7 +77,7 @@ struct SendTests {
         }
     }
 
-    /// What FCM refuses, and how.
+    /// Messages that FCM refuses, each with the error.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let name: String
         let message: String

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The server as a process of its own, so that it can be killed.
+/// The server as a separate process, so that it can be killed.
 final class ServerProcess: Sendable {
     /// The port that it listens on.
     let port: Int
@@ -39,7 +39,7 @@ final class ServerProcess: Sendable {
         get throws { try String(contentsOf: logFile, encoding: .utf8) }
     }
 
-    /// How many sockets it has.
+    /// The number of its sockets.
     var openSockets: Int {
         let folder = "/proc/\(process.identifier)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -49,7 +49,7 @@ final class ServerProcess: Sendable {
         }
     }
 
-    /// Ends it at once, without a chance to tidy up.
+    /// Ends it at once, without a chance to clean up.
     func kill() {
         process.signal(SIGKILL)
     }

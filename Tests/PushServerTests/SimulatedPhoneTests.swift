@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Simulated iPhones")
 struct SimulatedPhoneTests {
-    /// A server with an image, and one that may download it.
+    /// An image server, and a push server that may download from it.
     private static func run(
         _ change: @escaping @Sendable (inout PushServerConfiguration) -> Void = { _ in },
         while body: @escaping @Sendable (RunningServer, MediaServer) async throws -> Void
@@ -46,7 +46,7 @@ struct SimulatedPhoneTests {
         }
     }
 
-    /// What a device is like, and what comes of it.
+    /// The settings of a device, and the outcome.
     static let outcomes: [(String, String, String)] = [
         (#""alertsAllowed": false"#, "alerts-not-allowed", ""),
         (#""hasServiceExtension": false"#, "no-service-extension", "extension-not-run"),
@@ -94,7 +94,7 @@ struct SimulatedPhoneTests {
         }
     }
 
-    @Test("A notification takes the place of an earlier one with its collapse identifier, on the same device")
+    @Test("A notification replaces an earlier one with the same collapse identifier on the same device")
     func replaces() async throws {
         try await RunningServer.run { server in
             for token in ["phone", "tablet"] {

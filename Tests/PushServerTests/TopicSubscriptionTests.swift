@@ -13,7 +13,7 @@ struct TopicSubscriptionTests {
         try await server.send(method, path + rest, headers: bearer, body: method == "GET" ? "" : "{}")
     }
 
-    @Test("A subscription is created once, and then is there", arguments: ["topic_name", "topicName"])
+    @Test("A subscription is created once, and then exists", arguments: ["topic_name", "topicName"])
     func creates(_ parameter: String) async throws {
         try await RunningServer.run { (server) async throws in
             let before = WallClock.milliseconds
@@ -38,7 +38,7 @@ struct TopicSubscriptionTests {
         }
     }
 
-    @Test("A subscription that is not there can be patched into existence, and otherwise gets NOT_FOUND")
+    @Test("A missing subscription can be created with a patch, and otherwise gets NOT_FOUND")
     func missing() async throws {
         try await RunningServer.run { (server) async throws in
             for (method, rest) in [("GET", "/cats"), ("PATCH", "/cats"), ("DELETE", "/cats")] {
@@ -100,7 +100,7 @@ struct TopicSubscriptionTests {
     }
 
     @Test(
-        "Without credentials, for a removed device, and for a device of a faulty project there is no answer but an error"
+        "Without credentials, for a removed device, and for a device of a faulty project the only answer is an error"
     )
     func faults() async throws {
         try await RunningServer.run { (server) async throws in
@@ -115,7 +115,7 @@ struct TopicSubscriptionTests {
         }
     }
 
-    @Test("Subscriptions that are made at the same time are all there, also after a restart")
+    @Test("Subscriptions made at the same time all exist, even after a restart")
     func concurrent() async throws {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
         let registry = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: false)

@@ -42,7 +42,7 @@ struct UnknownNameTests {
         }
     }
 
-    @Test("What the server answers about a device and about faults can be sent back")
+    @Test("The server's answers about a device and about faults can be sent back")
     func roundTrip() async throws {
         var device = SimulatedDevice.standard
         device.allowsHTTP = true
@@ -86,7 +86,7 @@ struct UnknownNameTests {
         "https://example.org/a.png", "12:30", "\"titel:x\"", "-\"titel:x\"", "dQ4-w9W:APA91b", ":x", "title:a:b",
     ]
 
-    @Test("A word with a colon that is no name of a field is a text", arguments: texts)
+    @Test("A word with a colon that is not the name of a field is a text", arguments: texts)
     func text(_ query: String) throws {
         #expect(try DeliveryQuery(query).terms.count == 1)
     }

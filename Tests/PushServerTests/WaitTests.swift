@@ -80,7 +80,7 @@ struct WaitTests {
         #expect(await matches.first { _ in true } == 2)
     }
 
-    @Test("A client that waits when too many do is refused, until another one has its answer")
+    @Test("A client that waits while too many others do is refused until one of them has its answer")
     func isLimited() async throws {
         try await RunningServer.run {
             $0.maximumListeners = 1

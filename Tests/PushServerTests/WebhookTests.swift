@@ -10,7 +10,7 @@ struct WebhookTests {
     private static let key = Data(repeating: 7, count: 32)
     private static let secret = "whsec_" + key.base64EncodedString()
 
-    /// Runs a server that tells a receiver of each delivery, as long as the body runs.
+    /// Runs a server that reports each delivery to a receiver, while the body runs.
     private static func run(
         _ respond: @escaping @Sendable (ReceivedRequest) -> Script,
         while body: @escaping @Sendable (RunningServer, MediaServer) async throws -> Void
@@ -85,7 +85,7 @@ struct WebhookTests {
         }
     }
 
-    @Test("After six attempts the webhook is not told any more, and the delivery is in the inbox")
+    @Test("After six failed attempts the webhook gets no more requests, and the delivery is in the inbox")
     func givesUp() async throws {
         try await Self.run { _ in
             .response(status: 503)
@@ -101,19 +101,19 @@ struct WebhookTests {
         "", "whsec_", "whsec_AAAA", "AAAA", "whsec_!", "whsec_" + Data(repeating: 1, count: 65).base64EncodedString(),
     ]
 
-    @Test("A text that is no secret of 24 to 64 bytes is refused", arguments: secrets)
+    @Test("A text that is not a secret of 24 to 64 bytes is refused", arguments: secrets)
     func refusesSecret(_ text: String) {
         #expect(WebhookSecret(text) == nil)
     }
 
-    @Test("A secret can be read from what was printed")
+    @Test("A printed secret can be read again")
     func printsSecret() throws {
         let secret = WebhookSecret()
         #expect(try #require(WebhookSecret("\(secret)\n")).description == secret.description)
     }
 
     @Test(
-        "A URL that is not one of http or https with a host is refused",
+        "A URL without a host, or with another scheme than http and https, is refused",
         arguments: ["", "a", "ftp://a/", "http:///a", "file:///a"]
     )
     func refusesURL(_ url: String) {

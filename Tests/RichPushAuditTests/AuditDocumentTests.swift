@@ -41,7 +41,7 @@ struct AuditDocumentTests {
         #expect(page.contains("&lt;/script&gt;&lt;b&gt;&amp;&quot;&#39;"))
         #expect(!page.contains("<script") && !page.contains("</script") && !page.contains("<b>"))
         #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
-        // Nothing in it is asked of a network.
+        // Nothing in it needs the network.
         #expect(!page.contains("src=") && !page.contains("href=") && !page.contains("url("))
     }
 

@@ -94,7 +94,7 @@ struct AuditPartsTests {
             #expect(Set(numbers).count == 100 && numbers == numbers.sorted())
             for number in numbers { tenths[(number - 1) / 100] += 1 }
         }
-        // Each has 3,000 at the mean, with a standard deviation of 50.
+        // The mean for each is 3,000, with a standard deviation of 50.
         #expect(tenths.allSatisfy { (2_750...3_250).contains($0) })
     }
 
@@ -106,7 +106,7 @@ struct AuditPartsTests {
         }
         #expect(chosen(0, 1).isEmpty)
         #expect(chosen(1, 1) == urls)
-        // 1,000 at the mean, with a standard deviation of 30.
+        // The mean is 1,000, with a standard deviation of 30.
         #expect((850...1_150).contains(chosen(0.1, 1).count))
         #expect(chosen(0.1, 1) == chosen(0.1, 1))
         #expect(chosen(0.1, 1) != chosen(0.1, 2))
@@ -218,7 +218,7 @@ struct AuditPartsTests {
         #expect(histogram.octaves.reduce(0) { $0 + $1.count } == 10_000)
     }
 
-    @Test("A percentile of nothing is nothing")
+    @Test("Percentiles cover values of zero")
     func percentilesOfNothing() {
         var histogram = Histogram()
         for number in [0, 0, 5_483] { histogram.add(Double(number)) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RichPushAudit
 
-@Suite("An audit of a program")
+@Suite("An audit in a program")
 struct AuditTests {
     private static func payload(_ image: String, id: Int = 0) -> String {
         #"{"id": \#(id), "aps": {"alert": {"title": "Hi"}, "mutable-content": 1}, "#
@@ -31,7 +31,7 @@ struct AuditTests {
         return configuration
     }
 
-    @Test("Each line has a result, in the order of the input if asked for", arguments: [true, false])
+    @Test("Each line has a result, in the order of the input on request", arguments: [true, false])
     func results(isOrdered: Bool) async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
@@ -73,7 +73,7 @@ struct AuditTests {
             #expect(result.status == .notAttached)
             #expect(result.findings.map(\.kind).contains(isWaiting ? .timeLimit : .stalled))
             let outcome = try #require(result.media?.verdicts?.helper.outcome)
-            // A transfer that its own thread has not ended in time knows of no response, and so of no verdict.
+            // A transfer that its own thread has not ended in time has no response, and therefore no verdict.
             #expect(isWaiting ? outcome != .attached : outcome == .unknown)
             #expect(result.findings.contains { $0.severity == .error } == isWaiting)
             #expect(result.reason != nil)
@@ -108,7 +108,7 @@ struct AuditTests {
         #expect(payload.findings.map(\.kind) == [.refusedByAPNs])
         #expect(message.findings.map(\.kind) == [.refusedByFCM])
         for finding in payload.findings + message.findings {
-            #expect(finding.explanation.contains("the header apns-push-type is one of alert, background"))
+            #expect(finding.explanation.contains("the header apns-push-type must be one of alert, background"))
         }
     }
 
@@ -150,7 +150,7 @@ struct AuditTests {
         #expect(numbers == [2, 4])
     }
 
-    @Test("A line whose URL is known is answered as if nothing were known of it, wherever it stands")
+    @Test("A line whose URL is already known gets the same result as any other, wherever it is")
     func known() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -162,7 +162,7 @@ struct AuditTests {
             let known = Self.payload(image, id: 1)
             continuation.yield(Array((known + "\n").utf8))
             #expect(await results.next()?.isCoalesced == false)
-            // Of the same batch some are recognized, some are read in full, and one waits for a download.
+            // In one batch some are recognized, some are read in full, and one waits for a download.
             let escaped = known.replacing("/", with: #"\/"#)
             let faulty = known.replacing("\"mutable-content\": 1", with: "\"mutable-content\": 0")
             let lines = [known, faulty, escaped, "{", "", Self.payload(server.url("/b.png"), id: 2), known]
@@ -179,7 +179,7 @@ struct AuditTests {
         }
     }
 
-    /// Why an input ends early.
+    /// The reason why an input ends early.
     private struct InputError: Error, Equatable {
         let code: Int
     }
@@ -223,7 +223,7 @@ struct AuditTests {
             }
             let (input, continuation) = AsyncStream.makeStream(of: [UInt8].self)
             continuation.yield(lines(["/1", "/slow", "/2"]))
-            // The input goes on for as long as the audit does.
+            // The input goes on as long as the audit.
             let batches = Audit(try Self.configuration(for: server)).batches(of: input)
             let (numbers, read) = AsyncStream.makeStream(of: [Int].self)
             let reading = Task {
@@ -231,7 +231,7 @@ struct AuditTests {
                 read.finish()
             }
             try await server.waitForRequests(3)
-            // A batch of its own tells when the download is done that it shares with the first batch.
+            // A separate batch shows when the download that it shares with the first batch is done.
             var results = numbers.makeAsyncIterator()
             for (path, number) in [("/1", 4), ("/2", 5)] {
                 continuation.yield(lines([path]))

@@ -26,7 +26,7 @@ struct HostRateLimiterTests {
         for task in tasks { await task.value }
     }
 
-    @Test("A host has so many downloads at once, and the next one comes when one of them ends")
+    @Test("A host has a limited number of downloads at once, and the next one starts when one of them ends")
     func limit() async {
         let limiter = HostRateLimiter(limit: 2, rate: nil)
         #expect(await limiter.enter("a"))

@@ -50,7 +50,7 @@ struct LRUCacheTests {
         }
     }
 
-    @Test("A key can be asked for by its bytes, and its value changed")
+    @Test("A key can be found by its bytes, and its value changed")
     func bytes() {
         var cache = LRUCache<Int>(limit: 2)
         cache.insert(1, for: "é")

@@ -1,4 +1,4 @@
-// What lines are made of.
+// The parts of lines.
 
 extension LineGenerator {
     /// A message or a payload with an image and text, and without findings.
@@ -149,7 +149,7 @@ extension LineGenerator {
         #"a\u0070s"#, #"im\u0061ge"#, "", "é", "mp_media_url", "attachment-url", "event", "timestamp",
     ]
 
-    /// Values that are odd at most places.
+    /// Values that are odd in most places.
     static let oddWords = [
         "null", "true", "false", "0", "1", "-1", "-0", "01", "1e3", "1.0", "1.", ".5", "+1", "0x1", "1e999", "NaN",
         "99999999999999999999", "123456789012345678", "0.000001", "12345678901234567.5", #""""#, #""1""#, #""10""#,

@@ -2,7 +2,7 @@
 
 /// Makes random lines: messages and payloads as senders write them, and damaged ones.
 struct LineGenerator {
-    /// A value of JSON, as it is written: members may repeat, and words may be anything.
+    /// A JSON value as written: members may repeat, and words may be anything.
     indirect enum Node {
         case word(String)
         case array([Node])
@@ -15,20 +15,20 @@ struct LineGenerator {
     }
 
     var generator: SeededGenerator
-    /// How many of the texts are empty.
+    /// The share of empty texts.
     private(set) var emptyShare = 0.0
 
     init(seed: Int) {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// A line as campaigns have it, with an image and text.
+    /// A typical line of a campaign, with an image and text.
     mutating func typicalLine() -> [UInt8] {
         emptyShare = 0
         return Array(write(document(), isCompact: isLikely(0.5)).utf8)
     }
 
-    /// A line that may have anything.
+    /// A line that may contain anything.
     mutating func anyLine() -> [UInt8] {
         emptyShare = isLikely(0.3) ? 0.5 : 0
         var node = document()
@@ -145,7 +145,7 @@ extension LineGenerator {
 }
 
 extension LineGenerator.Node {
-    /// How many values there are in it, itself included.
+    /// The number of values in it, including itself.
     fileprivate var count: Int {
         switch self {
         case .word: 1

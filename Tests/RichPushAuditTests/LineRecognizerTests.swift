@@ -10,7 +10,7 @@ import Vendors
 /// `RICHPUSH_GENERATED_LINES=1000000 swift test --filter LineRecognizerTests` generates a million lines.
 @Suite("The line recognizer")
 struct LineRecognizerTests {
-    /// How many lines are generated in all.
+    /// The number of generated lines in total.
     private static let lineCount = ProcessInfo.processInfo.environment["RICHPUSH_GENERATED_LINES"].flatMap(Int.init)
     private static let seeds = 1...8
 
@@ -25,14 +25,14 @@ struct LineRecognizerTests {
         return [Audit.Configuration(), adding, own]
     }
 
-    /// What the recognizer answers; `nil` for a line that is read in full.
+    /// The recognizer's answer; `nil` for a line that is read in full.
     private static func answer(_ line: [UInt8], _ recognizer: LineRecognizer) -> InspectedLine? {
         line.withUnsafeBufferPointer { bytes in
             recognizer.recognize(bytes).flatMap { InspectedLine($0, in: bytes) }
         }
     }
 
-    /// How the full reader differs from an answer; `nil` if it says the same and finds nothing.
+    /// How the full reader differs from an answer; `nil` if it agrees and finds nothing.
     private static func difference(_ answer: InspectedLine, _ full: InspectedLine) -> String? {
         if !full.findings.isEmpty { return "\(full.findings.map(\.identifier))" }
         if full.id != answer.id || full.kind != answer.kind { return "\(full.id as Any) \(full.kind as Any)" }
@@ -59,7 +59,7 @@ struct LineRecognizerTests {
                 return
             }
         }
-        // Enough are answered that there is something to disagree on.
+        // There are enough answers to disagree on.
         #expect(answers * 10 > (Self.lineCount ?? 16_000) / Self.seeds.count)
     }
 

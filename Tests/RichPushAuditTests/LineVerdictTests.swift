@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Verdicts that lines share")
 struct LineVerdictTests {
-    /// What became of a URL, with a finding that is an error.
+    /// The outcome of a URL, with a finding that is an error.
     private static func outcome(_ url: String) throws -> MediaOutcome {
         let download = MediaDownload(
             url: try MediaURL(url, policy: TransferPolicy()),
@@ -17,7 +17,7 @@ struct LineVerdictTests {
         return MediaOutcome(MediaJudgement(media: media, findings: findings))
     }
 
-    /// The results of lines as they are when each is read in full, and as they are when they share verdicts.
+    /// The results of lines when each is read in full, and when they share verdicts.
     private static func results(_ count: Int) throws -> (full: [AuditResult], shared: [AuditResult]) {
         let recognizer = try #require(LineRecognizer(Audit.Configuration()))
         let inspector = LineInspector(Audit.Configuration())

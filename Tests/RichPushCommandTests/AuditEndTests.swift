@@ -107,8 +107,8 @@ struct AuditEndTests {
             try Data(lines.joined().utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
             let audit = try RunningCommand(["audit"] + network + ["--concurrency", "2", "-"], input: input)
-            // With both workers at a server that takes its time, what is in front of those lines is done, and what is
-            // behind them is not begun.
+            // While a slow server keeps both workers busy, the lines before those two are done, and the lines after
+            // them are not started.
             try await server.waitForRequests(5)
             audit.signal(signal)
             let (status, error) = try await audit.end()
@@ -143,7 +143,7 @@ struct AuditEndTests {
         let audit = try await Self.unreadAudit()
         audit.signal(first)
         audit.signal(first == SIGINT ? SIGTERM : SIGINT)
-        // The number of the signal that ended it: of two that wait at once the system hands over either.
+        // The number of the signal that ended it: if two are pending, the system delivers either of them first.
         #expect([SIGINT, SIGTERM].contains(try await audit.end().status))
     }
 
@@ -160,7 +160,7 @@ struct AuditEndTests {
         #expect(!error.contains("richpush:"))
     }
 
-    /// An audit whose lines are all read, and whose results are more than a pipe takes that nobody reads.
+    /// An audit that has read all lines, and whose results are more than fits into a pipe that nobody reads.
     private static func unreadAudit() async throws -> RunningCommand {
         let folder = try TemporaryFolder()
         let input = folder.url.appending(path: "input")
@@ -168,7 +168,7 @@ struct AuditEndTests {
         try lines.write(to: input)
         let audit = try RunningCommand(["audit", "-"], input: input)
         while try audit.inputOffset() < lines.count { try await Task.sleep(for: .milliseconds(5)) }
-        // The only sign that it is done with them is that it stays idle.
+        // Only its idleness shows that it is done with them.
         var (time, idleCount) = (0, 0)
         while idleCount < 20 {
             try await Task.sleep(for: .milliseconds(25))

@@ -12,7 +12,7 @@ struct AuditFlowTests {
     func ordered() async throws {
         let body = try Fixture.media("sparky.png")
         try await MediaServer.run { request in
-            // The first line is done last of its window.
+            // The first line is the last of its window to be done.
             request.path == "/0.png"
                 ? Script([.pause(.milliseconds(50))] + Script.response(contentType: "image/png", body: body).steps)
                 : .response(contentType: "image/png", body: body)
@@ -85,7 +85,7 @@ struct AuditFlowTests {
         }
         writing.cancel()
         #expect(await !writing.value)
-        // Nothing waits for the pipe any more.
+        // Nothing waits for the pipe any longer.
         try output.close()
     }
 
@@ -125,10 +125,10 @@ struct AuditFlowTests {
         }
     }
 
-    /// What a server does with a picture that it has given out already.
+    /// What a server does with a picture that it has already sent.
     enum Change: CaseIterable {
         case none, gone
-        /// There is nothing to ask it with.
+        /// The server sends no validator.
         case untold
     }
 

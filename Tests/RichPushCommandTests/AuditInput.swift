@@ -11,14 +11,14 @@ enum AuditInput {
 }
 
 extension CommandRun {
-    /// Audits lines whose images are on a server of the test's.
+    /// Audits lines whose images are on the test's server.
     static func audit(_ lines: [String], at server: MediaServer, _ arguments: [String] = []) async throws -> CommandRun
     {
         let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
         return try await run(["audit"] + network + arguments + ["-"], input: lines.map { $0 + "\n" }.joined())
     }
 
-    /// The lines of JSON that were written.
+    /// The lines of JSON in the output.
     var lines: [JSONValue] {
         get throws { try output.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) } }
     }

@@ -112,7 +112,7 @@ struct CampaignTests {
         #expect(missing.status == 66)
         try Data("{}\n".utf8).write(to: folder.url.appending(path: "other"))
         let other = try await CommandRun.run(["audit", "--compare", "\(folder.path)/other", "-"], input: "{}\n")
-        #expect(other.error.contains("has no line of an audit to compare with"))
+        #expect(other.error.contains("has no line of an audit's output to compare with"))
     }
 
     @Test("The cost counts what all devices download, even if the audit ends a download early")

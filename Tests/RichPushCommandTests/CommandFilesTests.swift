@@ -48,7 +48,7 @@ struct CommandFilesTests {
         #expect(try folder.contents.sorted() == (names + ["LINK"]).sorted())
     }
 
-    @Test("Other files are accepted, and devices as often as one likes")
+    @Test("Other files are accepted, and devices any number of times")
     func accepted() async throws {
         let folder = try TemporaryFolder()
         try Data(Self.line.utf8).write(to: folder.url.appending(path: "INPUT"))

@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// One run of the command as a process of its own, with a temporary directory of its own.
+/// One run of the command as a separate process with its own temporary directory.
 struct CommandRun {
     let status: Int32
     let output: String
     let error: String
-    /// What the command has left in its temporary directory.
+    /// The files that the command has left in its temporary directory.
     let leftTemporaryFiles: [String]
 
     /// Runs the command to its end.
-    /// - Parameter variables: Variables of the environment that are others than the tests have.
+    /// - Parameter variables: Environment variables that differ from the tests'.
     static func run(
         _ arguments: [String],
         input: String = "",

@@ -130,8 +130,8 @@ struct CommandTests {
     @Test(
         "Strings that are not an object of strings are refused with the file's name",
         arguments: [
-            ("[1, 2]", "they are an array, and no object of strings"),
-            (#"{"b": "B", "a": {"en": "A"}}"#, #""a" is an object, and no string"#),
+            ("[1, 2]", "they are an array, not an object of strings"),
+            (#"{"b": "B", "a": {"en": "A"}}"#, #""a" is an object, not a string"#),
             ("{", "they are neither JSON nor JSON5: line 1, column 2: the text ends in the middle of a value"),
             ("", "they are neither JSON nor JSON5: line 1, column 1: the text ends in the middle of a value"),
             ("{" + String(repeating: " ", count: 1 << 20) + "}", "they have more than 1048576 bytes"),
@@ -249,7 +249,7 @@ struct CommandTests {
                 continue
             }
             #expect(result.status == 71, "\(program), \(count): \(result.error)")
-            #expect(result.error == "richpush: the limit of open files is too low (ulimit -n)\n")
+            #expect(result.error == "richpush: the limit on open files is too low (ulimit -n)\n")
         }
     }
 

@@ -9,7 +9,7 @@ struct ExtensionCommandTests {
     private static let faulty = "\(folder)/faulty/ErrorPageAttached.swift"
 
     private static func run(_ arguments: String..., input: String = "") async throws -> CommandRun {
-        // What other tests have compiled is there.
+        // It has what other tests have compiled.
         let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? "\(NSHomeDirectory())/.cache"
         return try await CommandRun.run(["extension"] + arguments, input: input, variables: ["XDG_CACHE_HOME": cache])
     }
@@ -116,9 +116,9 @@ struct ExtensionCommandTests {
         arguments: [
             (["--suite", "/nonexistent"], 66, "neither an Xcode project nor a file in Swift"),
             (["--suite", "--swiftc", "/nonexistent", faulty], 69, "There is no Swift compiler"),
-            ([faulty], 64, "Say --suite, or which --payload to deliver."),
+            ([faulty], 64, "Pass --suite, or the --payload to deliver."),
             (["--suite", "--only", "nothing", faulty], 64, "There is no case nothing"),
-            (["--payload", "-", "--format", "junit", faulty], 64, "--format junit is for a --suite."),
+            (["--payload", "-", "--format", "junit", faulty], 64, "--format junit needs --suite."),
         ] as [([String], Int32, String)]
     )
     func refusal(arguments: [String], status: Int32, sentence: String) async throws {

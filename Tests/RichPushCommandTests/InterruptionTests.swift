@@ -91,7 +91,7 @@ struct InterruptionTests {
 
     @Test("A signal that comes with the first file leaves no file behind", arguments: signals)
     func firstMoment(signal: Int32) async throws {
-        // Often, since each run meets another moment.
+        // Several times, since each run hits a different moment.
         for _ in 0..<20 {
             let input = URL(filePath: "/dev/null")
             let command = try RunningCommand(["demo"], input: input, isOutputFull: true)

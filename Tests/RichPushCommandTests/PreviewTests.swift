@@ -17,7 +17,7 @@ struct PreviewTests {
         """
     }
 
-    /// Delivers a message with a file, and has its preview written.
+    /// Delivers a message with a file, and writes its preview.
     private static func preview(
         _ name: String,
         of fixture: String,
@@ -67,7 +67,7 @@ struct PreviewTests {
     @Test("The page contains a movie of several pieces")
     func movie() async throws {
         var body = try Fixture.media("clip.mp4")
-        // What comes after the movie's last box is of no interest to anybody.
+        // Nothing reads the bytes after the movie's last box.
         body += [UInt8](repeating: 0, count: 500_000)
         let padded = body
         try await MediaServer.run { _ in
@@ -141,11 +141,11 @@ struct PreviewTests {
         }
     }
 
-    /// A browser that comes to no end, and has started another program.
+    /// A browser that never ends, and that has started another program.
     private struct EndlessBrowser {
         private let folder: TemporaryFolder
 
-        /// - Parameter command: What its shell does besides.
+        /// - Parameter command: What its shell also runs.
         init(_ command: String = "") async throws {
             folder = try TemporaryFolder()
             let script = "sleep 120 &\necho $! > \(folder.path)/child\n\(command)\nwait"
@@ -154,12 +154,12 @@ struct PreviewTests {
 
         var path: String { "\(folder.path)/browser" }
 
-        /// Waits until the program that it has started is no more.
+        /// Waits until the program that it has started no longer exists.
         func waitForChild() async throws {
             let child = try String(contentsOf: folder.url.appending(path: "child"), encoding: .utf8)
             let process = try #require(Int32(child.filter(\.isNumber)))
             let end = ContinuousClock.now + .seconds(60)
-            // A killed process ends in its own time, and is a zombie until its new parent has collected its status.
+            // A killed process takes a moment to end, and is a zombie until its new parent has collected its status.
             while let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
                 !state.contains(") Z ")
             {
@@ -219,7 +219,7 @@ struct PreviewTests {
     func unknownEnding() async throws {
         let result = try await CommandRun.run(["deliver", "--preview", "a.pdf", "-"])
         #expect(result.status == 64)
-        #expect(result.error.contains("--preview is the name of a file that ends in .html or .png."))
+        #expect(result.error.contains("--preview needs the name of a file that ends in .html or .png."))
     }
 
     @Test("Each requested file is written, up to the first that cannot be")

@@ -1,10 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The command as a process of its own, which can be sent signals, and whose output is read as the test wants it, or not
-/// at all.
+/// The command as a separate process, to which a test can send signals, and whose output it reads or leaves unread.
 final class RunningCommand: Sendable {
-    /// Where its results come out.
+    /// The pipe with its results.
     let output: FileHandle
     private let process: SpawnedProcess
     private let errors: URL
@@ -16,7 +15,7 @@ final class RunningCommand: Sendable {
     /// - Parameters:
     ///   - input: The file that is its standard input.
     ///   - program: The program, unless it is the one that was built with the tests.
-    ///   - isOutputFull: Whether its output has no room before somebody reads from it.
+    ///   - isOutputFull: Whether its output has no room until the test reads from it.
     init(
         _ arguments: [String],
         input: URL,
@@ -52,22 +51,22 @@ final class RunningCommand: Sendable {
         process.signal(number)
     }
 
-    /// How many bytes of its standard input it has read so far.
+    /// The number of bytes of its standard input that it has read so far.
     func inputOffset() throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(process.identifier)/fdinfo/0", encoding: .utf8)
         return text.split(separator: "\n").first { $0.hasPrefix("pos:") }
             .flatMap { Int($0.dropFirst(4).trimmingCharacters(in: .whitespaces)) } ?? 0
     }
 
-    /// How long its threads have run so far, in the system's ticks.
+    /// The time that its threads have run so far, in the system's ticks.
     func processorTime() throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(process.identifier)/stat", encoding: .utf8)
-        // Behind the name, which may hold spaces: the state is the third field, and the times are the 14th and 15th.
+        // After the name, which may contain spaces: the state is the third field, and the times are the 14th and 15th.
         let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
         return fields.dropFirst(11).prefix(2).reduce(0) { $0 + (Int($1) ?? 0) }
     }
 
-    /// What is in its temporary directory.
+    /// The files in its temporary directory.
     var temporaryFiles: [String] {
         get throws { try temporaryFolder.contents }
     }

@@ -96,7 +96,7 @@ struct VendorCommandTests {
         #expect(mine.output.contains("/itbl/attachment-url"))
     }
 
-    @Test("What is wrong with a name or a file is said, with the member")
+    @Test("An error names what is wrong with a name or a file, with the member")
     func errors() async throws {
         let unknown = try await CommandRun.run(["deliver", "--vendor", "nobody", "-"], input: Self.payload(#""a": 1"#))
         #expect(unknown.status == 64)

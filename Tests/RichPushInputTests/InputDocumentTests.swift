@@ -16,7 +16,7 @@ struct InputDocumentTests {
             (#"{"validate_only": true, "message": {"topic": "news"}}"#, .request),
             (#"{"topic": "news", "notification": {"title": "Hi"}}"#, .message),
             (#"{"notification": {"title": "Hi"}}"#, .message),
-            // What an app sends along is no message of FCM's.
+            // An app's own member is not a message for FCM.
             (#"{"aps": {"alert": "Hi"}, "message": "text"}"#, .payload),
         ]
     )

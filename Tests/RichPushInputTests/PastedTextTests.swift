@@ -16,7 +16,7 @@ struct PastedTextTests {
             "let name: string = \"news\"; const name = \"news\"; const message: Message = {notification: {title: \"Hi\"}, topic: name}",
             "POST https://host/path HTTP/1.1\n\nContent-Type: application/json\nAuthorization: Bearer a{b}\n"
                 + "{\"notification\": {\"title\": \"Hi\",}, \"topic\": \"news\"}",
-            // As HTTP has it.
+            // With HTTP's line ends.
             "POST /v1/projects/p/messages:send HTTP/1.1\r\nHost: fcm.example\r\nAuthorization: Bearer a{b}\r\n\r\n"
                 + "{\r\n  \"notification\": {\"title\": \"Hi\",},\r\n  \"topic\": \"news\"\r\n}\r\n",
             "\u{FEFF}POST /send\r\n\r\n{\"notification\": {\"title\": \"Hi\"}, \"topic\": \"news\"}",

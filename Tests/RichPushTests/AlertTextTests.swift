@@ -35,7 +35,7 @@ struct AlertTextTests {
         #expect(try Self.content(.object([line: "x"])).hasVisibleText)
     }
 
-    @Test("Any other value is no alert", arguments: [nil, true, 1, 1.5, ["a"]] as [JSONValue])
+    @Test("Any other value is not an alert", arguments: [nil, true, 1, 1.5, ["a"]] as [JSONValue])
     func wrongAlert(alert: JSONValue) throws {
         #expect(try Self.content(alert).hasVisibleText == false)
     }

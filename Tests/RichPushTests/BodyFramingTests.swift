@@ -26,7 +26,7 @@ struct BodyFramingTests {
     }
 
     @Test(
-        "A Content-Length that is not a number, or is two, is not believed",
+        "An invalid length or transfer encoding is refused",
         arguments: [
             ["Content-Length:"], ["Content-Length: -5"], ["Content-Length: +5"], ["Content-Length: 5 5"],
             ["Content-Length: 0x5"], ["Content-Length: 5,"], ["Content-Length: ٥"], ["Content-Length: 5, 6"],

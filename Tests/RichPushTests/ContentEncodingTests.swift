@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Encoded bodies", .timeLimit(.minutes(1)))
 struct ContentEncodingTests {
-    /// A PNG of 73 bytes, as it is and encoded.
+    /// A PNG of 73 bytes, plain and encoded.
     private static let bodies = [
         "": "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mNQaPgPRAwQCgAp9gZ9Ej+IRwAAAABJRU5ErkJggg==",
         "gzip":
@@ -51,7 +51,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("A body is decoded on a slow network, and behind a redirect whose own body is not what it says")
+    @Test("A body is decoded on a slow network, and after a redirect whose own body does not match its header")
     func decodedElsewhere() async throws {
         let slow = Loopback("/first.png") { $0.shaping = TransferShaping(bytesPerSecond: 100) }
         try await slow.deliver { request in
@@ -65,7 +65,10 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("A field that stands for no encoding changes nothing", arguments: ["identity", "none", "utf-8", "UTF-8", ""])
+    @Test(
+        "A field that does not name an encoding changes nothing",
+        arguments: ["identity", "none", "utf-8", "UTF-8", ""]
+    )
     func passedOver(field: String) async throws {
         try await Loopback().deliver { _ in
             Self.response(field, Self.body(""))
@@ -112,7 +115,7 @@ struct ContentEncodingTests {
         }
     }
 
-    @Test("A request asks for the encodings that an iPhone asks for, by the policy's names")
+    @Test("A request accepts the encodings that an iPhone accepts, and has the policy's names")
     func request() async throws {
         try await MediaServer.run { _ in
             Self.response("gzip", Self.body("gzip"))

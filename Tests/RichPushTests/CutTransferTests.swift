@@ -6,7 +6,7 @@ import Testing
 @Suite("Transfers that cannot become an attachment")
 struct CutTransferTests {
     private static let megabyte = 1 << 20
-    /// What libcurl may have read before it is told to stop: two of its buffers.
+    /// The bytes that libcurl may have read before it has to stop: two of its buffers.
     private static let cutWithin = 128 * 1_024
 
     private static func png(byteCount: Int) throws -> [UInt8] {

@@ -24,7 +24,7 @@ struct DeadlineTests {
             return Script([.send(bytes, times: 1), .stall])
         }
 
-        /// How far the transfer may be when its time is up; on a busy machine nothing may have come by then.
+        /// The possible phases of the transfer when its time is up; on a busy machine nothing may have arrived by then.
         var phases: [TransferPhase] { self == .beforeTheHeader ? [.waiting] : [.waiting, .receiving] }
     }
 
@@ -103,7 +103,7 @@ struct DeadlineTests {
             let folder = try TemporaryFolder()
             let clock = ManualClock()
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
-            // An hour by the thread of the transfers, which goes by no clock of the test's.
+            // An hour for the transfer thread, which does not use the test's clock.
             configuration.timeLimit = .seconds(3_600)
             configuration.clock = clock
             let helper = ExtensionHelper(configuration: configuration)

@@ -85,12 +85,12 @@ struct DeliveryMetricsTests {
 
     @Test("Metrics have the labels and the campaign if these have the right type")
     func labels() throws {
-        let labelled = try DeliveryMetrics(
+        let labeled = try DeliveryMetrics(
             messageInfo: Self.complete(["google.c.a.m_l": "spring", "google.c.a.c_l": "hello", "google.c.a.c_id": "42"])
         )
-        #expect(labelled.analyticsLabel == "spring")
-        #expect(labelled.composerLabel == "hello")
-        #expect(labelled.campaignID == 42)
+        #expect(labeled.analyticsLabel == "spring")
+        #expect(labeled.composerLabel == "hello")
+        #expect(labeled.campaignID == 42)
         let odd = try DeliveryMetrics(messageInfo: Self.complete(["google.c.a.m_l": 1, "google.c.a.c_id": [1]]))
         #expect(odd.analyticsLabel == nil)
         #expect(odd.campaignID == nil)

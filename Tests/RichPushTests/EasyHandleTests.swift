@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Transfer handles", .timeLimit(.minutes(1)))
 struct EasyHandleTests {
-    /// Takes note of what is connected to, and refuses it.
+    /// Records each address to connect to, and refuses it.
     private final class Refusal: TransferEvents {
         var addresses: [IPAddress] = []
         func holdsBodyBack(_ bytes: RawSpan) -> Bool { false }

@@ -11,11 +11,11 @@ extension ExaminationRow {
 
     private static let tracks = [Bytes.track(), Bytes.track("soun", coding: "mp4a")]
     private static let file = Bytes.movie(tracks[0], tracks[1])
-    /// Where the index begins, and where it ends, which is the file's end.
+    /// The start of the index, and its end, which is the end of the file.
     private static let (indexStart, end) = (32, file.count)
     private static let media = Bytes.mediaData
 
-    /// A movie whose media, in a box that is told, is behind its index.
+    /// A movie whose media, in a given box, is after its index.
     private static func behindIndex(_ media: [UInt8], headerLength: Int = 8) -> [UInt8] {
         func index(_ offset: Int) -> [UInt8] { Bytes.fileType + Bytes.index(Bytes.track(chunkOffset: offset)) }
         return index(index(0).count + headerLength) + media
@@ -23,9 +23,9 @@ extension ExaminationRow {
 
     static let ofMovies = [
         movie("", file, .whole),
-        movie("with its media behind its index", behindIndex(media), .whole),
-        movie("with something behind its end", file + [0, 0, 0, 0, 0, 0, 0, 0, 1], .whole),
-        movie("with other boxes behind its end", file + Bytes.box("free", [0]), .whole),
+        movie("with its media after its index", behindIndex(media), .whole),
+        movie("with something after its end", file + [0, 0, 0, 0, 0, 0, 0, 0, 1], .whole),
+        movie("with other boxes after its end", file + Bytes.box("free", [0]), .whole),
         movie(
             "with a length of 64 bits",
             behindIndex(Bytes.box("mdat", [1, 2, 3, 4], isLarge: true), headerLength: 16),
@@ -40,7 +40,7 @@ extension ExaminationRow {
             .whole
         ),
         movie(
-            "in fragments of which none has come",
+            "in fragments, none of which has arrived",
             Bytes.fileType + Bytes.index(Bytes.track(isFragmented: true), Bytes.box("mvex")),
             .error(.truncated, at: 20 + Bytes.index(Bytes.track(isFragmented: true), Bytes.box("mvex")).count)
         ),
@@ -69,12 +69,12 @@ extension ExaminationRow {
             .error(.damaged, at: Bytes.movie(Bytes.track(sampleCount: 0)).count)
         ),
         movie(
-            "whose index refers to what is not there",
+            "whose index refers to a place after its end",
             Bytes.movie(Bytes.track(chunkOffset: 5_000)),
             .error(.truncated, at: Bytes.movie(Bytes.track()).count)
         ),
         movie(
-            "whose index refers to what is no media",
+            "whose index refers to something other than media",
             Bytes.movie(Bytes.track(chunkOffset: 20)),
             .error(.damaged, at: 28)
         ),
@@ -103,7 +103,7 @@ extension ExaminationRow {
     static let ofHEIC = [
         ExaminationRow("a HEIC", .heic, Bytes.heic(), .whole),
         ExaminationRow(
-            "a HEIC whose index refers to what is not there",
+            "a HEIC whose index refers to a place after its end",
             .heic,
             Bytes.heic(offset: 5_000),
             .error(.truncated, at: Bytes.heic().count)
@@ -127,7 +127,7 @@ extension ExaminationRow {
             .error(.damaged, at: Bytes.heic(without: "ipma").count - 12)
         ),
         ExaminationRow("a HEIC without a first item", .heic, Bytes.heic(primaryItem: 0), .error(.damaged, at: 36)),
-        ExaminationRow("a HEIC that is nowhere", .heic, Bytes.heic(itemCount: 0), .error(.damaged, at: 50)),
+        ExaminationRow("a HEIC whose item has no place", .heic, Bytes.heic(itemCount: 0), .error(.damaged, at: 50)),
         ExaminationRow(
             "a HEIC that ends early",
             .heic,

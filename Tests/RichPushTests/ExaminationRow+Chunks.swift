@@ -12,7 +12,7 @@ extension ExaminationRow {
         return Array(type.utf8) + Bytes.reversedNumber(length ?? body.count, 4) + body + padding
     }
 
-    /// The description of a sound of one channel, 8,000 samples a second, of eight bits.
+    /// The description of a sound with one channel and 8,000 samples of eight bits per second.
     private static func soundFormat(_ tag: Int = 1, channels: Int = 1) -> [UInt8] {
         let sizes: [(Int, Int)] = [(tag, 2), (channels, 2), (8_000, 4), (8_000, 4), (1, 2), (8, 2)]
         return sizes.flatMap { Bytes.reversedNumber($0.0, $0.1) }
@@ -54,22 +54,22 @@ extension ExaminationRow {
     static let ofRIFF = [
         wave("", format, chunk("data", [1, 2, 3, 4]), is: .whole),
         wave(
-            "with a list in front",
+            "with a list first",
             chunk("LIST", Array("INFO".utf8), [1, 2, 3]),
             format,
             chunk("data", [1]),
             is: .whole
         ),
         wave("of odd length without padding", format, Array("data".utf8) + [1, 0, 0, 0, 9], is: .whole),
-        wave("with something behind its end", format, chunk("data", [1, 2]), [0, 0, 0, 0, 0, 0, 0, 0, 0], is: .whole),
+        wave("with something after its end", format, chunk("data", [1, 2]), [0, 0, 0, 0, 0, 0, 0, 0, 0], is: .whole),
         wave("from a pipe", format, chunk("data", [1, 2, 3, 4], length: 0xFFFF_FFFF), isStreamed: true, is: .whole),
         wave("from a pipe that brought nothing", format, chunk("data"), isStreamed: true, is: .error(.empty, at: 44)),
-        ExaminationRow("a WAV with its bytes the other way round", .wav, Array("RIFX".utf8) + [0, 0, 0, 9, 1], .whole),
+        ExaminationRow("a WAV in the reverse byte order", .wav, Array("RIFX".utf8) + [0, 0, 0, 9, 1], .whole),
         wave("without a sample", format, chunk("data"), is: .error(.empty, at: 36)),
         wave("that ends in its sound", format, chunk("data", [1, 2], length: 4), is: .error(.truncated, at: 46)),
         wave("that ends before its sound", format, is: .error(.truncated, at: 36)),
         wave("without a format", chunk("data", [1, 2]), is: .error(.damaged, at: 12)),
-        wave("of no channel", chunk("fmt ", soundFormat(channels: 0)), is: .error(.damaged, at: 12)),
+        wave("without a channel", chunk("fmt ", soundFormat(channels: 0)), is: .error(.damaged, at: 12)),
         wave("with zeros for a chunk", [UInt8](repeating: 0, count: 8), is: .error(.damaged, at: 12)),
         avi("", movieHeaders, movieData, is: .whole),
         avi("with an index", movieHeaders, movieData, chunk("idx1", [UInt8](repeating: 0, count: 16)), is: .whole),
@@ -84,7 +84,7 @@ extension ExaminationRow {
         avi("with no frame", movieHeaders, chunk("LIST", Array("movi".utf8)), is: .error(.empty, at: 212)),
     ]
 
-    /// An AIFF with nine bytes in the chunk of its sound, or so it says.
+    /// An AIFF that claims nine bytes in its sound chunk.
     private static func aiff(soundLength: Int = 9) -> [UInt8] {
         let common = Array("COMM".utf8) + Bytes.number(18) + [0, 1, 0, 0, 0, 4, 0, 8] + [0x40, 0x0B, 0xFA]
         let sound = Array("SSND".utf8) + Bytes.number(soundLength) + [0, 0, 0, 0, 0, 0, 0, 0, 1]
@@ -139,7 +139,7 @@ extension ExaminationRow {
         ExaminationRow("a Sun audio file without sound", .au, sun(length: 0, []), .error(.empty, at: 8)),
     ]
 
-    /// A frame of an MP3: 32 kbit/s, 32 kHz, 144 bytes, all zero but for what is given.
+    /// A frame of an MP3: 32 kbit/s, 32 kHz, 144 bytes, all zero except for the given ones.
     private static func frame(_ body: [UInt8] = []) -> [UInt8] {
         let header: [UInt8] = [0xFF, 0xFB, 0x18, 0xC0] + body
         return header + [UInt8](repeating: 0, count: 144 - header.count)
@@ -161,8 +161,8 @@ extension ExaminationRow {
 
     static let ofFrames = [
         mp3("", frame() + frame(), .whole),
-        mp3("with a tag in front and one behind", tag + frame() + frame() + oldTag, .whole),
-        mp3("with something in front", [0, 1, 2, 0xFF, 3] + frame() + frame(), .whole),
+        mp3("with a tag before and one after", tag + frame() + frame() + oldTag, .whole),
+        mp3("with something before it", [0, 1, 2, 0xFF, 3] + frame() + frame(), .whole),
         mp3("that states its length", info(byteCount: 288) + frame() + oldTag, .whole),
         mp3("that lacks frames", info(byteCount: 28_800) + frame(), .error(.truncated, at: 288)),
         mp3("that lacks one frame", info(byteCount: 432) + frame(), .warning(.truncated, at: 288)),
@@ -188,7 +188,7 @@ extension ExaminationRow {
             Array("#!AMR\n".utf8) + [0x44, 0, 0],
             .error(.truncated, at: 9)
         ),
-        ExaminationRow("an AMR of no frame", .amr, Array("#!AMR\n".utf8) + [0xFF], .error(.damaged, at: 6)),
+        ExaminationRow("an AMR without a frame", .amr, Array("#!AMR\n".utf8) + [0xFF], .error(.damaged, at: 6)),
         ExaminationRow("an MPEG", .mpeg, pack + packet + [0, 0, 1, 0xB9], .whole),
         ExaminationRow("an MPEG of the first version", .mpeg, oldPack + packet, .whole),
         ExaminationRow("an MPEG that ends early", .mpeg, pack + packet.dropLast(), .error(.truncated, at: 20)),

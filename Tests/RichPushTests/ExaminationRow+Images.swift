@@ -11,7 +11,7 @@ extension ExaminationRow {
 
     static let ofPNG = [
         ExaminationRow("a PNG", .png, Bytes.png(Bytes.header(), data, end), .whole),
-        ExaminationRow("with something behind its end", .png, Bytes.png(Bytes.header(), data, end, [1]), .whole),
+        ExaminationRow("with something after its end", .png, Bytes.png(Bytes.header(), data, end, [1]), .whole),
         ExaminationRow(
             "with chunks of text and a wrong checksum in them",
             .png,
@@ -56,7 +56,7 @@ extension ExaminationRow {
             Bytes.png(Bytes.header(format: [8, 3, 0, 0, 0]), data, end),
             .error(.damaged, at: 33)
         ),
-        ExaminationRow("of no width", .png, Bytes.png(Bytes.header(width: 0), data, end), .error(.empty, at: 24)),
+        ExaminationRow("of width 0", .png, Bytes.png(Bytes.header(width: 0), data, end), .error(.empty, at: 24)),
         ExaminationRow("without data", .png, Bytes.png(Bytes.header(), end), .error(.empty, at: 33)),
         ExaminationRow(
             "of an impossible format",
@@ -83,7 +83,7 @@ extension ExaminationRow {
 
     static let ofGIF = [
         ExaminationRow("a GIF", .gif, Bytes.gif(Bytes.frame()), .whole),
-        ExaminationRow("with something behind its end", .gif, Bytes.gif(Bytes.frame(), end: [0x3B, 1, 2]), .whole),
+        ExaminationRow("with something after its end", .gif, Bytes.gif(Bytes.frame(), end: [0x3B, 1, 2]), .whole),
         ExaminationRow(
             "animated, with extensions",
             .gif,
@@ -99,7 +99,7 @@ extension ExaminationRow {
             Bytes.gif(Bytes.frame(left: 1)),
             .warning(.damaged, at: 19)
         ),
-        ExaminationRow("with a frame of no height", .gif, Bytes.gif(Bytes.frame(height: 0)), .error(.empty, at: 19)),
+        ExaminationRow("with a frame of height 0", .gif, Bytes.gif(Bytes.frame(height: 0)), .error(.empty, at: 19)),
         ExaminationRow("with an empty frame", .gif, Bytes.gif(Bytes.frame(blocks: [0])), .error(.damaged, at: 31)),
         ExaminationRow(
             "with a compression that does not exist",
@@ -126,7 +126,7 @@ extension ExaminationRow {
     static let ofJPEG = [
         ExaminationRow("a JPEG", .jpeg, Bytes.jpeg(tables, Bytes.frameHeader(), Bytes.scan()), .whole),
         ExaminationRow(
-            "with another picture behind its end",
+            "with another picture after its end",
             .jpeg,
             Bytes.jpeg(tables, Bytes.frameHeader(), Bytes.scan(), end: [0xFF, 0xD9, 0xFF, 0xD8, 0xFF]),
             .whole
@@ -173,7 +173,7 @@ extension ExaminationRow {
         ),
         ExaminationRow("without a scan", .jpeg, Bytes.jpeg(tables, Bytes.frameHeader()), .error(.empty, at: 106)),
         ExaminationRow(
-            "of no width",
+            "of width 0",
             .jpeg,
             Bytes.jpeg(tables, Bytes.frameHeader(width: 0)),
             .error(.empty, at: 93)

@@ -61,7 +61,7 @@ struct ExtensionHelperTests {
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
             let content = NotificationContent.withImage(server.url("/\(name)"))
             let attached = await ExtensionHelper(configuration: configuration).populate(content)
-            // There a file could not be made.
+            // No file could be created there.
             configuration.temporaryDirectory = "/nowhere/at/all"
             let judged = await ExtensionHelper(configuration: configuration).judge(server.url("/\(name)"))
             #expect(judged.attachment == nil)

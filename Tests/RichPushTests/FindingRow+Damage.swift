@@ -24,7 +24,7 @@ extension FindingRow {
         MediaBytes.chunk("IEND")
     )
 
-    /// Half a picture, of a server that does not say how long the whole is.
+    /// Half a picture, from a server that does not state the length of the whole.
     private static var halfUntilTheEnd: Script {
         let head = Array("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n".utf8)
         let bytes = (try? Fixture.media("sparky.png")) ?? []
@@ -47,7 +47,7 @@ extension FindingRow {
         .notFound(.truncatedMedia, "a whole PNG"),
         .notFound(
             .truncatedMedia,
-            "a PNG with an archive behind it",
+            "a PNG with an archive after it",
             answer: media("impostors/png-zip.png", as: "image/png")
         ),
         .found(.damagedMedia, "a wrong checksum", answer: file(wrongChecksum, as: "image/png")),
@@ -67,7 +67,7 @@ extension FindingRow {
         .notFound(.damagedMedia, "a whole PNG under another name", answer: media("sparky.jpg", as: "image/jpeg")),
         .found(
             .emptyPicture,
-            "a PNG of no pixels",
+            "a PNG without pixels",
             answer: file(MediaBytes.png(MediaBytes.header(width: 0, height: 0)), as: "image/png")
         ),
         .found(.emptyPicture, "a GIF without a frame", url: "/a.gif", answer: file(MediaBytes.gif(), as: "image/gif")),

@@ -40,12 +40,12 @@ extension FindingRow {
     private static let closed = ClosedPort()
 
     static let ofTheNetwork: [FindingRow] = [
-        // A label of more than 63 letters is no name: so the answer does not depend on any DNS server.
+        // A label of more than 63 letters is not a valid name, so the answer does not depend on any DNS server.
         .found(.nameResolution, "no such name", url: "http://\(String(repeating: "a", count: 64)).invalid/a.png"),
-        .notFound(.nameResolution, "a name that there is", url: "http://localhost:PORT/sparky.png"),
+        .notFound(.nameResolution, "a name that exists", url: "http://localhost:PORT/sparky.png"),
         .found(
             .connectionFailure,
-            "a port that nobody listens on",
+            "a port without a listener",
             url: "http://127.0.0.1:\(closed?.port ?? 0)/sparky.png",
             configure: {
                 $0.transfer.addresses.exceptions = [AddressPolicy.Exception("127.0.0.1:*")].compactMap(\.self)

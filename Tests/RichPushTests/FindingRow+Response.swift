@@ -36,7 +36,7 @@ extension FindingRow {
         ),
         .found(
             .contentEncoding,
-            "gzip that is none",
+            "gzip that is not gzip",
             answer: media("sparky.png", as: "image/png", headers: ["Content-Encoding": "gzip"])
         ),
         .notFound(
@@ -61,7 +61,7 @@ extension FindingRow {
         ),
         .found(
             .malformedResponse,
-            "a chunk of no size",
+            "a chunk without a size",
             answer: .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nsize\r\nabcd\r\n0\r\n\r\n")
         ),
         .notFound(.malformedResponse, "HTTP/1.0", answer: oldHTTP),
@@ -101,7 +101,7 @@ extension FindingRow {
         ),
         .found(
             .slowResponse,
-            "a late first byte behind a redirect",
+            "a late first byte after a redirect",
             url: "/hop/0",
             configure: slowAfter(.milliseconds(300)),
             respond: { $0.path == "/hop/0" ? .redirect(to: "/hop/1") : pausing(sparky) }
@@ -151,7 +151,7 @@ extension FindingRow {
         .found(.missingFileExtension, "a movie", url: "/clip", answer: media("clip.mp4", as: "video/mp4")),
         .found(
             .missingFileExtension,
-            "a Content-Type that stands for none",
+            "a Content-Type without an extension",
             url: "/photo",
             answer: media("impostors/photo", as: "application/x-sparky")
         ),
@@ -195,12 +195,12 @@ extension FindingRow {
         .notFound(.tooManyPixels, "exactly the limit", configure: { $0.pixelLimit = 160 * 120 }),
         .found(
             .attachmentRefused,
-            "a name of no type",
+            "a name without a type",
             url: "/photo.webp",
             configure: { $0.decidingVerdict = .helper },
             answer: media("impostors/photo", as: nil)
         ),
-        .notFound(.attachmentRefused, "a name of a type", configure: { $0.decidingVerdict = .helper }),
+        .notFound(.attachmentRefused, "a name with a type", configure: { $0.decidingVerdict = .helper }),
     ]
 
     static let ofThisMachine: [FindingRow] = [

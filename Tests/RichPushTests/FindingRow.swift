@@ -10,7 +10,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
     let kind: Finding.Kind
     let isFound: Bool
     let label: String
-    /// The URL in the payload; what begins with a slash is a path on the server, and `PORT` is the server's port.
+    /// The URL in the payload; one that begins with a slash is a path on the server, and `PORT` is the server's port.
     let url: String
     let configure: Configure
     let respond: Respond
@@ -56,7 +56,7 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
     static let all = ofURLs + ofTheNetwork + ofResponses + ofTime + ofMedia + ofDamage + ofThisMachine
 }
 
-// MARK: - What servers say
+// MARK: - Answers of servers
 
 extension FindingRow {
     static let sparky = media("sparky.png", as: "image/png")
@@ -69,14 +69,14 @@ extension FindingRow {
         .response(status: code, contentType: "image/png", body: (try? Fixture.media("sparky.png")) ?? [])
     }
 
-    /// A proper response, with so many bytes more in its header.
+    /// A proper response, with this many additional bytes in its header.
     static func withHeaderBytes(_ count: Int, lineLength: Int = 1_000) -> Script {
         let line = "X-Filler: \(String(repeating: "x", count: lineLength - 12))\r\n"
         let lines = String(repeating: line, count: count / lineLength)
         return .raw("HTTP/1.1 200 OK\r\n\(lines)Content-Type: image/png\r\nContent-Length: 4\r\n\r\nabcd")
     }
 
-    /// The image in one chunk, and trailers that do not come to an end.
+    /// The image in one chunk, and trailers that never end.
     static var endlessTrailers: Script {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nTransfer-Encoding: chunked\r\n\r\n"
         let body = (try? Fixture.media("sparky.png")) ?? []
@@ -85,13 +85,13 @@ extension FindingRow {
         return Script([.send(Array(head.utf8) + chunk, times: 1), .send(Array(trailer.utf8), times: 2_000)])
     }
 
-    /// The image as servers sent it before 1997.
+    /// The image in a response of HTTP/1.0.
     static var oldHTTP: Script {
         let head = Array("HTTP/1.0 200 OK\r\nContent-Type: image/png\r\n\r\n".utf8)
         return Script([.send(head + ((try? Fixture.media("sparky.png")) ?? []), times: 1), .close])
     }
 
-    /// Sends the client on from `/hop/0` to `/hop/1` and so on, and the image after so many times.
+    /// Redirects the client from `/hop/0` to `/hop/1` and so on, and sends the image after this many redirects.
     static func hops(_ count: Int) -> Respond {
         { request in
             let hop = request.path.split(separator: "/").last.flatMap { Int($0) } ?? 0
@@ -99,7 +99,7 @@ extension FindingRow {
         }
     }
 
-    /// A movie of so many bytes.
+    /// A movie of this many bytes.
     static func movie(byteCount: Int) -> Script {
         let start = (try? Fixture.media("clip.mp4")) ?? []
         let piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -108,13 +108,13 @@ extension FindingRow {
         return Script([.send(Array(head.utf8) + start, times: 1), .send(piece, times: pieces)])
     }
 
-    /// An image with zeros behind its end.
+    /// An image with zeros after its end.
     static func image(byteCount: Int) -> Script {
         let start = (try? Fixture.media("sparky.gif")) ?? []
         return .response(contentType: "image/gif", body: start + [UInt8](repeating: 0, count: byteCount - start.count))
     }
 
-    /// The image, with a pause or whatever else behind so many of its bytes.
+    /// The image, with a pause or any other step after this many of its bytes.
     static func sparky(with step: Script.Step, behind count: Int = 5_000) -> Script {
         let body = (try? Fixture.media("sparky.png")) ?? []
         let head = Script.head(status: 200, contentType: "image/png", length: body.count)

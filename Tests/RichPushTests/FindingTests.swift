@@ -20,7 +20,7 @@ struct FindingTests {
                 #expect(!finding.remedy.isEmpty)
                 #expect(finding.location != nil)
             }
-            // What keeps the image away has a finding of its own, and that is an error unless it is uncertain.
+            // The reason for a missing image has its own finding, which is an error unless it is uncertain.
             #expect((report.failure == nil) == (report.content.attachments.count == 1))
             if let failure = report.failure {
                 let findings = report.findings.filter { $0.kind == failure.kind }

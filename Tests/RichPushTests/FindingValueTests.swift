@@ -15,7 +15,7 @@ struct FindingValueTests {
         remedy: "Let {host} answer 200."
     )
 
-    @Test("A finding is encoded with all that its kind says, and its sentences filled")
+    @Test("A finding is encoded with all members of its kind, and its sentences are filled")
     func encoded() throws {
         let finding = Finding(Self.kind, at: .header("Status"), ["status": "599", "host": "{status}"])
         let expected: JSONValue = [
@@ -46,12 +46,12 @@ struct FindingValueTests {
         #expect(try JSONValue(parsing: Array(JSONEncoder().encode(location))) == encoded)
     }
 
-    @Test("A kind names its placeholders, and takes no JSON for one")
+    @Test("A kind names its placeholders, and does not mistake JSON for one")
     func placeholders() {
         #expect(Self.kind.placeholders == ["status", "host"])
     }
 
-    @Test("A variant is of the same kind, with what differs")
+    @Test("A variant has the same kind, with its differences")
     func variant() {
         let variant = Self.kind.variant("gone", .error, explanation: "The server answered 410.")
         #expect(variant == Self.kind)
@@ -61,7 +61,7 @@ struct FindingValueTests {
         #expect(Finding.Kind.cancelled != Self.kind)
     }
 
-    @Test("The worst findings come first, and those of one severity in the order of their coming")
+    @Test("The worst findings come first, and findings of the same severity keep their order")
     func worstFirst() {
         let kinds: [Finding.Kind] = [.noImage, .insecureURLAllowed, .insecureURL, .memoryRisk, .emptyBody]
         let sorted = kinds.map { Finding($0) }.worstFirst().map(\.kind)
@@ -70,7 +70,7 @@ struct FindingValueTests {
         #expect(Finding.Severity.warning < .error)
     }
 
-    @Test("A finding is as severe as its kind, unless the delivery makes it otherwise")
+    @Test("A finding has the severity of its kind, unless the delivery sets another")
     func severity() {
         #expect(Finding(.noImage).severity == .notice)
         #expect(Finding(.memoryRisk).severity == .warning)

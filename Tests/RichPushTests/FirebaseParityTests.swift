@@ -63,7 +63,7 @@ struct FirebaseParityTests {
         #expect(try await handedOver(by: ExtensionHelper.Configuration(), content) == content)
     }
 
-    /// What the handler is called with; fails unless that is once.
+    /// The handler's argument; fails unless there is exactly one call.
     private func handedOver(
         by configuration: ExtensionHelper.Configuration,
         _ content: NotificationContent
@@ -110,7 +110,7 @@ struct FirebaseParityTests {
     }
 
     @Test(
-        "That extension decides if the name decides",
+        "The file extension decides if the name decides",
         arguments: [
             ServedName(
                 path: "/sparky",

@@ -42,10 +42,10 @@ struct JSONParserTests {
             ("[1] x", "line 1, column 5: there is more text after the end of the value"),
             ("01", "line 1, column 1: a number must not begin with a zero"),
             ("[-01]", "line 1, column 2: a number must not begin with a zero"),
-            ("1.", "line 1, column 1: this is not a number in JSON"),
+            ("1.", "line 1, column 1: this is not a JSON number"),
             ("1e400", "line 1, column 1: this number is too large, or has too many digits"),
-            (#""\ud800""#, "line 1, column 2: this is not an escape sequence of JSON"),
-            (#""\udc00\ud800""#, "line 1, column 2: this is not an escape sequence of JSON"),
+            (#""\ud800""#, "line 1, column 2: this is not a JSON escape sequence"),
+            (#""\udc00\ud800""#, "line 1, column 2: this is not a JSON escape sequence"),
             ("\"\n\"", "line 1, column 2: a control character in a string must be escaped"),
             ("[\"a\"", "line 1, column 5: the text ends in the middle of a value"),
             ("nul", "line 1, column 1: found 'n' where a value should be"),
@@ -81,7 +81,7 @@ struct JSONParserTests {
         #expect(((try? JSONValue(parsing: text.utf8)) != nil) == isAccepted)
     }
 
-    @Test("RichPush's own documents may be deeper by what they add")
+    @Test("RichPush's own documents may be deeper by the levels that they add")
     func nestingOfOnesOwn() throws {
         let text = String(repeating: "[", count: 502) + String(repeating: "]", count: 502)
         var parser = JSONParser(Array(text.utf8))

@@ -23,7 +23,7 @@ struct JSONWriterTests {
             ("\u{200E}\u{200F}", #"\u200e\u200f"#), ("\u{2028}\u{2029}", #"\u2028\u2029"#),
             ("a\u{202A}\u{202E}b", #"a\u202a\u202eb"#), ("\u{2066}\u{2069}", #"\u2066\u2069"#),
             ("\u{1B}[31m", #"\u001b[31m"#),
-            // Their neighbors, and what joins emoji, stay.
+            // Their neighbors, and the joiner of emoji, stay.
             ("\u{A0}\u{61B}\u{200D}\u{2010}\u{2027}\u{202F}\u{2065}\u{206A}é👩‍👩‍👧", nil),
         ] as [(String, String?)]
     )

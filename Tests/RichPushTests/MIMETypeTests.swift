@@ -23,7 +23,7 @@ struct MIMETypeTests {
     }
 
     @Test(
-        "Other text is no MIME type",
+        "Other text is not a MIME type",
         arguments: ["", ";", "image", "image/", "/png", "image/png/x", "image/../../evil", "image /png", "im\"age/png"]
             + ["image/pñg", "image/p\u{0}ng", ", image/png", "../../etc/passwd"]
     )

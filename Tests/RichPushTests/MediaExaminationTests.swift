@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-/// A file, and what its bytes say of it.
+/// A file, and what its bytes show.
 struct ExaminationRow: Sendable, CustomTestStringConvertible {
     enum Expectation: Sendable, Equatable {
         case whole
@@ -36,7 +36,7 @@ struct ExaminationRow: Sendable, CustomTestStringConvertible {
 
 @Suite("The examination of a file's bytes")
 struct MediaExaminationTests {
-    /// What bytes say of a file, the same in whatever pieces they come.
+    /// What the bytes of a file show, in whatever pieces they arrive.
     private static func examination(
         _ type: MediaType,
         _ bytes: [UInt8],
@@ -83,12 +83,12 @@ struct MediaExaminationTests {
             if cut.end().defect == nil { wholeAt.append(index) }
             examiner.receive(bytes[index..<index + 1].span.bytes)
         }
-        // Between two frames, or packets, nothing shows that there was another one.
+        // After a whole frame or packet, nothing shows that another one is missing.
         let undecidable = [MediaType.amr: 9, .ac3: 6, .enhancedAC3: 6, .mpeg: 3][type] ?? 0
         #expect(wholeAt.count == undecidable, "\(wholeAt)")
     }
 
-    /// Where a file's own data end: some have something behind.
+    /// The end of a file's own data: some files have other bytes after it.
     private static func end(of name: String, count: Int) -> Int {
         switch name {
         case "impostors/png-zip.png": 5_483

@@ -29,7 +29,7 @@ struct MediaFailureTests {
             .machine(.engine(detail: "libcurl is out of memory")),
         ]
 
-    /// What the helper may make of the download of a failure.
+    /// The helper's possible verdicts on the download of a failure.
     private static let helpers: [AttachmentVerdict?] = [
         nil, .attached(.png, "the download's name ends in .png"),
         .refused(.unrecognizedType, "the download's name has no extension", as: .unsupportedType),
@@ -58,20 +58,20 @@ struct MediaFailureTests {
         }
     }
 
-    @Test("A failure by a rule of RichPush's own is a warning, since an iPhone may fare otherwise", arguments: failures)
+    @Test("A failure by RichPush's own rule is a warning, since an iPhone may act differently", arguments: failures)
     func severity(failure: MediaFailure) {
         let isOfThisMachine: Bool
         switch failure {
         case .cancelled, .machine: isOfThisMachine = true
         case .url, .network, .response, .time, .media: isOfThisMachine = false
         }
-        // The file's type and its pixels are the media's own: there the verdicts say what is known.
+        // The file's type and its pixels belong to the media: the verdicts describe them.
         guard !failure.leavesVerdicts else { return }
         let severity = failure.finding(url: "https://example.com/x").severity
         #expect((severity == .warning) == (failure.isOursAlone && !isOfThisMachine))
     }
 
-    @Test("A file that cannot be shown has the code of an error only where iOS refuses it", arguments: helpers)
+    @Test("A file that cannot be shown has an error code unless the helper attaches it", arguments: helpers)
     func consoleCode(helper: AttachmentVerdict?) {
         let failure = MediaFailure.media(.unsupportedType("application/zip"))
         let finding = failure.finding(url: "https://example.com/x.png", helper: helper)
@@ -104,7 +104,7 @@ struct MediaFailureTests {
     }
 
     @Test(
-        "However long what the network said, the sentence is bounded",
+        "The sentence is bounded, however long the network's message",
         arguments: [
             .url(.unsupportedScheme(String(repeating: "a", count: 100_000))),
             .network(.nameResolution(host: String(repeating: "a", count: 100_000))),

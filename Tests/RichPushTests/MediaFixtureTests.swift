@@ -79,7 +79,7 @@ struct MediaFixtureTests {
     @Test("Every fixture is in the table")
     func isComplete() throws {
         let names = try Fixture.mediaNames()
-        // Its limit of pixels is another's concern.
+        // Another test covers its number of pixels.
         #expect(names.subtracting(["impostors/huge-pixels.png"]) == Set(MediaRow.all.map(\.file)))
     }
 }

@@ -73,7 +73,7 @@ struct MediaReceiverLimitTests {
         #expect(bytesReceived == 5_000)
     }
 
-    @Test("The disk never holds more than the limit")
+    @Test("A response is refused in the piece that exceeds the limit")
     func onDisk() throws {
         let response = try Self.response(Self.image(byteCount: 1_000_000))
         let (failure, bytesReceived) = try failure(of: response)

@@ -1,7 +1,7 @@
 import RichPush
 import Testing
 
-/// What becomes of one file of `Fixtures/media`.
+/// The expected results for one file of `Fixtures/media`.
 struct MediaRow: Sendable, CustomTestStringConvertible {
     enum Expectation: Sendable {
         case attached(String)
@@ -9,12 +9,12 @@ struct MediaRow: Sendable, CustomTestStringConvertible {
     }
 
     let file: String
-    /// What nginx as it comes says of a file of that name.
+    /// The Content-Type that nginx's default configuration gives a file of that name.
     let nginxType: String
     let bytes: Expectation
-    /// The type by the helper, given nginx's Content-Type; `nil` for none.
+    /// The type according to the helper, given nginx's Content-Type; `nil` for none.
     let helper: String?
-    /// The type by the helper without any Content-Type.
+    /// The type according to the helper without any Content-Type.
     let helperWithoutContentType: String?
 
     var name: String { String(file.split(separator: "/").last ?? "") }
@@ -25,7 +25,7 @@ struct MediaRow: Sendable, CustomTestStringConvertible {
         self.init(file, nginx: nginxType, bytes: .attached(type), helper: type)
     }
 
-    /// An impostor, of which an iPhone thinks the same with nginx's Content-Type and without.
+    /// An impostor that an iPhone treats alike with nginx's Content-Type and without.
     private init(_ file: String, nginx nginxType: String, bytes: Expectation, helper: String?) {
         self.file = file
         self.nginxType = nginxType
@@ -55,7 +55,7 @@ struct MediaRow: Sendable, CustomTestStringConvertible {
         MediaRow("tone.aiff", "public.aiff-audio"),
         MediaRow("tone.wav", "com.microsoft.waveform-audio"),
         MediaRow("tone.mp3", "public.mp3", nginx: "audio/mpeg"),
-        // libmagic does not look at the tracks, which alone tell such a sound from a movie; nor does an iPhone.
+        // libmagic does not look at the tracks, which alone distinguish such a sound from a movie; nor does an iPhone.
         MediaRow("tone-mpeg4-audio.mp4", "public.mpeg-4", nginx: "video/mp4"),
         MediaRow("tone.m4a", "com.apple.m4a-audio", nginx: "audio/x-m4a"),
         MediaRow("tone.caf", "com.apple.coreaudio-format"),

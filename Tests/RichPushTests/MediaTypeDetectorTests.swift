@@ -24,7 +24,7 @@ struct MediaTypeDetectorTests {
             ("tone.caf", "com.apple.coreaudio-format"), ("tone.aifc", "public.aifc-audio"),
             ("tone.amr", "org.3gpp.adaptive-multi-rate-audio"), ("tone.au", "public.au-audio"),
             ("tone.ac3", "public.ac3-audio"), ("tone.eac3", "public.enhanced-ac3-audio"),
-            // Only its tracks would tell it from a movie.
+            // Only its tracks would distinguish it from a movie.
             ("tone-mpeg4-audio.mp4", "public.mpeg-4"),
         ]
     )
@@ -87,9 +87,9 @@ struct MediaTypeDetectorTests {
         }
     }
 
-    // MARK: - What libmagic does not tell apart
+    // MARK: - What libmagic does not distinguish
 
-    @Test("An MP3 is detected behind a tag longer than what is read", arguments: [3, 4] as [UInt8])
+    @Test("An MP3 is detected after a tag longer than the bytes that are read", arguments: [3, 4] as [UInt8])
     func longTag(version: UInt8) throws {
         let tag: [UInt8] = [0x49, 0x44, 0x33, version, 0, 0, 0, 0, 0x7F, 0x7F]
         let mimeType = try Self.mimeType(of: tag + [UInt8](repeating: 0, count: 16_000))

@@ -76,7 +76,7 @@ struct MediaTypeTests {
         }
     }
 
-    @Test("Each type has its own MIME type and its own name for people")
+    @Test("Each type has its own MIME types, file name extensions and display name")
     func noneIsShared() {
         let mimeTypes = MediaType.allCases.flatMap(\.mimeTypes)
         let extensions = MediaType.allCases.flatMap(\.filenameExtensions)

@@ -47,7 +47,7 @@ struct NetworkShapeTests {
         let image = try Fixture.media("sparky.png")
         try await Loopback(configure: { $0.shaping = TransferShaping(bytesPerSecond: 5_000) }).deliver { request in
             guard request.path == "/sparky.png" else {
-                // Time in which nothing comes is not the body's.
+                // Time in which nothing arrives does not count for the body.
                 return Script(
                     [.pause(.seconds(2))] + Script.response(contentType: "image/png", body: image).steps
                 )
@@ -56,7 +56,7 @@ struct NetworkShapeTests {
         } check: { report in
             #expect(report.failure == nil)
             let timeline = try #require(report.media?.timeline)
-            // The last piece comes before its time: it need not wait for anything behind it.
+            // The last piece arrives early: it need not wait for anything after it.
             #expect(try #require(timeline.finished) - (try #require(timeline.firstByte)) > .milliseconds(500))
         }
     }
@@ -67,7 +67,7 @@ struct NetworkShapeTests {
             $0.shaping = TransferShaping(bytesPerSecond: 100)
             $0.timeLimit = .seconds(8)
         } check: { report in
-            // Where the thread of the transfers is late, somebody else tells that time is up, and not how far it was.
+            // If the transfer thread is late, another thread reports that time is up, without the phase.
             guard report.failure != .time(.limit(nil)) else { return }
             #expect(report.failure == .time(.limit(.receiving)))
             let received = try #require(report.media?.bytesReceived)
@@ -110,11 +110,11 @@ struct NetworkShapeTests {
             $0.shaping = TransferShaping(stallsAfterBytes: count)
             $0.timeLimit = .seconds(4)
         } check: { report in
-            // Where the thread of the transfers is late, somebody else tells that time is up, and not how far it was.
+            // If the transfer thread is late, another thread reports that time is up, without the phase.
             guard report.failure != .time(.limit(nil)) else { return }
             #expect(report.failure == .time(.limit(.receiving)))
             #expect(report.media?.bytesReceived == max(0, count))
-            // It is the network that is slow, and not the server.
+            // The network is slow, not the server.
             #expect(report.findings.filter { "\($0.kind)".contains("slow") } == [])
         }
     }
@@ -128,7 +128,7 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("A stalled transfer is refused for its first bytes if they are no image")
+    @Test("A stalled transfer is refused for its first bytes if they are not an image")
     func stallsAndRefused() async throws {
         let image = try Fixture.media("impostors/huge-pixels.png") + [UInt8](repeating: 0, count: 20_000)
         try await Loopback(configure: { $0.shaping = TransferShaping(stallsAfterBytes: 8_000) }).deliver { _ in
@@ -153,7 +153,7 @@ struct NetworkShapeTests {
         try await Self.deliver {
             $0.timeLimit = .zero
         } check: { report in
-            // Where the thread of the transfers is late, somebody else tells that time is up, and not how far it was.
+            // If the transfer thread is late, another thread reports that time is up, without the phase.
             #expect([.time(.limit(.queued)), .time(.limit(nil))].contains(report.failure))
         }
     }

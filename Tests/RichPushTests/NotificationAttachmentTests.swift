@@ -71,7 +71,7 @@ struct NotificationAttachmentTests {
     // MARK: - The type
 
     @Test(
-        "A name that stands for no type is error 101",
+        "A name without a known type is error 101",
         arguments: ["sparky", "sparky.webp", "png", "sparky.png.txt"]
     )
     func unknownExtension(name: String) throws {
@@ -100,7 +100,7 @@ struct NotificationAttachmentTests {
     }
 
     @Test(
-        "A hint that is no accepted type identifier is error 101, even with a good name",
+        "A hint that is not an accepted type identifier is error 101, even with a good name",
         arguments: ["image/png", "png", ".png", "org.webmproject.webp", "public.heif", ""]
     )
     func wrongTypeHint(hint: String) throws {

@@ -16,7 +16,7 @@ struct NotificationFindingTests {
         return notification.findings
     }
 
-    /// What a finding is, how bad, and where.
+    /// A finding's kind, severity and location.
     private static func summary(_ findings: [Finding]) -> Set<String> {
         Set(findings.map { "\($0.severity.rawValue) \($0.identifier) \($0.location?.description ?? "")" })
     }
@@ -59,7 +59,7 @@ struct NotificationFindingTests {
         }
     }
 
-    @Test("A missing mutable-content is no finding without an image to download")
+    @Test("A missing mutable-content is not a finding without an image to download")
     func mutableContentWithoutImage() throws {
         let findings = try Self.findings(["aps": ["alert": "Hi", "mutable_content": 1]])
         #expect(Self.summary(findings) == ["notice no-image /fcm_options/image"])
@@ -86,7 +86,7 @@ struct NotificationFindingTests {
         }
     }
 
-    @Test("A misspelled mutable-content is no finding if it is off or the right one is on")
+    @Test("A misspelled mutable-content is not a finding if it is off or the right one is on")
     func misspelledButOff() throws {
         let off = try Self.findings(["aps": ["alert": "Hi", "mutable_content": 0], "fcm_options": Self.options])
         #expect(Self.summary(off) == ["error missing-mutable-content /aps/mutable-content"])
@@ -127,7 +127,7 @@ struct NotificationFindingTests {
         #expect(Self.summary(without) == ["notice no-visible-alert /aps/alert", "notice no-image /fcm_options/image"])
     }
 
-    @Test("An alert with a line of text is no finding", arguments: ["title", "subtitle", "body"])
+    @Test("An alert with a line of text is not a finding", arguments: ["title", "subtitle", "body"])
     func visibleAlert(line: String) throws {
         let aps: JSONValue = ["alert": [line: "x"], "mutable-content": 1]
         #expect(try Self.findings(["aps": aps, "fcm_options": Self.options]) == [])
@@ -136,7 +136,7 @@ struct NotificationFindingTests {
     private static let otherTypes = PushType.allCases.filter { $0 != .alert && $0 != .liveactivity }
 
     @Test(
-        "A push of another type that shows nothing is found if it has something to show",
+        "A push type that shows nothing is found, and is worse if the payload has something to show",
         arguments: otherTypes
     )
     func otherPushTypes(pushType: PushType) throws {
@@ -171,7 +171,7 @@ struct NotificationFindingTests {
             // Names of top-level domains.
             ("https://example.mov", "notice url-without-extension"),
             ("https://example.com.au/", "notice url-without-extension"),
-            // Of these a download tells more.
+            // A download reveals more about these.
             ("ftp://example.png", nil), ("sparky", nil), ("https:/example.png", nil), ("://", nil),
         ]
     )
@@ -217,7 +217,7 @@ struct NotificationFindingTests {
     }
 
     @Test(
-        "What a Live Activity lacks is found",
+        "A missing or invalid member of a Live Activity is found",
         arguments: [
             ("event", nil, "error"), ("event", "begin", "error"), ("timestamp", nil, "error"),
             ("timestamp", "1795000000", "error"), ("timestamp", 1_795_000_000_000, "error"),
@@ -322,7 +322,7 @@ struct NotificationFindingTests {
     }
 
     @Test(
-        "A value that is no URL, has another name, or is deep inside is no misplaced image",
+        "A value that is not a URL, has another name, or is too deep is not a misplaced image",
         arguments: [
             ["aps": aps, "image": "sparky.png"], ["aps": aps, "image": 1], ["aps": aps, "link": url],
             ["aps": aps, "a": ["a": ["a": ["a": ["a": ["a": ["image": url]]]]]]],
@@ -332,7 +332,7 @@ struct NotificationFindingTests {
         #expect(Self.summary(try Self.findings(payload)) == ["notice no-image /fcm_options/image"])
     }
 
-    @Test("An image in the right place makes another one no finding")
+    @Test("An image in another place is not a finding if there is one in the right place")
     func bothPlaces() throws {
         #expect(try Self.findings(["aps": Self.aps, "image": Self.url, "fcm_options": Self.options]) == [])
     }

@@ -6,7 +6,7 @@ import Testing
 struct PauseMeterTests {
     private static let start = ContinuousClock.now
 
-    /// What is measured of pieces that come so many milliseconds after the start, and of the end.
+    /// The measurement for pieces that arrive this many milliseconds after the start, and for the end.
     private static func pause(
         _ pieces: [(milliseconds: Int, byteCount: Int)],
         endAfter milliseconds: Int,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pixel sizes")
 struct PixelSizeTests {
-    /// The size that is read of bytes, the same in whatever pieces they come.
+    /// The size in the bytes of a file, in whatever pieces they arrive.
     private static func size(_ type: MediaType, _ bytes: [UInt8]) -> PixelSize? {
         let sizes = [1, 7, 4_096, max(1, bytes.count)].map { length -> PixelSize? in
             guard var examiner = MediaExaminer(type, verifiesChecksums: false) else { return nil }

@@ -36,7 +36,7 @@ struct PlainURLTests {
         #expect(CurlURL.Parts(plain: text) == nil)
     }
 
-    /// Pieces that URLs are put together of, the usual ones more often.
+    /// The pieces of URLs, the usual ones more often.
     private static let pieces = [
         "http://", "https://", "HTTP://", "ftp:", "//", "/", "/", "/", ".", ".", "..", "a", "b", "cdn", "example",
         "com",
@@ -65,7 +65,7 @@ struct PlainURLTests {
     }
 }
 
-/// The same numbers for the same seed.
+/// Gives the same numbers for the same seed.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

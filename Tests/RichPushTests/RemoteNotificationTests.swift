@@ -164,7 +164,7 @@ struct RemoteNotificationTests {
         #expect(!notification.isContentAvailable)
     }
 
-    // MARK: - What is no push
+    // MARK: - What is not a push
 
     @Test(
         "A payload that is not an object is refused",

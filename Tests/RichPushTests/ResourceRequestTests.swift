@@ -112,7 +112,7 @@ struct ResourceRequestTests {
         }
     }
 
-    @Test("Credentials go to no other server")
+    @Test("Credentials do not go to another server")
     func credentials() async throws {
         try await MediaServer.run { _ in
             .response()
@@ -137,7 +137,7 @@ struct ResourceRequestTests {
         }
     }
 
-    @Test("A request follows the limit of redirects, and never from https to http")
+    @Test("A request follows only a limited number of redirects")
     func redirectRules() async throws {
         try await ResourceTests.fetch(change: { $0.policy.redirectLimit = 2 }) { request in
             .redirect(to: request.path + "x")
@@ -151,7 +151,7 @@ struct ResourceRequestTests {
 
     // MARK: - What comes after it
 
-    @Test("The next request with the same handle repeats nothing of the one before")
+    @Test("The next request with the same handle repeats nothing from the previous one")
     func usedAgain() async throws {
         let image = try Fixture.media("sparky.png")
         try await MediaServer.run { _ in
@@ -189,7 +189,7 @@ struct ResourceRequestTests {
                     ]
                 )
             }
-            // One connection for all, so also one handle.
+            // All share one connection, and therefore one handle.
             #expect(server.connectionCount == 1)
         }
     }

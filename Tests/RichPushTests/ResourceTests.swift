@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Resources that an app's own code requests", .timeLimit(.minutes(2)))
 struct ResourceTests {
-    /// Asks a server for a resource, and looks at what comes of it. The file's folder has to be empty afterwards, but for
-    /// the file that the response names.
+    /// Requests a resource from a server, and checks the outcome. Afterwards the file's folder must be empty, except
+    /// for the file that the response names.
     static func fetch(
         _ path: String = "/resource",
         change: @Sendable (inout ResourceRequest) -> Void = { _ in },

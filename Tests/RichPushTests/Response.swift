@@ -3,14 +3,14 @@ import Testing
 
 @testable import RichPush
 
-/// A response as it would come over a socket, for a receiver.
+/// A response as it would arrive over a socket, for a receiver.
 struct Response: Sendable {
-    /// The lines of headers that come before, with their line ends.
+    /// The lines of earlier headers, with their line ends.
     var before: [String] = []
     var statusLine: String?
     var fields: [String]
     var body: [UInt8]
-    /// What the header claims.
+    /// The length that the header claims.
     var contentLength: Int?
     var trailers: [String] = []
     var pieceLength = 1_000
@@ -25,7 +25,7 @@ struct Response: Sendable {
     }
 
     /// Receives it to its end, or until it is refused.
-    /// - Parameter progress: Is told how many bytes of the body have come.
+    /// - Parameter progress: Called with the number of bytes of the body so far.
     func receive(
         in folder: TemporaryFolder,
         progress: (Int) throws -> Void = { _ in }
@@ -53,10 +53,10 @@ struct Response: Sendable {
     }
 }
 
-/// A receiver of media has made something else of a response.
+/// A media receiver has not made media of a response.
 private struct NotMedia: Error {}
 
-/// Why a response is refused, and how many bytes of its body had come by then. Nothing may be left of it.
+/// The reason why a response is refused, and the number of bytes of its body until then. No file may be left.
 func failure(of response: Response) throws -> (MediaFailure, bytesReceived: Int) {
     try withFolder { folder in
         var bytesReceived = 0

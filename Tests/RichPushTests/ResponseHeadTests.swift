@@ -67,7 +67,7 @@ struct ResponseHeadTests {
     }
 
     @Test(
-        "A line that is no field is ignored",
+        "A line that is not a field is ignored",
         arguments: ["", "Content-Type", "X-Content-Type: a", " Content-Type: a"]
     )
     func noField(line: String) throws {
@@ -96,7 +96,7 @@ struct ResponseHeadTests {
         #expect(try Self.head(status: status).isRedirect == false)
     }
 
-    @Test("A Location alone is no redirect", arguments: [200, 201, 204, 300, 304, 305, 306, 404])
+    @Test("A Location alone is not a redirect", arguments: [200, 201, 204, 300, 304, 305, 306, 404])
     func noRedirect(status: Int) throws {
         #expect(try Self.head("Location: /x", status: status).isRedirect == false)
     }

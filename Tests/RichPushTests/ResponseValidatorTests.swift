@@ -28,7 +28,7 @@ struct ResponseValidatorTests {
     }
 
     @Test(
-        "Text that is no ETag, or is too long, is no validator",
+        "Text that is not an ETag, or is too long, is not a validator",
         arguments: ["ETag: 1", "ETag: \"1", "ETag: \"", "ETag: W/", "ETag: w/\"1\"", "ETag: \"a\"b\"", "ETag: \"a b\""]
             + ["ETag: \"ä\"", "ETag: \"\(String(repeating: "1", count: 200))\"", "Last-Modified: ", "Last-Modified: ä"]
             + ["ETag: \"a\u{1}\"", "Last-Modified: a\u{7F}"]

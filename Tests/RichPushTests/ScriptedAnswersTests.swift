@@ -8,7 +8,7 @@ import Testing
 struct ScriptedAnswersTests {
     static let url = "https://media.example/sparky.png"
 
-    /// Delivers an image with scripted answers, and makes sure that no file is left when the report is gone.
+    /// Delivers an image with scripted answers, and makes sure that no file is left after the report's release.
     static func deliver(
         _ answers: ScriptedAnswers,
         _ url: String = url,
@@ -32,7 +32,7 @@ struct ScriptedAnswersTests {
 
     // MARK: - The same as a server's
 
-    /// What a server may answer to a request.
+    /// A server's possible answers to a request.
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         var status = 200
@@ -70,7 +70,7 @@ struct ScriptedAnswersTests {
             Row(name: "no content", status: 204),
             Row(name: "not changed", status: 304),
             Row(name: "a redirect", status: 302, fields: location("/image.png")),
-            Row(name: "a redirect that goes round", status: 307, fields: location("/sparky.png")),
+            Row(name: "a redirect to itself", status: 307, fields: location("/sparky.png")),
             Row(name: "a redirect to another scheme", status: 301, fields: location("ftp://media.example/a.png")),
             Row(name: "a redirect to a private address", status: 301, fields: location("http://10.0.0.1/a.png")),
             Row(name: "a redirect to nowhere", status: 302, fields: location("http://")),
@@ -217,7 +217,7 @@ struct ScriptedAnswersTests {
                 #expect(report.failure == .response(.status(404)))
             }
             #expect(server.requests.map(\.path) == ["/other.png"])
-            // What a scripted response redirects to is scripted, or nowhere.
+            // A scripted response's target is scripted too, or does not exist.
             try await Self.deliver(answers, server.url("/moved.png"), configure: configure) { report in
                 #expect(report.failure == .network(.nameResolution(host: "127.0.0.1")))
             }

@@ -189,7 +189,7 @@ struct ScriptedArrivalTests {
             #expect(report.media?.bytesReceived == (hasBody ? Self.image.count : 0))
             #expect(report.media?.timeline.finished == .seconds(20))
         }
-        // It stays open.
+        // The gate stays open.
         try await Self.deliver(response, while: { _, _ in }) { report in
             #expect(report.media?.bytesReceived == (hasBody ? Self.image.count : 0))
         }

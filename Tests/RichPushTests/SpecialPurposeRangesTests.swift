@@ -79,7 +79,7 @@ struct SpecialPurposeRangesTests {
     }
 
     @Test(
-        "These addresses are included in every spelling",
+        "Well-known special-purpose addresses are included in every spelling",
         arguments: [
             "127.0.0.1", "127.255.255.254", "10.0.0.1", "172.20.1.1", "192.168.1.1", "169.254.169.254",
             "100.100.100.200", "168.63.129.16",

@@ -95,7 +95,7 @@ struct TemporaryDirectoryTests {
         try withFolder { folder in
             let path = try folder.makeDirectory(Self.abandoned)
             _ = try folder.makeFile(Self.abandoned + "/sparky.png")
-            // A descriptor of its own holds a lock as another process would.
+            // A separate descriptor holds a lock like another process.
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             try #require(descriptor >= 0)
             try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
@@ -108,7 +108,7 @@ struct TemporaryDirectoryTests {
     }
 
     @Test("A sweep leaves alone a locked directory and its files")
-    func neighbour() throws {
+    func neighbor() throws {
         try withFolder { folder in
             let first = try TemporaryDirectory(in: folder.path)
             let writer = try TemporaryFileWriter(in: first, filenameExtension: "png")
@@ -148,7 +148,7 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("A sweep follows no planted symbolic link")
+    @Test("A sweep does not follow a planted symbolic link")
     func links() throws {
         try withFolder { folder in
             _ = try folder.makeDirectory("victim")

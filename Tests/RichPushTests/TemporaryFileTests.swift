@@ -103,7 +103,7 @@ struct TemporaryFileTests {
         }
     }
 
-    @Test("A file makes room for others and closes no descriptor of theirs")
+    @Test("A file makes room for others and does not close their descriptors")
     func evicted() throws {
         try withFolder { folder in
             let directory = try TemporaryDirectory(in: folder.path)
@@ -146,7 +146,7 @@ struct TemporaryFileTests {
             try #require(rmdir(directory.path) == 0)
             do throws(StorageError) {
                 _ = try writer.finish()
-                Issue.record("it was named")
+                Issue.record("It has a name.")
             } catch {
                 #expect(error == StorageError(operation: .nameFile, code: ENOENT))
             }
@@ -169,7 +169,7 @@ struct TemporaryFileTests {
     @Test("A file cannot be written on a full disk")
     func fullDisk() {
         guard let descriptor = FileDescriptor(opening: "/dev/full", flags: O_WRONLY) else {
-            Issue.record("there is no /dev/full")
+            Issue.record("There is no /dev/full.")
             return
         }
         let isWritten = descriptor.write(([1] as [UInt8]).span.bytes, at: 0)

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Runs a test with a folder of its own, which is there until the test is over.
+/// Runs a test with its own folder, which exists until the test is over.
 func withFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
     let folder = try TemporaryFolder()
     return try withExtendedLifetime(folder) { try body(folder) }
@@ -14,7 +14,7 @@ extension TemporaryFolder {
         url.appending(path: name, directoryHint: .notDirectory)
     }
 
-    /// Makes a file of that many bytes, which take no room on the disk.
+    /// Makes a file of this many bytes, which take no room on the disk.
     func makeFile(_ name: String, byteCount: Int = 1) throws -> URL {
         let descriptor = open("\(path)/\(name)", O_CREAT | O_EXCL | O_WRONLY, 0o600)
         try #require(descriptor >= 0)
@@ -23,7 +23,7 @@ extension TemporaryFolder {
         return url(name)
     }
 
-    /// Makes a directory, and tells its path.
+    /// Makes a directory, and returns its path.
     func makeDirectory(_ name: String, mode: mode_t = 0o700) throws -> String {
         let path = "\(path)/\(name)"
         try #require(mkdir(path, mode) == 0)
@@ -32,7 +32,7 @@ extension TemporaryFolder {
     }
 }
 
-/// The permissions of what is at a path, a link not followed; `nil` if there is nothing.
+/// The permissions of the entry at a path, without following a link; `nil` if there is none.
 func permissions(atPath path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil

@@ -68,13 +68,13 @@ struct TransferExecutorTests {
             let helper = ExtensionHelper(configuration: configuration)
             let task = Task(executorPreference: ExtensionHelper.executor) { await helper.populate(content).failure }
             guard case .time(.limit) = await task.value else {
-                Issue.record("it ended for another reason")
+                Issue.record("It ended for another reason.")
                 return
             }
         }
     }
 
-    @Test("A task that blocks its thread delays no handler")
+    @Test("A task that blocks its thread does not delay a handler")
     func holdsUpThread() async throws {
         try await Self.run(try Self.image()) { helper, content in
             var configuration = helper.configuration

@@ -26,7 +26,7 @@ struct WatchdogTests {
         let deadline = ContinuousClock.now + .seconds(2)
         let entries = (0..<100).map { number in watchdog.add(deadline) { acted.record(number) } }
         for number in 0..<100 where number != 50 { watchdog.remove(entries[number]) }
-        // Otherwise the machine was too busy to call them off in time.
+        // Otherwise the machine was too busy to remove them in time.
         let isInTime = ContinuousClock.now < deadline
         try await acted.waitFor(1)
         if isInTime { #expect(acted.values == [50]) }

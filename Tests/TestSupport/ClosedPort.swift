@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port of this machine that nobody listens on, and that nobody else gets as long as this is held.
+/// A port of this machine without a listener, which no other process gets while this is held.
 public final class ClosedPort: Sendable {
     /// The port.
     public let port: Int

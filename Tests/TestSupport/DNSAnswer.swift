@@ -1,11 +1,11 @@
-/// What a DNS server says to a question.
+/// A DNS server's answer to a question.
 public enum DNSAnswer: Sendable, Hashable, Codable {
-    /// The name has these addresses, of IPv4 or IPv6; none is an answer too.
+    /// The name has these IPv4 or IPv6 addresses, or none.
     case addresses([String])
     /// There is no such name (NXDOMAIN).
     case noSuchName
     /// The server has failed (SERVFAIL).
     case serverFailure
-    /// Nothing is said at all.
+    /// The server does not answer.
     case silence
 }

@@ -1,8 +1,8 @@
 import RichPush
 
-/// A question as it comes to a DNS server, and what is sent back: the part of RFC 1035 that look-ups of addresses need.
+/// A question to a DNS server, and its answer: the part of RFC 1035 that address lookups need.
 struct DNSMessage {
-    /// What is asked for.
+    /// The type of the wanted addresses.
     enum RecordType: UInt16 {
         case ipv4 = 1
         case ipv6 = 28
@@ -10,14 +10,14 @@ struct DNSMessage {
 
     /// The name, in lower case.
     let name: String
-    /// What is asked for; `nil` for what has no answer here.
+    /// The wanted type; `nil` for one that has no answer here.
     let type: RecordType?
     private let bytes: [UInt8]
     private let questionEnd: Int
 
     private static let headerLength = 12
 
-    /// Reads a question; `nil` for what is none.
+    /// Reads a question; `nil` if the bytes are not one.
     init?(_ bytes: [UInt8]) {
         var labels: [String] = []
         var index = Self.headerLength
@@ -34,7 +34,7 @@ struct DNSMessage {
         self.bytes = bytes
     }
 
-    /// What to send back; `nil` for nothing.
+    /// The bytes of the answer; `nil` for no answer.
     func response(_ answer: DNSAnswer) -> [UInt8]? {
         switch answer {
         case .silence: nil
@@ -51,7 +51,7 @@ struct DNSMessage {
         return Array(bytes[..<2]) + flags + counts + question + records.flatMap(\.self)
     }
 
-    /// One address that may be kept for no time; `nil` if it is not of the type that is asked for.
+    /// One address that must not be cached; `nil` if it does not have the wanted type.
     private func record(_ text: String) -> [UInt8]? {
         guard let address = IPAddress(text), let type, (address.family == .ipv4) == (type == .ipv4) else { return nil }
         let length = address.family.bitCount / 8

@@ -2,9 +2,9 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// A real DNS server on the loopback interface that answers what a test says.
+/// A real DNS server on the loopback interface that gives the answers of a test.
 ///
-/// The system's resolver asks it only in a ``PrivateNetwork``.
+/// The system's resolver uses it only in a ``PrivateNetwork``.
 public final class DNSServer: Sendable {
     private let lookups: NIOLockedValueBox<[String: Int]>
 
@@ -12,15 +12,15 @@ public final class DNSServer: Sendable {
         self.lookups = lookups
     }
 
-    /// How often each name was asked for its IPv4 addresses.
+    /// The number of questions about the IPv4 addresses of each name.
     public var lookupCounts: [String: Int] { lookups.withLockedValue { $0 } }
 
-    /// Runs a server as long as the body runs.
+    /// Runs a server while the body runs.
     /// - Parameters:
-    ///   - answers: What to say to the first look-up of a name, the second and so on; the last answer stays. Of other
-    ///     names there are none.
+    ///   - answers: The answers to the first lookup of a name, the second and so on; the last answer repeats. Other
+    ///     names do not exist.
     ///   - port: The port to listen on.
-    ///   - body: What uses the server.
+    ///   - body: The code that uses the server.
     public static func run<Result: Sendable>(
         answers: [String: [DNSAnswer]],
         port: Int = 53,
@@ -51,9 +51,9 @@ private final class DNSHandler: ChannelInboundHandler {
     typealias OutboundOut = AddressedEnvelope<ByteBuffer>
 
     private let answers: [String: [DNSAnswer]]
-    /// Shared with those who want to know.
+    /// Shared with the server's owner.
     private let lookups: NIOLockedValueBox<[String: Int]>
-    /// A look-up asks twice: for IPv4 and for IPv6.
+    /// A lookup asks two questions: for IPv4 and for IPv6.
     private var ipv6Lookups: [String: Int] = [:]
 
     init(answers: [String: [DNSAnswer]], lookups: NIOLockedValueBox<[String: Int]>) {

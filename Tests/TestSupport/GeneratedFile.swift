@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// A file of this repository that is made from the code, and compared with it by a test.
+/// A file of this repository that is generated from the code, and that a test compares with it.
 public struct GeneratedFile {
-    /// What a test says of a file that differs.
+    /// The message of a test about a file that differs.
     public static let hint = "Run the test with RICHPUSH_GENERATE=1 to write the file anew, and review the change."
 
     private let url: URL
@@ -12,7 +12,7 @@ public struct GeneratedFile {
         url = Fixture.folder.deletingLastPathComponent().appending(path: path)
     }
 
-    /// The file's text; with `RICHPUSH_GENERATE=1` in the environment, the given text takes its place.
+    /// The file's text; with `RICHPUSH_GENERATE=1` in the environment, the given text replaces it.
     public func content(replacedBy text: String) throws -> String {
         if ProcessInfo.processInfo.environment["RICHPUSH_GENERATE"] == "1" { try Data(text.utf8).write(to: url) }
         return try content()

@@ -1,19 +1,20 @@
 import FoundationEssentials
 
-/// What the program `TestTool load` does, in a process whose limits and whose memory are its own: many deliveries at once,
-/// and then some more, one after the other.
+/// What the program `TestTool load` does, in a process with its own limits and memory: many deliveries at once, and
+/// then some more in turn.
 public struct LoadScenario: Sendable, Codable {
     /// The image of every notification.
     public var image: String
-    /// The port of this machine that may be connected to.
+    /// The port of this machine to which connections are allowed.
     public var port: Int
-    /// How many notifications are there at once.
+    /// The number of notifications at the same time.
     public var count: Int
-    /// How many descriptors the process may have.
+    /// The number of descriptors that the process may have.
     public var descriptorLimit: Int?
-    /// How many come when all of these are over, at once again: of those it is told why they have no image.
+    /// The number of notifications that come at the same time after these. The outcome has the reasons why they have no
+    /// image.
     public var toldCount: Int
-    /// How many notifications come when all of the others are over, one after the other.
+    /// The number of notifications that come in turn after all others.
     public var laterCount: Int
 
     /// A scenario.
@@ -33,7 +34,7 @@ public struct LoadScenario: Sendable, Codable {
         self.laterCount = laterCount
     }
 
-    /// Plays the scenario.
+    /// Runs the scenario.
     public func play() async throws -> LoadOutcome {
         let input = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
         let run = try await ProgramRun.run([ProgramRun.built("TestTool"), "load"], input: input, timeLimit: 120)
@@ -41,31 +42,31 @@ public struct LoadScenario: Sendable, Codable {
         return try JSONDecoder().decode(LoadOutcome.self, from: Data(run.output.utf8))
     }
 
-    /// A process that did not come to its end.
+    /// A process that did not finish.
     public struct Failure: Error {
         let status: Int32
         let error: String
     }
 }
 
-/// What came of a ``LoadScenario``.
+/// The outcome of a ``LoadScenario``.
 public struct LoadOutcome: Sendable, Codable {
-    /// How often the handler was called, for each of the notifications that were there at once.
+    /// The number of handler calls, for each of the notifications at the same time.
     public var handlerCalls: [Int]
-    /// How many of them had an attachment.
+    /// The number of these that had an attachment.
     public var attachedCount: Int
-    /// How many of those that came later had one.
+    /// The number of later notifications that had an attachment.
     public var laterAttachedCount: Int
-    /// Why the others had none, by the identifiers of the findings.
+    /// The reasons why the others had none, by the identifiers of the findings.
     public var failures: [String: Int]
-    /// The same of those that are told about.
+    /// The same for the notifications of the second group.
     public var toldFailures: [String: Int]
-    /// How many temporary files were left.
+    /// The number of temporary files that were left.
     public var leftFileCount: Int
-    /// How much memory the process had at the most, in bytes.
+    /// The process's peak memory, in bytes.
     public var peakMemory: Int
 
-    /// What came of a scenario.
+    /// The outcome of a scenario.
     public init(
         handlerCalls: [Int],
         attachedCount: Int,

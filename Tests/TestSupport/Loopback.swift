@@ -2,12 +2,12 @@ import Logging
 public import RichPush
 
 extension ExtensionHelper.Configuration {
-    /// As an extension with an exception in its Info.plist, and with an exception for the test's own server.
+    /// Like an extension with an exception in its Info.plist, and with an exception for the test's own server.
     public static func loopback(_ server: MediaServer, _ folder: TemporaryFolder) -> Self {
         loopback(port: server.port, folder)
     }
 
-    /// As an extension with an exception in its Info.plist, and with an exception for a port of this machine.
+    /// Like an extension with an exception in its Info.plist, and with an exception for a port of this machine.
     public static func loopback(port: Int, _ folder: TemporaryFolder) -> Self {
         var configuration = overHTTP(folder)
         configuration.transfer.addresses.exceptions = [AddressPolicy.Exception("127.0.0.0/8:\(port)")]
@@ -15,14 +15,14 @@ extension ExtensionHelper.Configuration {
         return configuration
     }
 
-    /// As an extension with an exception in its Info.plist, and with none to the address policy.
+    /// Like an extension with an exception in its Info.plist, and without an exception to the address policy.
     public static func overHTTP(_ folder: TemporaryFolder) -> Self {
         var configuration = Self()
         configuration.transfer.transportSecurity = .allowHTTP
         configuration.temporaryDirectory = folder.path
         // Only tests about time have a short limit, because a machine that runs all tests at once is slow.
         configuration.timeLimit = .seconds(120)
-        // Failures are what most tests provoke: they are looked at in the report.
+        // Most tests provoke failures, and look at them in the report.
         configuration.logger.logLevel = .critical
         return configuration
     }
@@ -40,7 +40,7 @@ extension NotificationContent {
 
 /// A delivery by the extension helper from a real server on the loopback interface.
 public struct Loopback: Sendable {
-    /// What the notification refers to: a path on the server.
+    /// The path of the image on the server.
     public var path = "/sparky.png"
     /// Changes the configuration that the helper would have.
     public var configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { _ in }
@@ -54,10 +54,10 @@ public struct Loopback: Sendable {
         self.configure = configure
     }
 
-    /// Delivers what a server says, looks at the report, and makes sure that no file is left when it is gone.
+    /// Delivers a server's response, looks at the report, and makes sure that no file is left after its release.
     /// - Parameters:
-    ///   - respond: What the server says to a request.
-    ///   - check: What looks at the report.
+    ///   - respond: The server's response to a request.
+    ///   - check: The code that looks at the report.
     public func deliver(
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
         check: @Sendable (HelperReport) throws -> Void

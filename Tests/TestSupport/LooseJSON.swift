@@ -1,4 +1,4 @@
-/// Texts that people take for JSON, by who refuses them.
+/// Texts that people mistake for JSON, by who refuses them.
 public enum LooseJSON {
     /// Members that neither FCM nor APNs accepts.
     public static let refusedByAll = [
@@ -7,7 +7,7 @@ public enum LooseJSON {
         "\"a\": \"b\\\nc\"", "\"a\":\u{B}1", "\"a\":\u{A0}1", "\"a\": 1; \"b\": 2", "\"a\" 1", "\"a\": 1 \"b\": 2",
         "\"a\": [1,,2]", "a-b: 1", "\"a\": 1e400", "\"a\": \"\\ud800\"",
     ]
-    /// Members that are no JSON either, and that FCM accepts.
+    /// Members that are not JSON either, but that FCM accepts.
     public static let acceptedByFCM = [
         "\"a\": \"b\",", "'a': \"b\"", "a: \"b\"", "\"a\": 'b'", "$a_1: 'it\\'s',",
     ]

@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// A clock that stands still until a test moves it on.
+/// A clock that stands still until a test advances it.
 public final class ManualClock: Clock, Sendable {
     /// A time of the clock, from its start.
     public struct Instant: InstantProtocol {
@@ -9,7 +9,7 @@ public final class ManualClock: Clock, Sendable {
         /// The time after this one by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// How long it is until another time.
+        /// The duration until another time.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Whether one time is before another.
@@ -41,7 +41,7 @@ public final class ManualClock: Clock, Sendable {
     /// The clock is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Sleeps until the clock was moved on so far.
+    /// Sleeps until the clock has reached this time.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLockedValue { state in
             state.nextID += 1
@@ -72,7 +72,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock on, and wakes the tasks that slept until then.
+    /// Advances the clock, and wakes the tasks whose time has come.
     public func advance(by duration: Duration) {
         let due = state.withLockedValue { state in
             state.now = state.now.advanced(by: duration)
@@ -83,7 +83,7 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Waits until so many sleep at the same time.
+    /// Waits until this many tasks sleep at the same time.
     public func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isReady = state.withLockedValue { state in

@@ -1,4 +1,4 @@
-/// Media files built byte by byte, whole ones unless told otherwise.
+/// Media files built byte by byte, whole ones by default.
 public enum MediaBytes {
     /// The bytes of a number, the most significant first.
     public static func number(_ value: Int, _ length: Int = 4) -> [UInt8] {
@@ -145,14 +145,14 @@ public enum MediaBytes {
         return box("moov", header + boxes.joined())
     }
 
-    /// An MPEG-4 movie with these tracks, whose media is in front of its index.
+    /// An MPEG-4 movie with these tracks, whose media is before its index.
     public static func movie(_ tracks: [UInt8]...) -> [UInt8] {
         fileType + mediaData + index(Array(tracks.joined()))
     }
 
     // MARK: - HEIC
 
-    /// A HEIC whose picture of four bytes is behind its index, at an offset, and lacks a box of its index.
+    /// A HEIC whose picture of four bytes is after its index, at an offset, and whose index lacks a box.
     public static func heic(
         offset: Int? = nil,
         primaryItem: UInt8 = 1,

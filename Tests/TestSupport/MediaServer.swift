@@ -2,7 +2,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// A real HTTP server on the loopback interface that sends exactly what a test says, valid HTTP or not.
+/// A real HTTP server on the loopback interface that sends exactly the bytes of a test, valid HTTP or not.
 ///
 /// It runs on its own threads, so a busy test does not delay it.
 public final class MediaServer: Sendable {
@@ -13,7 +13,7 @@ public final class MediaServer: Sendable {
     private let received: Recorder<ReceivedRequest>
     private let connections: Connections
 
-    /// Who is connected, and how many were so far.
+    /// The connected clients, and the number of connections so far.
     private typealias Connections = NIOLockedValueBox<(count: Int, open: [ObjectIdentifier: any Channel])>
 
     private init(
@@ -28,13 +28,13 @@ public final class MediaServer: Sendable {
         self.connections = connections
     }
 
-    /// How often somebody has connected so far, whether they asked for something or not.
+    /// The number of connections so far, with or without a request.
     public var connectionCount: Int { connections.withLockedValue { $0.count } }
 
-    /// What was asked so far, in order.
+    /// The requests so far, in order.
     public var requests: [ReceivedRequest] { received.values }
 
-    /// Waits until so many requests have come.
+    /// Waits until this many requests have come.
     public func waitForRequests(_ count: Int = 1) async throws {
         try await received.waitFor(count)
     }
@@ -42,13 +42,13 @@ public final class MediaServer: Sendable {
     /// The URL of a path on this server.
     public func url(_ path: String) -> String { "http://\(host):\(port)\(path)" }
 
-    /// Runs a server as long as the body runs.
+    /// Runs a server while the body runs.
     /// - Parameters:
-    ///   - host: The address to listen on; `::` for all that there are.
-    ///   - port: The port to listen on; 0 for one that is free.
-    ///   - keepsRequests: Whether it keeps what was asked, for ``requests``.
-    ///   - respond: What to say to a request.
-    ///   - body: What uses the server.
+    ///   - host: The address to listen on; `::` for all addresses.
+    ///   - port: The port to listen on; 0 for a free one.
+    ///   - keepsRequests: Whether it keeps the requests, for ``requests``.
+    ///   - respond: The response to a request.
+    ///   - body: The code that uses the server.
     public static func run<Result: Sendable>(
         host: String = "127.0.0.1",
         port: Int = 0,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A small file system in memory, mounted in a folder of a test's own as long as it is held.
+/// A small file system in memory, mounted in a test's own folder while it is held.
 public final class MountedFileSystem: Sendable {
     /// Whether this process may mount file systems at all.
     public static let isPermitted = (try? MountedFileSystem(options: "size=64k")) != nil
@@ -8,7 +8,7 @@ public final class MountedFileSystem: Sendable {
     private let folder: TemporaryFolder
 
     /// Mounts a file system.
-    /// - Parameter options: As `mount` takes them: `size=1m`, `ro`.
+    /// - Parameter options: The options of `mount`: `size=1m`, `ro`.
     public init(options: String) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -21,10 +21,10 @@ public final class MountedFileSystem: Sendable {
         _ = try? Self.run("umount", ["--lazy", path])
     }
 
-    /// Where it is mounted.
+    /// The path at which it is mounted.
     public var path: String { folder.path + "/mounted" }
 
-    /// The names of all that is in it.
+    /// The names of its entries.
     public var contents: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path) }
     }

@@ -1,46 +1,46 @@
 public import RichPush
 
-/// What came of a ``NameScenario``.
+/// The outcome of a ``NameScenario``.
 public struct NameOutcome: Sendable, Codable {
-    /// What came of one delivery.
+    /// The outcome of one delivery.
     public struct Delivery: Sendable, Codable {
         /// The image in the payload.
         public var image: String
         /// The identifier of the reason why there is no attachment.
         public var failure: String?
-        /// The failure, with all that it says.
+        /// The failure, with all details.
         public var detail: String
-        /// How many attachments there are.
+        /// The number of attachments.
         public var attachmentCount: Int
-        /// Whether the title is that of the content that was delivered.
+        /// Whether the title is that of the original content.
         public var isBestAttempt: Bool
         /// The address and port that the response came from.
         public var remoteEndpoint: String?
-        /// How long it took, in milliseconds.
+        /// The duration in milliseconds.
         public var milliseconds: Double
     }
 
     /// The deliveries, in order.
     public var deliveries: [Delivery] = []
-    /// How often each name was looked up.
+    /// The number of lookups of each name.
     public var lookupCounts: [String: Int] = [:]
-    /// How often somebody connected to the media server.
+    /// The number of connections to the media server.
     public var connectionCount = 0
-    /// How many temporary files there were when all was over.
+    /// The number of temporary files at the end.
     public var leftFileCount = 0
-    /// What the command wrote to its standard output.
+    /// The command's standard output.
     public var commandOutput: String?
-    /// How long the command took, in milliseconds.
+    /// The command's duration in milliseconds.
     public var commandMilliseconds: Double?
-    /// How long the probe's process took, from its start to its end.
+    /// The duration of the probe's process, from its start to its end.
     public var processDuration: Duration?
 
-    /// Nothing yet.
+    /// An empty outcome.
     public init() {}
 }
 
 extension NameOutcome.Delivery {
-    /// What came of the delivery of an image.
+    /// The outcome of the delivery of an image.
     public init(image: String, report: HelperReport) {
         self.image = image
         failure = report.failure?.kind.identifier

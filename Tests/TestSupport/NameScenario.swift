@@ -1,17 +1,17 @@
 import FoundationEssentials
 
 /// What the program `TestTool names` does in a ``PrivateNetwork``: a media server on every address of the machine, on the
-/// ports 80 and 8080, a DNS server, and deliveries one after the other, without any exception to the address policy.
+/// ports 80 and 8080, a DNS server, and deliveries in turn, without any exception to the address policy.
 ///
-/// A request for `/redirect` is sent on; any other gets an image.
+/// A request for `/redirect` is redirected; any other gets an image.
 public struct NameScenario: Sendable, Codable {
-    /// What the DNS server says to the first look-up of a name, the second and so on.
+    /// The DNS server's answers to the first lookup of a name, the second and so on.
     public var answers: [String: [DNSAnswer]]
     /// The images to deliver.
     public var images: [String]
-    /// Where `/redirect` leads.
+    /// The target of `/redirect`.
     public var redirect: String?
-    /// How long each delivery may take, in milliseconds.
+    /// Each delivery's time limit in milliseconds.
     public var timeLimit: Int
     /// A command to run instead of the deliveries.
     public var command: [String]?
@@ -31,7 +31,7 @@ public struct NameScenario: Sendable, Codable {
         self.command = command
     }
 
-    /// Plays the scenario in a network.
+    /// Runs the scenario in a network.
     public func play(in network: PrivateNetwork) async throws -> NameOutcome {
         let input = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
         let run = try await network.run([ProgramRun.built("TestTool"), "names"], input: input)

@@ -3,11 +3,11 @@ import Glibc
 
 /// The files that a process has open, named or not.
 public enum OpenFiles {
-    /// The sizes in bytes of the regular files that are open and lie in a folder; also of those without a name.
+    /// The sizes in bytes of the open regular files in a folder, including those without a name.
     /// - Parameters:
     ///   - folder: The path of the folder.
     ///   - process: The process; `nil` for this one.
-    /// - Throws: When the process cannot be looked at, or has gone.
+    /// - Throws: An error if the process cannot be examined or has ended.
     public static func sizes(in folder: String, process: Int32? = nil) throws -> [Int] {
         let descriptors = "/proc/\(process.map(String.init) ?? "self")/fd"
         return try FileManager.default.contentsOfDirectory(atPath: descriptors).compactMap { descriptor -> Int? in

@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// A network in which there is nothing but this machine, and whose DNS server is at 127.0.0.1: for a program and the
-/// processes that it starts. The system itself is not touched.
+/// A network that has only this machine, and whose DNS server is at 127.0.0.1, for a program and the processes that it
+/// starts. The system itself does not change.
 public struct PrivateNetwork: Sendable {
-    /// The files that stand in for those of the system.
+    /// The files that replace the system's.
     private let folder: TemporaryFolder
     private let addresses: [String]
 
     /// A network.
     /// - Parameters:
-    ///   - addresses: The addresses that this machine has in it, beside those of the loopback: `93.184.216.34/32`.
+    ///   - addresses: The addresses of this machine in it, besides those of the loopback interface: `93.184.216.34/32`.
     ///   - resolverOptions: The options of the system's resolver, as in `resolv.conf(5)`.
     public init(addresses: [String] = [], resolverOptions: String? = nil) throws {
         folder = try TemporaryFolder()
@@ -22,14 +22,14 @@ public struct PrivateNetwork: Sendable {
     }
 
     /// Runs a program in the network.
-    /// - Throws: ``Failure`` when there is no such network.
+    /// - Throws: ``Failure`` if there is no such network.
     public func run(_ command: [String], input: String = "", timeLimit: Int = 30) async throws -> ProgramRun {
         let run = try await ProgramRun.run(enter + command, input: input, timeLimit: timeLimit)
         guard run.status != Self.noNetwork, !run.error.hasPrefix("unshare: ") else { throw Failure(detail: run.error) }
         return run
     }
 
-    /// Why there is no network.
+    /// The reason why there is no network.
     public struct Failure: Error, CustomStringConvertible {
         let detail: String
 
@@ -42,7 +42,7 @@ public struct PrivateNetwork: Sendable {
         }
     }
 
-    /// The program and the arguments that run what follows them in the network.
+    /// The program and the arguments that run the command after them in the network.
     private var enter: [String] {
         let asUser = geteuid() == 0 ? [] : ["--user", "--map-root-user"]
         return ["/usr/bin/unshare"] + asUser + ["--net", "--mount", "/bin/sh", folder.path + "/enter", folder.path]

@@ -1,22 +1,22 @@
 import Foundation
 
-/// One run of a program, in a process of its own.
+/// One run of a program in a separate process.
 public struct ProgramRun: Sendable {
-    /// How it ended: 0 for well; 137 if it had to be ended.
+    /// Its status: 0 for success; 137 if it had to be killed.
     public let status: Int32
-    /// What it wrote to its standard output.
+    /// Its standard output.
     public let output: String
-    /// What it wrote to its standard error.
+    /// Its standard error.
     public let error: String
-    /// How long it took, its start and its end included.
+    /// Its duration, including its start and its end.
     public let duration: Duration
 
     /// Runs a program to its end.
     /// - Parameters:
     ///   - command: The program's path, and its arguments.
     ///   - input: Its standard input.
-    ///   - environment: Variables to set, beside those of this process.
-    ///   - timeLimit: After how many seconds it is ended.
+    ///   - environment: Variables to set, besides those of this process.
+    ///   - timeLimit: The number of seconds after which it is ended.
     public static func run(
         _ command: [String],
         input: String = "",
@@ -43,7 +43,7 @@ public struct ProgramRun: Sendable {
         )
     }
 
-    /// The path of a program that was built with the tests, beside them.
+    /// The path of a program that was built with the tests, next to them.
     public static func built(_ name: String) -> String {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name).path
     }

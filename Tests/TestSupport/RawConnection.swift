@@ -1,9 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// A connection on which a test says what it likes.
+/// A connection on which a test can send anything.
 public enum RawConnection {
-    /// Sends a text, and returns all that comes until the server closes the connection.
+    /// Sends a text, and returns all that it receives until the server closes the connection.
     public static func exchange(_ text: String, port: Int) async throws -> [UInt8] {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
@@ -19,8 +19,8 @@ public enum RawConnection {
             }
     }
 
-    /// Sends the text as soon as there is a connection: on a busy machine a task may be too late, and a server that has
-    /// closed by then takes its answer with it.
+    /// Sends the text as soon as there is a connection: on a busy machine a task may be too late, and the answer of a
+    /// server that has closed the connection by then is lost.
     private final class FirstWords: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer
@@ -37,7 +37,7 @@ public enum RawConnection {
         }
     }
 
-    /// Keeps a connection open on which something was said, as long as the body runs.
+    /// Sends a text, and keeps the connection open while the body runs.
     public static func holding(_ text: String, port: Int, while body: @Sendable () async throws -> Void) async throws {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port).get()

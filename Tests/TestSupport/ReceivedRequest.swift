@@ -1,15 +1,15 @@
-/// A request as a server received it.
+/// A request that a server has received.
 public struct ReceivedRequest: Sendable, Hashable {
     /// The method: `GET`.
     public let method: String
     /// The path with its query, as it was sent.
     public let path: String
-    /// The fields by their names in lower case; of several with one name the last.
+    /// The fields by their names in lower case; for several with the same name, the last one.
     public let headers: [String: String]
-    /// The body, as long as its Content-Length says.
+    /// The body, with the length from its Content-Length.
     public let body: [UInt8]
 
-    /// Takes the first whole request from bytes that have come; `nil` if there is none yet.
+    /// Removes the first whole request from the received bytes; `nil` if there is none yet.
     init?(takingFrom bytes: inout [UInt8]) {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")

@@ -1,13 +1,13 @@
 import NIOConcurrencyHelpers
 
-/// Keeps what other threads hand over, in order, and lets a test wait for it.
+/// Keeps values from other threads, in order, and lets a test wait for them.
 public final class Recorder<Value: Sendable>: Sendable {
     private let state = NIOLockedValueBox<[Value]>([])
 
-    /// A recorder with nothing in it.
+    /// An empty recorder.
     public init() {}
 
-    /// What was recorded so far, in order.
+    /// The values recorded so far, in order.
     public var values: [Value] { state.withLockedValue(\.self) }
 
     /// Keeps a value.
@@ -15,9 +15,9 @@ public final class Recorder<Value: Sendable>: Sendable {
         state.withLockedValue { $0.append(value) }
     }
 
-    /// Waits until so many values were recorded.
-    /// - Throws: ``TooFewRecorded`` after five minutes, so that what went wrong before is told; and when the task is
-    ///   cancelled.
+    /// Waits until this many values have been recorded.
+    /// - Throws: ``TooFewRecorded`` after five minutes, so that the test reports earlier errors; an error if the task
+    ///   is canceled.
     public func waitFor(_ count: Int = 1) async throws {
         let deadline = ContinuousClock.now + .seconds(300)
         while true {
@@ -29,10 +29,10 @@ public final class Recorder<Value: Sendable>: Sendable {
     }
 }
 
-/// What was waited for did not come.
+/// Not all expected values came.
 public struct TooFewRecorded: Error {
-    /// How many values were waited for.
+    /// The expected number of values.
     public let expected: Int
-    /// How many there were.
+    /// The actual number of values.
     public let recorded: Int
 }

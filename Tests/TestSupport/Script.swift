@@ -2,13 +2,13 @@
 public struct Script: Sendable, Hashable {
     /// One thing that a server does.
     public enum Step: Sendable, Hashable {
-        /// Sends bytes, so many times.
+        /// Sends bytes this many times.
         case send([UInt8], times: Int)
-        /// Sends bytes again and again, as fast as they are taken, as long as there is a connection.
+        /// Sends bytes repeatedly, as fast as the client reads them, until the connection ends.
         case sendWithoutEnd([UInt8])
         /// Waits.
         case pause(Duration)
-        /// Does nothing any more, and keeps the connection.
+        /// Does nothing more, and keeps the connection.
         case stall
         /// Resets the connection.
         case reset
@@ -24,7 +24,7 @@ public struct Script: Sendable, Hashable {
         self.steps = steps
     }
 
-    /// Sends text as it stands.
+    /// Sends text unchanged.
     public static func raw(_ text: String) -> Script {
         Script([.send(Array(text.utf8), times: 1)])
     }
@@ -40,7 +40,7 @@ public struct Script: Sendable, Hashable {
         return Script([.send(Array(head.utf8) + body, times: 1)])
     }
 
-    /// A response that sends its body in chunks, and does not say how long it is.
+    /// A response that sends its body in chunks, and does not state its length.
     public static func chunked(contentType: String? = nil, pieces: [[UInt8]], times: Int = 1) -> Script {
         let head = head(
             status: 200,
@@ -62,20 +62,20 @@ public struct Script: Sendable, Hashable {
         return Script([.send(Array(head.utf8), times: 1), .send(body, times: times), .close])
     }
 
-    /// An image that comes slowly, yet not so slowly that it is taken for stalled: it lasts for half a minute, as long
-    /// as any delivery may take.
+    /// An image that comes slowly, but not so slowly that it counts as stalled: it lasts for half a minute, as long as
+    /// any delivery may take.
     public static func slowImage(_ bytes: [UInt8]) -> Script {
         let head = head(status: 200, contentType: "image/png", length: 1_000_000)
         let drips = [Step.send(Array(bytes.prefix(200)), times: 1), .pause(.milliseconds(500))]
         return Script([.send(Array(head.utf8), times: 1)] + (0..<60).flatMap { _ in drips })
     }
 
-    /// A response that sends the client elsewhere.
+    /// A response that redirects the client.
     public static func redirect(to location: String, status: Int = 302) -> Script {
         response(status: status, headers: ["Location": location])
     }
 
-    /// The header of a response, its empty line included.
+    /// The header of a response, including its empty line.
     public static func head(
         status: Int,
         contentType: String?,

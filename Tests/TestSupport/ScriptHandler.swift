@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 import NIOPosix
 
-/// Plays scripts on one connection, one request after the other.
+/// Runs scripts on one connection, for one request after another.
 final class ScriptHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -21,17 +21,17 @@ final class ScriptHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The client is gone, as it may be.
+        // The client may have gone.
         context.close(promise: nil)
     }
 
-    /// The first byte that a client of TLS sends.
+    /// The first byte that a TLS client sends.
     private static let tlsHandshake: UInt8 = 0x16
 
     private func answer(_ context: ChannelHandlerContext) {
         guard !isPlaying else { return }
         if bytes.first == Self.tlsHandshake {
-            // As a web server answers TLS on a port that has none.
+            // The answer of a web server to TLS on a port without TLS.
             isPlaying = true
             play([.send(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), times: 1), .close], context)
         } else if let request = ReceivedRequest(takingFrom: &bytes) {
@@ -40,7 +40,7 @@ final class ScriptHandler: ChannelInboundHandler {
         }
     }
 
-    /// Does one step after the other; each begins when the one before it is done.
+    /// Does the steps in turn; each begins when the one before it is done.
     private func play(_ steps: ArraySlice<Script.Step>, _ context: ChannelHandlerContext) {
         guard let step = steps.first else {
             isPlaying = false
@@ -55,7 +55,7 @@ final class ScriptHandler: ChannelInboundHandler {
             context.writeAndFlush(wrapOutboundOut(times > 0 ? buffer : ByteBuffer()))
                 .assumeIsolated().whenSuccess { self.play(rest, context) }
         case .sendWithoutEnd(let bytes):
-            // By the loop, so that calls do not pile up where a write is done at once.
+            // On the event loop, so that calls do not pile up if a write is done at once.
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes))).assumeIsolated().whenSuccess {
                 context.eventLoop.assumeIsolated().execute { self.play([step], context) }
             }

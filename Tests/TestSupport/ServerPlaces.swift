@@ -1,8 +1,8 @@
 import NIOConcurrencyHelpers
 
-/// Keeps tests from having all of their servers at once.
+/// Limits the number of servers that tests have at the same time.
 ///
-/// Swift Testing starts all tests together. With as many sockets as their servers and connections have then, `Process`
+/// Swift Testing starts all tests together. With the many sockets of their servers and connections, `Process`
 /// reads past the end of a list of descriptors, and crashes now and then.
 public enum ServerPlaces {
     private struct State {
@@ -13,7 +13,7 @@ public enum ServerPlaces {
     @TaskLocal private static var hasPlace = false
     private static let state = NIOLockedValueBox(State())
 
-    /// Runs the body once there is a place; what it runs itself needs no other one.
+    /// Runs the body once there is a place; what the body runs needs no other place.
     public static func withPlace<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -3,22 +3,22 @@ public import Foundation
 
 /// A process that a test starts.
 ///
-/// Foundation's `Process` counts the open descriptors and lists them afterwards, and writes past the end of its list when
-/// another thread has opened one in between: in a process with hundreds of servers that ends all tests.
+/// Foundation's `Process` counts the open descriptors and lists them afterwards, and writes past the end of its list if
+/// another thread has opened one in between. In a process with hundreds of servers, that crashes all tests.
 public final class SpawnedProcess: Sendable {
-    /// What one of its standard streams is.
+    /// The target of one of its standard streams.
     public enum Stream: Sendable {
-        /// The one of this process.
+        /// The same stream of this process.
         case inherited
-        /// Nothing to read, and nothing that is kept.
+        /// Empty input, or discarded output.
         case null
-        /// A file; one that is written is made, or emptied.
+        /// A file; for output it is created or emptied.
         case file(URL)
         /// A descriptor of this process, such as an end of a pipe.
         case descriptor(Int32)
     }
 
-    /// How a process has ended.
+    /// The way in which a process has ended.
     public enum End: Sendable, Equatable {
         case exited(Int32)
         case signaled(Int32)
@@ -35,12 +35,12 @@ public final class SpawnedProcess: Sendable {
     public let identifier: Int32
     private let ended = Recorder<End>()
 
-    /// Starts a program, in a process group of its own, with no signal blocked and no other descriptors.
+    /// Starts a program, in its own process group, with no signal blocked and no other descriptors.
     /// - Parameters:
     ///   - command: The program's path, and its arguments.
-    ///   - environment: What differs from this process's environment; `nil` takes a variable away.
+    ///   - environment: What differs from this process's environment; `nil` removes a variable.
     ///   - folder: Its working directory; `nil` for this process's.
-    /// - Throws: `POSIXError` when it cannot be started.
+    /// - Throws: `POSIXError` if it cannot be started.
     public init(
         _ command: [String],
         environment changes: [String: String?] = [:],

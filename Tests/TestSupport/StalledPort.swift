@@ -1,12 +1,12 @@
 import Glibc
 
-/// A port of this machine on which connections come to a halt.
+/// A port of this machine on which connections stall.
 public final class StalledPort: Sendable {
-    /// Where connections halt.
+    /// The phase in which connections stall.
     public enum Halt: Sendable {
-        /// They are not made: the packet that asks for one is dropped, since the queue of the listener is full.
+        /// While connecting: the packet that requests a connection is dropped, since the listener's queue is full.
         case connecting
-        /// They are made, and nothing is ever said on them.
+        /// After connecting: nothing is ever sent on them.
         case silent
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// `openssl s_server` on the loopback, with a certificate made for the test, in a process of its own.
+/// `openssl s_server` on the loopback interface, with a certificate made for the test, in a separate process.
 public struct TLSServer: Sendable {
     /// The port that it listens on.
     public let port: Int
@@ -11,24 +11,24 @@ public struct TLSServer: Sendable {
     /// The URL of a path on this server.
     public func url(_ path: String, host: String = "127.0.0.1") -> String { "https://\(host):\(port)\(path)" }
 
-    /// Whether there is an `openssl` to run.
+    /// Whether `openssl` is installed.
     public static let isAvailable = FileManager.default.isExecutableFile(atPath: openSSL)
 
     private static let openSSL = "/usr/bin/openssl"
 
-    /// Why there is no server.
+    /// The reason why there is no server.
     public struct Failure: Error {
-        /// What was tried.
+        /// The step that failed.
         public let step: String
     }
 
-    /// Runs a server as long as the body runs.
+    /// Runs a server while the body runs.
     /// - Parameters:
-    ///   - response: What to answer to `GET /response`, header and all.
-    ///   - name: Whom the certificate is for, as `IP:127.0.0.1` or `DNS:localhost`.
-    ///   - isExpired: Whether the certificate's time is over.
-    ///   - options: More options of `openssl s_server`.
-    ///   - body: What uses the server.
+    ///   - response: The answer to `GET /response`, including its header.
+    ///   - name: The subject of the certificate: `IP:127.0.0.1` or `DNS:localhost`.
+    ///   - isExpired: Whether the certificate has expired.
+    ///   - options: Other options of `openssl s_server`.
+    ///   - body: The code that uses the server.
     public static func run<Result: Sendable>(
         response: [UInt8],
         name: String = "IP:127.0.0.1",
@@ -82,7 +82,7 @@ public struct TLSServer: Sendable {
         return (process, output.fileHandleForReading)
     }
 
-    /// Reads on until the server has said where it listens: `ACCEPT 127.0.0.1:41234`.
+    /// Reads until the server has printed its address: `ACCEPT 127.0.0.1:41234`.
     private static func port(from output: FileHandle) -> Int? {
         var text = ""
         while true {

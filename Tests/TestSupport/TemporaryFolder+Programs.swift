@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Testing
 
-// By other programs: what this process has open for writing, a process that another test starts meanwhile has open for a
-// moment, too; and what is open for writing cannot be run.
+// Other programs write these files: a process that another test starts meanwhile would inherit a file that this process
+// has open for writing for a moment, and no one can run a file that is open for writing.
 extension TemporaryFolder {
-    /// Makes a program of a shell's script.
+    /// Makes a program from a shell script.
     /// - Returns: The program's path.
     public func makeProgram(_ name: String, script: String) async throws -> String {
         let file = "\(path)/\(name)"
@@ -16,7 +16,7 @@ extension TemporaryFolder {
         return file
     }
 
-    /// Copies a program; a link will not do, since the folder may be on another file system.
+    /// Copies a program; a link does not work, since the folder may be on another file system.
     /// - Returns: The copy's path.
     public func copyProgram(_ program: String) async throws -> String {
         let copying = try await ProgramRun.run(["/bin/cp", program, path])

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// A folder of a test's own, which goes with it.
+/// A test's own folder, which is removed when it is released.
 public final class TemporaryFolder: Sendable {
-    /// Where the folder is.
+    /// The URL of the folder.
     public let url: URL
 
     /// Makes a folder.
@@ -18,8 +18,8 @@ public final class TemporaryFolder: Sendable {
     /// The path of the folder.
     public var path: String { url.path }
 
-    /// Waits until nothing is in it: what another thread held for an instant longer than the test goes by itself.
-    /// - Throws: ``LeftoverFiles`` when it does not.
+    /// Waits until it is empty: files that another thread held a moment longer than the test disappear by themselves.
+    /// - Throws: ``LeftoverFiles`` if it does not become empty.
     public func waitUntilEmpty() async throws {
         let deadline = ContinuousClock.now + .seconds(10)
         while let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty {
@@ -28,13 +28,13 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// The paths of all that is in it, from there, in alphabetical order.
+    /// The relative paths of all its contents, in alphabetical order.
     public var contents: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
     }
 }
 
-/// Files that should have gone with their owners.
+/// Files that should have been removed with their owners.
 public struct LeftoverFiles: Error {
     /// Their names in the folder.
     public let names: [String]

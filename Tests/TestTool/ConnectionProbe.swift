@@ -2,12 +2,12 @@ import ArgumentParser
 import NIOCore
 import NIOPosix
 
-/// Opens many connections that stay silent, and asks the server a question on another one. It runs in its own process
+/// Opens many connections that stay silent, and sends the server a request on another one. It runs in its own process
 /// because the connections need more descriptors than a test may have.
 struct ConnectionProbe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "connections",
-        abstract: "Open silent connections, and print what the server answers meanwhile."
+        abstract: "Open silent connections, and print the server's answer meanwhile."
     )
 
     @Argument(help: "The server's port on 127.0.0.1.")

@@ -1,7 +1,7 @@
 import RichPush
 import TestSupport
 
-/// How one delivery ended, and how long it took.
+/// The outcome of one delivery, and its duration.
 struct MeasuredDelivery: Sendable {
     let failure: MediaFailure?
     let duration: Duration
@@ -9,7 +9,7 @@ struct MeasuredDelivery: Sendable {
     var isFailure: Bool { failure != nil }
 }
 
-/// Delivers many notifications with the same image, some at a time.
+/// Delivers many notifications with the same image, a few at a time.
 struct DeliveryLoad: Sendable {
     private let helper: ExtensionHelper
     private let concurrency: Int

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What a process holds: temporary files, descriptors, threads.
+/// The resources that a process holds: temporary files, descriptors, threads.
 struct Leftovers: Sendable, CustomStringConvertible {
     private let files: Int
     private let descriptors: Int
@@ -11,8 +11,8 @@ struct Leftovers: Sendable, CustomStringConvertible {
 
     var description: String { "left: files \(files), descriptors \(descriptors), threads \(threads)" }
 
-    /// What is held once nothing more is released by itself: the threads of the C library's resolver, with a socket
-    /// each, go on for as long as they wait for an answer, whatever became of the transfer that asked.
+    /// The resources once no more are released by themselves: the threads of the C library's resolver, with a socket
+    /// each, go on as long as they wait for an answer, whatever the outcome of the transfer.
     static func settled(in folder: TemporaryFolder) async throws -> Leftovers {
         var last = try current(in: folder)
         var since = ContinuousClock.now
@@ -27,7 +27,7 @@ struct Leftovers: Sendable, CustomStringConvertible {
         return last
     }
 
-    /// What is held more than before, once it is nothing, or nothing goes any more by itself.
+    /// The additional resources, once there are none, or once no more are released by themselves.
     static func left(since earlier: Leftovers, in folder: TemporaryFolder) async throws -> Leftovers {
         let now = try await settled(in: folder)
         return Leftovers(

@@ -3,7 +3,7 @@ import Foundation
 import RichPush
 import TestSupport
 
-/// Plays a ``LoadScenario``.
+/// Runs a ``LoadScenario``.
 struct LoadProbe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "load",
@@ -63,7 +63,7 @@ struct LoadProbe: AsyncParsableCommand {
         FileHandle.standardOutput.write(try JSONEncoder().encode(outcome))
     }
 
-    /// Counts why deliveries at the same time got no image.
+    /// Counts the reasons why simultaneous deliveries got no image.
     private static func failures(of count: Int, with helper: ExtensionHelper, image: String) async -> [String: Int] {
         await withTaskGroup(of: String?.self) { group in
             for _ in 0..<count {

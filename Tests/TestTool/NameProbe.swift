@@ -3,11 +3,11 @@ import Foundation
 import RichPush
 import TestSupport
 
-/// Plays a ``NameScenario``.
+/// Runs a ``NameScenario``.
 struct NameProbe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "names",
-        abstract: "Deliver images from names that a DNS server of its own answers, in a private network."
+        abstract: "Deliver images from names of its own DNS server, in a private network."
     )
 
     func run() async throws {

@@ -1,15 +1,15 @@
 import RichPush
 
-/// How late deliveries came back after their time was up, in milliseconds.
+/// The times by which deliveries exceeded their limit, in milliseconds.
 struct Overruns: Sendable {
     private let sorted: [Double]
-    /// How deliveries ended that did not end as they had to.
+    /// The outcomes of deliveries that did not end as expected.
     let unexpected: Set<String>
 
     /// - Parameters:
-    ///   - deliveries: What was measured.
-    ///   - timeLimit: How long each was allowed to take.
-    ///   - isExpected: Whether a delivery had to end like this.
+    ///   - deliveries: The measured deliveries.
+    ///   - timeLimit: The time limit of each.
+    ///   - isExpected: Whether this outcome was expected.
     init(_ deliveries: [MeasuredDelivery], timeLimit: Duration, isExpected: (MediaFailure?) -> Bool) {
         sorted = deliveries.map { ($0.duration - timeLimit) / .milliseconds(1) }.sorted()
         unexpected = Set(
@@ -19,10 +19,10 @@ struct Overruns: Sendable {
 
     var count: Int { sorted.count }
 
-    /// Whether all ended as they had to.
+    /// Whether all ended as expected.
     var isAsExpected: Bool { unexpected.isEmpty && !sorted.isEmpty }
 
-    /// The smallest overrun that so many of a hundred do not exceed.
+    /// The smallest overrun that this many of a hundred do not exceed.
     func percentile(_ percent: Int) -> Double {
         let index = (sorted.count * percent + 99) / 100 - 1
         return sorted.indices.contains(index) ? sorted[index] : .infinity

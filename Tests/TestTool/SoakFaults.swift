@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A server's answers, three of ten of them faults. The same seed makes the same faults.
+/// A server's answers, three of ten of them faults. The same seed gives the same faults.
 struct SoakFaults: Sendable {
     private let seed: Int
     private let image: [UInt8]

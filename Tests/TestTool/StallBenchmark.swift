@@ -20,7 +20,7 @@ struct StallBenchmark: AsyncParsableCommand {
     private static let deliveryCount = 200
     private static let concurrency = 16
     private static let timeLimit = Duration.milliseconds(300)
-    /// How much later 99 of 100 deliveries may come back, in milliseconds.
+    /// The delay within which 99 of 100 deliveries must come back, in milliseconds.
     private static let overrunLimit = 100.0
 
     func run() async throws {
@@ -28,7 +28,7 @@ struct StallBenchmark: AsyncParsableCommand {
             guard try await Self.measure() else { throw ExitCode.failure }
             return
         }
-        // With these options the resolver gives a name up after a second, and its threads end with it.
+        // With these options the resolver gives up a name after a second, and its threads end with it.
         let network = try PrivateNetwork(resolverOptions: "timeout:1 attempts:1")
         let run = try await network.run([CommandLine.arguments[0], "stalls", "--in-private-network"], timeLimit: 300)
         FileHandle.standardOutput.write(Data(run.output.utf8))
@@ -44,7 +44,7 @@ struct StallBenchmark: AsyncParsableCommand {
             try await StallServer.run { stalls in
                 let folder = try TemporaryFolder()
                 let load = DeliveryLoad(folder: folder, timeLimit: timeLimit, concurrency: concurrency)
-                // Threads, connections and what else is made once.
+                // Threads, connections and everything else that is created once.
                 let warmUp = await load.deliver(stalls.answeredURL, count: 4 * concurrency)
                 guard warmUp.allSatisfy({ !$0.isFailure }) else { throw WarmUpFailure(failures: warmUp) }
                 for phase in StallPhase.allCases { _ = await load.deliver(stalls.url(of: phase), count: concurrency) }
@@ -76,15 +76,15 @@ struct StallBenchmark: AsyncParsableCommand {
 
     private struct Row: Sendable {
         let phase: StallPhase
-        /// How long after its time was up each delivery came back.
+        /// The time from the limit until each delivery came back.
         let overruns: Overruns
-        /// How long after it was cancelled each delivery came back.
+        /// The time from the cancellation until each delivery came back.
         let cancellations: Overruns
     }
 
     private static func table(_ rows: [Row]) -> String {
         let percentiles = [50, 99, 100]
-        let head = ["phase", "deliveries", "time-up p50", "p99", "max", "cancelled p50", "p99", "max (ms)"]
+        let head = ["phase", "deliveries", "time-up p50", "p99", "max", "canceled p50", "p99", "max (ms)"]
         let cells = rows.map { row in
             [row.phase.rawValue, "\(row.overruns.count)"]
                 + percentiles.map { String(format: "%.1f", row.overruns.percentile($0)) }
@@ -100,7 +100,7 @@ struct StallBenchmark: AsyncParsableCommand {
     }
 }
 
-/// Deliveries that failed though nothing stalled.
+/// Deliveries that failed although nothing stalled.
 struct WarmUpFailure: Error {
     let failures: [MeasuredDelivery]
 }

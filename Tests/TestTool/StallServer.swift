@@ -9,7 +9,7 @@ enum StallPhase: String, CaseIterable, Sendable {
     case header = "headers"
     case body
 
-    /// How far a transfer is when its time is up, as far as libcurl tells.
+    /// A transfer's progress when its time is up, as libcurl reports it.
     var expected: Set<TransferPhase> {
         switch self {
         case .nameResolution: [.nameResolution]
@@ -28,16 +28,16 @@ extension StallPhase {
     }
 }
 
-/// What stalls in every phase.
+/// Servers that stall, one for each phase.
 struct StallServer: Sendable {
     private let connecting: StalledPort
     private let silent: StalledPort
     private let media: MediaServer
 
-    /// A port that the system does not have.
+    /// The system does not have such a port.
     struct NoPort: Error {}
 
-    /// Runs the servers as long as the body runs.
+    /// Runs the servers while the body runs.
     static func run<Result: Sendable>(_ body: @Sendable (StallServer) async throws -> Result) async throws -> Result {
         guard let connecting = StalledPort(.connecting), let silent = StalledPort(.silent) else { throw NoPort() }
         let image = try Fixture.media("sparky.png")

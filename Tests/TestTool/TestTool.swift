@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// Runs what needs a process of its own: another network, other limits, or a measured memory.
+/// Runs the parts of tests that need a separate process: another network, other limits, or a measured memory.
 @main
 struct TestTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run what the tests need a process of its own for.",
+        abstract: "Run the parts of tests that need a separate process.",
         subcommands: [ConnectionProbe.self, LoadProbe.self, NameProbe.self, Soak.self, StallBenchmark.self]
     )
 }

@@ -17,7 +17,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "A shared key is recognized by what is in it or beside it",
+        "A shared key is recognized by its contents or its neighbors",
         arguments: [
             (#""custom": {"i": "1"}"#, ["onesignal"]),
             (#""custom": {"a": {"k.message": {"data": {"id": 1}}}}"#, ["optimove"]),
@@ -58,14 +58,14 @@ struct ConflictTests {
         #expect(try Self.vendors(members) == vendors)
     }
 
-    @Test("A link to open is no picture")
+    @Test("A link to open is not a picture")
     func links() throws {
         let members = #""url": "https://shop.example", "homeassistant": {}, "attachment": {"url": "\#(Self.url)"}"#
         let recognized = try #require(VendorTable.standard.recognize(try Self.payload(members)).first)
         #expect(recognized.media.map { "\($0.pointer)" } == ["/attachment/url"])
     }
 
-    @Test("Of two vendors' keys both are told, and the one with media comes first")
+    @Test("Both of two vendors' keys are reported, and the one with media comes first")
     func two() throws {
         #expect(
             try Self.vendors(#""fcm_options": {"image": "\#(Self.url)"}, "itbl": {"attachment-url": "\#(Self.url)"}"#)
@@ -78,7 +78,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "A payload of Firebase's, or of no vendor, has no marks",
+        "A payload for Firebase, or for no vendor, has no marks",
         arguments: [
             #""fcm_options": {"image": "\#(url)"}, "gcm.message_id": "1", "google.c.fid": "x""#,
             #""gcm.message_id": "1", "ab_test": "b", "itbl_id": "7", "media": "\#(url)""#,
@@ -117,7 +117,7 @@ struct ConflictTests {
         )
     }
 
-    @Test("Keys of tutorials are told as such, and links to open are not")
+    @Test("Keys of tutorials are reported as such, and links to open are not")
     func tutorials() throws {
         for key in TutorialKeys.all where key.components != ["url"] {
             var value = JSONValue.string(Self.url)
@@ -130,7 +130,7 @@ struct ConflictTests {
         #expect(TutorialKeys.find(in: ["url": .string(Self.url)]) == JSONPointer("url"))
     }
 
-    @Test("Of an app's own keys the first counts that has a URL")
+    @Test("The first of an app's own keys that has a URL counts")
     func own() throws {
         let table = VendorTable.standard.adding([.own(mediaKeys: ["/data/photo", "/pictures"])])
         let payload = try Self.payload(#""data": {}, "pictures": ["\#(Self.url)"], "image": "\#(Self.url)""#)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vendors
 
-/// A device whose network is made up, and to which vendors' pushes are delivered.
+/// A device with a scripted network, which receives vendors' pushes.
 struct ScriptedPhone {
     var device = Device()
     var answers = ScriptedAnswers()
@@ -17,7 +17,7 @@ struct ScriptedPhone {
         for url in urls { answers[url] = ScriptedResponse(contentType: "image/png", body: body) }
     }
 
-    /// Delivers a payload, which is for the vendor that it tells, or for one that is named.
+    /// Delivers a payload for the vendor that it reveals, or for a named one.
     func deliver(_ members: String, to vendor: String? = nil) async throws -> Delivery {
         let aps = members.contains("\"aps\"") ? "" : #""aps": {"alert": {"title": "Hello"}, "mutable-content": 1}, "#
         var device = device
@@ -30,7 +30,7 @@ struct ScriptedPhone {
         )
     }
 
-    /// The URLs that were asked for.
+    /// The requested URLs.
     var requests: [String] { answers.requests.map(\.url) }
 }
 

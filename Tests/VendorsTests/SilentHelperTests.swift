@@ -63,7 +63,7 @@ struct SilentHelperTests {
     }
 
     @Test(
-        "A helper hands over what its vendor's does when the time is nearly up",
+        "A helper hands over the same as its vendor's when the time is nearly up",
         arguments: [
             ("iterable", #""itbl": {"attachment-url": "\#(url)"}"#, ExtensionOutcome.Reason?.none),
             ("braze", #""ab": {"att": {"url": "\#(url)", "type": "png"}}"#, nil),

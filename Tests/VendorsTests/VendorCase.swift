@@ -9,14 +9,14 @@ struct VendorCase: Sendable, CustomTestStringConvertible {
         case attached(MediaType)
         /// By iOS, with the code of its error, or by the helper.
         case refused(Int?)
-        /// Nobody knows.
+        /// Unknown.
         case unknown
         /// The helper finds no URL.
         case nothing
     }
 
     let vendor: String
-    /// The members beside `aps`, unless there is an `aps` among them.
+    /// The members besides `aps`, unless there is an `aps` among them.
     let members: String
     /// The places of the URLs; empty for none.
     let pointers: [String]

@@ -37,7 +37,7 @@ extension VendorCase {
             detected: "image/heic",
             then: .attached(.heic)
         ),
-        // Whether a JPEG begins as the helper's table has it depends on its fourth byte.
+        // The fourth byte decides whether a JPEG begins as in the helper's table.
         VendorCase(
             "airship",
             #""com.urbanairship.media_attachment":{"url":"https://m.test/a"}"#,

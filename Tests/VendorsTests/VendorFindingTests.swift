@@ -14,7 +14,7 @@ struct VendorFindingTests {
     }
 
     @Test(
-        "A payload alone tells what its vendor's helper needs, with the place in the vendor's own keys",
+        "A payload alone shows what its vendor's helper needs, with the place in the vendor's own keys",
         arguments: [
             ("iterable", #""itbl": {"messageId": "1"}"#, Finding.Kind.vendorWithoutMedia, "/itbl"),
             ("iterable", #""itbl": {"attachment-url": 7}"#, .invalidMediaValue, "/itbl/attachment-url"),
@@ -57,7 +57,7 @@ struct VendorFindingTests {
     }
 
     @Test(
-        "A response tells what the rules of a vendor make of it",
+        "A response shows what a vendor's rules make of it",
         arguments: [
             (
                 "kumulos", #""attachments": {"pictureUrl": "\#(url)?w=1"}"#, "image/png", 200,
@@ -146,7 +146,7 @@ struct VendorFindingTests {
         #expect(outcomes.count == VendorTable.standard.vendors.count)
     }
 
-    @Test("A file of exactly the limit passes, as iOS has it", arguments: [0, 1])
+    @Test("A file of exactly the limit passes, as on iOS", arguments: [0, 1])
     func limits(_ excess: Int) {
         let limit = AttachmentLimits.binaryMegabytes.image
         let response = MediaResponse(

@@ -19,7 +19,7 @@ struct VendorRowTests {
         #expect(recognized.strength != nil && recognized.strength != .shared)
     }
 
-    @Test("A vendor's helper comes to the expected end with a response", arguments: cases)
+    @Test("A vendor's helper has the expected outcome with a response", arguments: cases)
     func verdict(_ example: VendorCase) throws {
         let recognized = RecognizedVendor(assuming: try example.row, in: try example.payload)
         guard example.expectation != .nothing else {
@@ -40,7 +40,7 @@ struct VendorRowTests {
         }
     }
 
-    @Test("Each row has two payloads at least, one of which does not show its media")
+    @Test("Each row has at least two payloads, one of which does not show its media")
     func coverage() {
         for vendor in VendorTable.standard.vendors where vendor.unjudged == nil {
             let expectations = Self.cases.filter { $0.vendor == vendor.id }.map(\.expectation)
@@ -59,13 +59,13 @@ struct VendorRowTests {
         #expect(!vendor.evidence.isEmpty && !vendor.helper.isEmpty)
     }
 
-    @Test("A row says the same after it was written as JSON and read again", arguments: VendorTable.rows)
+    @Test("A row is the same after writing it as JSON and reading it", arguments: VendorTable.rows)
     func roundTrip(_ vendor: Vendor) throws {
         let value = try JSONValue(encoding: vendor)
         #expect(try VendorFile(value).vendors == [vendor])
     }
 
-    @Test("A row of [?] says where the URL is and gives no verdict", arguments: ["moengage", "adobe-campaign"])
+    @Test("A row marked [?] says where the URL is and gives no verdict", arguments: ["moengage", "adobe-campaign"])
     func withoutVerdict(_ identifier: String) throws {
         let vendor = try #require(VendorTable.standard.vendor(named: identifier))
         #expect(!vendor.certainty.givesVerdict)

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "NotificationServiceTests",
-    // In a project of your own: .package(url: …, from: …, traits: [])
+    // In your own project: .package(url: …, from: …, traits: [])
     dependencies: [.package(name: "RichPush", path: "../../..", traits: [])],
     targets: [
         .testTarget(

@@ -2,10 +2,10 @@
 
     spark-submit audit.py campaign.jsonl results --richpush /opt/richpush --partitions 64
 
-Lines stay where Spark reads them, and each partition has an audit of its own, so each of them downloads an image once.
+Lines stay where Spark reads them, and each partition runs its own audit, which downloads each image once.
 With `--group-by image` the lines of one image share a partition, and with `--group-by host` those of one host.
 The results are JSON Lines, one for each line that is not blank, with the line's number in the input as "line".
-A summary is printed. Spark repeats what a lost executor had not finished, but every line appears once.
+It prints a summary. Spark repeats the work that a lost executor had not finished, but every line appears once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
 
-# Where the image may be referred to, in the order in which FCM and a service extension look for it.
+# The places of the image's URL, in the order in which FCM and a service extension look for it.
 IMAGE_PATHS = (
     "fcm_options.image",
     "payload.fcm_options.image",
@@ -36,7 +36,7 @@ MESSAGE = (
 )
 # The URL in a line that is not JSON, where slashes may be escaped.
 IMAGE_URL = r"""(?i)https?:(?:\\?/){2}[^\s"'\\]+"""
-# In a result. A quotation mark within a text is escaped there, so these are the members themselves.
+# Members of a result. A quotation mark within a text is escaped, so these match nothing else.
 STATUS = '"status":"([a-z-]+)"'
 IDENTIFIER = '"identifier":"([a-z0-9-]+)"'
 
@@ -47,7 +47,7 @@ def main() -> None:
     builder = SparkSession.builder.appName("richpush audit")
     if options.master:
         builder = builder.master(options.master)
-    # The input is read twice, and is split the same way both times, however many executors there are by then.
+    # Spark reads the input twice, and splits it the same way both times, however many executors there are by then.
     builder = builder.config("spark.sql.files.minPartitionNum", options.partitions)
     builder = builder.config("spark.sql.files.maxPartitionBytes", "1t")
     spark = builder.getOrCreate()
@@ -82,7 +82,7 @@ def number(text: DataFrame) -> tuple[DataFrame, int]:
     blocks = sorted(rows.groupBy("file", "start").agg(*counts).collect())
     before = accumulate((block["lines"] for block in blocks), initial=1)
     shifts = [[block["file"], block["start"], line - block["row"]] for block, line in zip(blocks, before, strict=False)]
-    # As a literal, since a table of Python's would need Python on the executors.
+    # A literal, since a table from Python would need Python on the executors.
     table = F.from_json(F.lit(json.dumps(shifts)), "array<array<string>>")
     shift = text.sparkSession.range(1).select(F.explode(table).alias("block"))
     shift = shift.selectExpr("block[0] AS file", "bigint(block[1]) AS start", "bigint(block[2]) AS shift")
@@ -92,7 +92,7 @@ def number(text: DataFrame) -> tuple[DataFrame, int]:
 
 
 def group(lines: DataFrame, by: str, partitions: int) -> DataFrame:
-    """The lines of one image, or of one host, in one partition; lines without an image are spread."""
+    """Puts the lines of one image, or of one host, into one partition, and spreads lines without an image."""
     document = F.from_json("value", f"message struct<{MESSAGE}>, {MESSAGE}")
     images = lines.withColumn("document", document).withColumn("image", image_url())
     key = F.col("image") if by == "image" else F.lower(F.try_parse_url("image", F.lit("HOST")))
@@ -118,8 +118,8 @@ def audit(lines: DataFrame, command: list[str]) -> DataFrame:
 
 
 def summary(spark: SparkSession, results: str) -> dict[str, Any]:
-    """How many lines came to which end, and how many have which finding."""
-    # To read the results as JSON would take longer than to audit the lines.
+    """Counts the lines with each status, and those with each finding."""
+    # Parsing the results as JSON would take longer than auditing the lines.
     status = F.regexp_extract("value", STATUS, 1).alias("status")
     identifiers = F.array_distinct(F.regexp_extract_all("value", F.lit(IDENTIFIER), F.lit(1))).alias("identifiers")
     rows = spark.read.text(results).groupBy(status, identifiers).count().collect()
@@ -134,12 +134,12 @@ def summary(spark: SparkSession, results: str) -> dict[str, Any]:
 def _options() -> tuple[argparse.Namespace, list[str]]:
     parser = argparse.ArgumentParser(description="richpush audit on Apache Spark; other options go to richpush audit")
     parser.add_argument("campaign", help="JSON Lines: a path or URL that Spark can read")
-    parser.add_argument("results", help="a directory that is not there yet")
-    parser.add_argument("--richpush", default="richpush", help="the command, as every executor finds it")
+    parser.add_argument("results", help="a directory that does not exist yet")
+    parser.add_argument("--richpush", default="richpush", help="the command, which every executor must find")
     parser.add_argument("--partitions", type=int, default=16, help="two to four for each core")
-    parser.add_argument("--group-by", choices=("image", "host"), help="bring the lines of one to one partition")
+    parser.add_argument("--group-by", choices=("image", "host"), help="lines that share one share a partition")
     parser.add_argument("--compression", default="none", help="of the results, for example gzip")
-    parser.add_argument("--master", help="for example local-cluster[2,1,1024], unless spark-submit names it")
+    parser.add_argument("--master", help="for example local-cluster[2,1,1024], unless spark-submit sets it")
     return parser.parse_known_args()
 
 

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Awaits a download, and leaves it behind where it is no picture.
+/// Awaits a download, and leaves the file behind if it is not a picture.
 class NotificationService: UNNotificationServiceExtension {
     private var task: Task<Void, Never>?
 

@@ -1,7 +1,7 @@
 import Intents
 import UserNotifications
 
-/// Forgets what it has changed where there is no picture of the sender.
+/// Loses its changes if there is no picture of the sender.
 class NotificationService: UNNotificationServiceExtension {
     private var finish: (() -> Void)?
 

@@ -1,6 +1,6 @@
 #import <UserNotifications/UserNotifications.h>
 
-/// Holds whatever comes in memory, twice.
+/// Holds the whole body in memory, twice.
 @interface NotificationService : UNNotificationServiceExtension
 @end
 

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Checks all there is to check, once the whole body is in memory.
+/// Checks everything, but only when the whole body is in memory.
 class NotificationService: UNNotificationServiceExtension {
     private var contentHandler: ((UNNotificationContent) -> Void)?
     private var content: UNMutableNotificationContent?

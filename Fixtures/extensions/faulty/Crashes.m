@@ -1,6 +1,6 @@
 #import <UserNotifications/UserNotifications.h>
 
-/// Trusts that there is an attachment.
+/// Assumes that there is an attachment.
 @interface NotificationService : UNNotificationServiceExtension
 @end
 

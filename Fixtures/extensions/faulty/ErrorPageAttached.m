@@ -1,6 +1,6 @@
 #import <UserNotifications/UserNotifications.h>
 
-/// Attaches what comes as a PNG, whatever the status and the type say.
+/// Attaches every body as a PNG, whatever the status and the type.
 @interface NotificationService : UNNotificationServiceExtension
 @property(nonatomic, copy) void (^contentHandler)(UNNotificationContent *contentToDeliver);
 @property(nonatomic, strong) UNMutableNotificationContent *content;

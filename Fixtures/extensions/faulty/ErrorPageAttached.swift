@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Looks at no status, and names whatever comes as the URL is named. Holds the body in memory.
+/// Ignores the status, names every body picture.png, and holds it in memory.
 class NotificationService: UNNotificationServiceExtension {
     var contentHandler: ((UNNotificationContent) -> Void)?
     var content: UNMutableNotificationContent?

@@ -1,7 +1,7 @@
 import FirebaseMessaging
 import UserNotifications
 
-/// Hands its content to the helper, which calls the handler, and calls that too.
+/// Hands its content to the helper, which calls the handler, and then calls the handler itself.
 class NotificationService: UNNotificationServiceExtension {
     override func didReceive(
         _ request: UNNotificationRequest,

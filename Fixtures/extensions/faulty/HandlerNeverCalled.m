@@ -1,6 +1,6 @@
 #import <UserNotifications/UserNotifications.h>
 
-/// Forgets its handler where there is no picture, and where there is no time.
+/// Forgets its handler when there is no picture, and does nothing when its time expires.
 @interface NotificationService : UNNotificationServiceExtension
 @end
 

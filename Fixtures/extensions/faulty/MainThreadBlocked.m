@@ -1,6 +1,6 @@
 #import <UserNotifications/UserNotifications.h>
 
-/// Loads on the main queue with the call that waits.
+/// Downloads on the main queue with a blocking call.
 @interface NotificationService : UNNotificationServiceExtension
 @property(nonatomic, copy) void (^contentHandler)(UNNotificationContent *contentToDeliver);
 @property(nonatomic, strong) UNMutableNotificationContent *content;

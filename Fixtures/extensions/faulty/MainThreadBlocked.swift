@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Loads on the main queue with the call that waits.
+/// Downloads on the main queue with a blocking call.
 class NotificationService: UNNotificationServiceExtension {
     private var finish: (() -> Void)?
 

@@ -1,7 +1,7 @@
 #import <OneSignal/OneSignal.h>
 #import <UserNotifications/UserNotifications.h>
 
-/// Lets OneSignal's helper call the handler, and calls it again.
+/// Lets OneSignal's helper call the handler, and then calls it again.
 @interface NotificationService : UNNotificationServiceExtension
 @end
 

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Says nothing until its time expires when there is no picture, and loses the changed text then.
+/// Without a picture, calls its handler only when its time expires, and loses the changed text.
 class NotificationService: UNNotificationServiceExtension {
     var contentHandler: ((UNNotificationContent) -> Void)?
     var original: UNNotificationContent?

@@ -3,7 +3,7 @@ import FoundationNetworking
 import Glibc
 import UserNotifications
 
-/// Tries what the payload names, and tells in its body what came of it.
+/// Tries what the payload names, and puts the outcome into its body.
 class NotificationService: UNNotificationServiceExtension {
     override func didReceive(
         _ request: UNNotificationRequest,
@@ -44,7 +44,7 @@ class NotificationService: UNNotificationServiceExtension {
         return errno == EPERM || errno == EACCES ? "refused" : String(cString: strerror(errno))
     }
 
-    /// Foundation's own, behind the one that is there for extensions.
+    /// Uses Foundation's own session, behind the one for extensions.
     private func foundation(_ url: URL) -> String {
         let isDone = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var outcome = "refused"

@@ -7,7 +7,7 @@
 
 static int socketError, fileError, processError;
 
-/// Tries as it is loaded what an extension must not.
+/// Tries, as it is loaded, what an extension must not do.
 @interface NotificationService : UNNotificationServiceExtension
 @end
 

@@ -3,7 +3,7 @@ import UIKit
 import UniformTypeIdentifiers
 import UserNotifications
 
-/// Shows a message with its sender's picture, and the picture itself too.
+/// Shows a message with its sender's picture, and also attaches the picture.
 class NotificationService: UNNotificationServiceExtension {
     private var deliver: ((UNNotificationContent) -> Void)?
     private var bestAttempt: UNNotificationContent?

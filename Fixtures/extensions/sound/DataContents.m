@@ -1,7 +1,7 @@
 #import <UserNotifications/UserNotifications.h>
 #import <os/log.h>
 
-/// Loads with the call that waits, on a queue of its own, with a deadline.
+/// Downloads with a blocking call on a background queue, with a deadline.
 @interface NotificationService : UNNotificationServiceExtension
 @property(nonatomic, strong) dispatch_queue_t queue;
 @property(nonatomic, copy) void (^contentHandler)(UNNotificationContent *contentToDeliver);
@@ -43,7 +43,7 @@
     if (attachment) self.content.attachments = @[ attachment ];
 }
 
-/// What a server says of the length before it is asked for the file.
+/// The length that the server declares, before the file is requested.
 - (long long)lengthOf:(NSURL *)url {
     NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:url];
     request.HTTPMethod = @"HEAD";

@@ -4,7 +4,7 @@ import os.log
 
 private let log = OSLog(subsystem: "org.example.news", category: "service")
 
-/// Loads with the call that waits, on a queue of its own, with a deadline.
+/// Downloads with a blocking call on a background queue, with a deadline.
 final class NotificationService: UNNotificationServiceExtension {
     private enum Key: String {
         case attachment = "attachment-url"
@@ -56,7 +56,7 @@ final class NotificationService: UNNotificationServiceExtension {
 
     override func serviceExtensionTimeWillExpire() { finish?() }
 
-    /// What a server says of the length before it is asked for the file.
+    /// The length that the server declares, before the file is requested.
     private static func length(of url: URL) -> Int64 {
         var request = URLRequest(url: url)
         request.httpMethod = "HEAD"

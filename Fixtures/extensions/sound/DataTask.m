@@ -3,7 +3,7 @@
 
 static NSString *const MediaKey = @"media";
 
-/// Downloads into memory what is small enough, checks it, and writes it to a file with the suffix of its type.
+/// Downloads a small picture into memory, checks it, and writes it to a file with the suffix of its type.
 @interface NotificationService : UNNotificationServiceExtension <NSURLSessionDataDelegate> {
     void (^_handler)(UNNotificationContent *);
     UNMutableNotificationContent *_content;

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Loads a small picture into memory, piece by piece, and writes it under the name of its type.
+/// Downloads a small picture into memory, piece by piece, and writes it to a file with the suffix of its type.
 class NotificationService: UNNotificationServiceExtension {
     private var contentHandler: ((UNNotificationContent) -> Void)?
     private var bestAttempt: UNMutableNotificationContent?

@@ -1,7 +1,7 @@
 #import <FirebaseMessaging/FirebaseMessaging.h>
 #import <UserNotifications/UserNotifications.h>
 
-/// Leaves the picture to Firebase's helper, and keeps what it has for the end of its time.
+/// Leaves the picture to Firebase's helper, and keeps its best attempt for the expiry.
 @interface NotificationService : UNNotificationServiceExtension
 @property(nonatomic, strong) void (^contentHandler)(UNNotificationContent *contentToDeliver);
 @property(nonatomic, strong) UNMutableNotificationContent *content;

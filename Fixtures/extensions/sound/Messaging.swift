@@ -1,7 +1,7 @@
 import FirebaseMessaging
 import UserNotifications
 
-/// As Firebase's own example has it: the helper has the last word, and looks after the handler.
+/// Firebase's own example: the helper comes last, and calls the handler.
 class NotificationService: UNNotificationServiceExtension {
 
     var contentHandler: ((UNNotificationContent) -> Void)?

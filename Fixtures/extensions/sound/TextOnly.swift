@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Counts what has come, and knows nothing of pictures.
+/// Counts notifications, and ignores pictures.
 class NotificationService: UNNotificationServiceExtension {
     override func didReceive(
         _ request: UNNotificationRequest,

@@ -1,11 +1,11 @@
 // @ts-check
-// A Live Activity: on the lock screen, and what is known of it. What an app draws there is not known here, so the state
-// shows as names and values.
+// A Live Activity: the card on the lock screen, and the known facts about it. It is unknown what an app draws there, so
+// the card shows the state as names and values.
 
 import { definitions, element, visible } from './elements.js';
 
 /**
- * What a push did to a Live Activity.
+ * The effect of a push on a Live Activity.
  * @typedef {object} Activity
  * @property {string} [event]
  * @property {'started' | 'updated' | 'ended' | 'refused'} outcome
@@ -18,18 +18,18 @@ import { definitions, element, visible } from './elements.js';
  * @property {string} [state]
  * @property {number} [startedAt]
  * @property {number} [updatedAt] By the server's clock.
- * @property {number} [timestamp] By the last push that was taken.
+ * @property {number} [timestamp] That of the last push that took effect.
  * @property {number} [endedAt]
  * @property {number} [staleAt]
  * @property {number} [dismissesAt]
  * @property {number} [relevanceScore]
  */
 
-/** How many values the lock screen has room for. */
+/** The number of values that fit on the lock screen. */
 const rowLimit = 8;
 
 /**
- * Shows the activity as a card of the lock screen; `null` if there is none.
+ * Shows the activity as a card on the lock screen; `null` if there is none.
  * @param {Activity} activity
  * @param {Element} icon
  */
@@ -67,7 +67,7 @@ function flattened(object, prefix = '') {
 }
 
 /**
- * Shows what is known of the activity.
+ * Shows the known facts about the activity.
  * @param {Activity | undefined} activity
  */
 export function activitySection(activity) {
@@ -84,6 +84,6 @@ export function activitySection(activity) {
       ['Started', time(activity.startedAt) || ''], ['Updated', time(activity.updatedAt) || ''],
       ['Timestamp', time(activity.timestamp) || ''], ['Ended', time(activity.endedAt) || ''],
       ['Stale from', time(activity.staleAt) || ''],
-      ['Leaves', time(activity.dismissesAt) || ''], ['Relevance', activity.relevanceScore],
+      ['Dismissal', time(activity.dismissesAt) || ''], ['Relevance', activity.relevanceScore],
     ]));
 }

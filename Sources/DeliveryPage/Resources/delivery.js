@@ -1,5 +1,5 @@
 // @ts-check
-// One delivery: the notification, the findings, the download, the documents. The sentences about it come from the server.
+// One delivery: the notification, the findings, the download, the documents. The server writes the sentences about it.
 
 import { activitySection } from './activity.js';
 import { byteText, definitions, drawing, durationText, element, term, visible } from './elements.js';
@@ -9,7 +9,7 @@ import { notificationStage } from './notification.js';
 const severityNames = { error: 'Error', warning: 'Warning', notice: 'Notice' };
 const statusNames = { pending: 'On its way', succeeded: 'Delivered', failed: 'Not delivered' };
 
-/** Returns what the page shows of a delivery, from the details that the server or a preview has. */
+/** Returns the facts about a delivery that the page shows, from the details that the server or a preview has. */
 export function deliveryModel(details, attachmentAddress) {
   const { delivery, message, payload, payloadSize, result } = details;
   const attachment = delivery.attachment && attachmentAddress
@@ -27,7 +27,7 @@ export function deliveryModel(details, attachmentAddress) {
 }
 
 /**
- * Shows everything about one delivery; `actions` are buttons. Where there is a search, `search` begins one.
+ * Shows everything about one delivery; `actions` are buttons. `search` starts a search, if the page has one.
  * @param {any} model
  * @param {Element[]} actions
  * @param {((text: string) => void) | null} search
@@ -73,7 +73,7 @@ function chips(model, search) {
 }
 
 /**
- * Names a device, with the end of its token, since several may have the same name.
+ * Names a device, with the end of its token, because several devices may have the same name.
  * @param {{ device: string, token: string }} delivery
  */
 export function deviceText({ device, token }) {

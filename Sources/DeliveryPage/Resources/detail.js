@@ -1,5 +1,5 @@
 // @ts-check
-// The open delivery, and what can be done with it.
+// The open delivery, and the actions on it.
 
 import { deliveryModel, deliveryView } from './delivery.js';
 import { button, copy, element, save, showDialog, visible } from './elements.js';
@@ -19,7 +19,7 @@ onListed(() => {
   } else if (state.shown === null || (listed && versionOf(listed) !== state.shown)) showSelected();
 });
 
-/** Opens a delivery, or none with `null`. Its identifier becomes part of the page's URL, so that Back works. */
+/** Opens a delivery; `null` closes it. Its identifier becomes part of the page's URL, so that Back works. */
 export function openDelivery(identifier) {
   location.hash = identifier === null ? '' : `#/${identifier}`;
   route();
@@ -44,7 +44,7 @@ async function select(identifier) {
     return;
   }
   reveal(identifier);
-  // On a narrow screen the list is hidden, and loses the focus.
+  // On a narrow screen, the list is hidden and loses the focus.
   if (parts.list.offsetParent === null) parts.detail.focus({ preventScroll: true });
   await showSelected();
 }
@@ -72,12 +72,12 @@ export async function showSelected() {
 }
 
 /**
- * Tells the server that someone has opened a delivery. Its event tells every page.
+ * Tells the server that someone has opened a delivery. The server's event tells every page.
  * @param {number} identifier
  */
 async function markRead(identifier) {
   try {
-    // As a search: the delivery may be deleted by now.
+    // This is a search, because the delivery may be deleted by now.
     await request(`${api}/read${queryText({ query: `id:${identifier}` })}`, { method: 'PUT' });
   } catch (error) {
     announce(error.message);

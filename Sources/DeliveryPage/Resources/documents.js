@@ -8,7 +8,7 @@ function pointerParts(pointer) {
   return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Returns how many parts of a pointer lead to a value that exists. */
+/** Returns the number of parts of a pointer that lead to an existing value. */
 function reach(value, parts) {
   let depth = 0;
   while (depth < parts.length && value !== null && typeof value === 'object' && Object.hasOwn(value, parts[depth])) {
@@ -32,7 +32,7 @@ function pathOf(text, value) {
 
 /**
  * Groups the findings by the place in a document where each is shown. A missing member is shown at the object that
- * should contain it.
+ * should have it.
  */
 function marks(findings, value) {
   const places = new Map();

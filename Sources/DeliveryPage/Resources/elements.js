@@ -1,5 +1,5 @@
 // @ts-check
-// Elements and texts. Every module makes its elements here, where content from outside becomes text and never markup.
+// Elements and texts. Every module makes its elements here: content from outside becomes text, never markup.
 
 /**
  * Makes an element with attributes and children; strings become text.
@@ -39,7 +39,7 @@ function filled(node, attributes, children) {
   return node;
 }
 
-/** Makes a button with a text. */
+/** Makes a button. */
 export function button(text, action, attributes = {}) {
   return element('button', { type: 'button', onclick: action, ...attributes }, text);
 }
@@ -65,14 +65,14 @@ export function showDialog(title, ...children) {
   return dialog;
 }
 
-/** Returns a text with characters that are invisible or change the direction of text written out. */
+/** Returns a text with escapes for characters that are invisible or change the direction of text. */
 export function visible(text) {
   return String(text).replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu,
     (character) => `\\u{${Number(character.codePointAt(0)).toString(16)}}`);
 }
 
 /**
- * Returns the word of a search that finds the deliveries of a project, or with a label.
+ * Returns the search term that finds the deliveries of a project, or with a label.
  * @param {'project' | 'label'} field
  * @param {string} name
  */
@@ -100,14 +100,14 @@ function agoText(time) {
 }
 
 /**
- * Makes the time of a moment, as a banner says it. `updateTimes` keeps it right.
+ * Makes an element that says how long ago a time was, as a banner does. `updateTimes` keeps it current.
  * @param {number} time
  */
 export function agoTime(time) {
   return element('time', { datetime: new Date(time).toISOString() }, agoText(time));
 }
 
-/** Says how long ago it was at each time in the page, and at all of them for the same moment. */
+/** Updates how long ago each time in the page was. */
 export function updateTimes() {
   for (const time of document.querySelectorAll('time')) {
     const text = agoText(Date.parse(time.dateTime));
@@ -131,7 +131,7 @@ export async function copy(text, source) {
   setTimeout(() => { source.textContent = before; }, 1500);
 }
 
-/** Has the browser save a text as a file. */
+/** Lets the browser save a text as a file. */
 export function save(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
   element('a', { href: address, download: name }).click();

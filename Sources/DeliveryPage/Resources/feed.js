@@ -6,14 +6,14 @@ import { state } from './state.js';
 
 /** @typedef {import('./state.js').Delivery} Delivery */
 
-/** How many deliveries a request asks for: few for the first paint, and then as many as the server gives. */
+/** The number of deliveries that a request asks for: few for the first paint, then as many as the server gives. */
 const firstPage = 50;
 const page = 250;
 
-/** The shortest time between two looks at the server because of its events, in milliseconds. */
+/** The minimum time between two requests because of the server's events, in milliseconds. */
 const pause = 100;
 
-/** Counts the times at which anything may have changed. What was loaded before the latest is loaded again when seen. */
+/** Counts the times when anything may have changed. Deliveries that were loaded before are loaded again when seen. */
 let time = 0;
 /** The time at which the newest deliveries were loaded. */
 let newestTime = -1;
@@ -35,7 +35,7 @@ export function onListed(action) {
   whenListed = action;
 }
 
-/** Looks at the server again: soon, and once for many events. */
+/** Loads the deliveries again: soon, and once for many events. */
 export function refresh() {
   if (timer !== undefined) return;
   timer = setTimeout(() => {
@@ -47,7 +47,7 @@ export function refresh() {
 }
 
 /**
- * Loads what matches another search.
+ * Loads the deliveries that match another search.
  * @param {string} query
  */
 export function searchFor(query) {
@@ -57,7 +57,7 @@ export function searchFor(query) {
   load();
 }
 
-/** Loads what is seen and not yet loaded, one request after another. */
+/** Loads the deliveries that are in sight and not loaded yet, one request after another. */
 export async function load() {
   if (isLoading) return;
   isLoading = true;
@@ -65,7 +65,7 @@ export async function load() {
     try {
       await loadFrom(place);
     } catch (error) {
-      // The server cannot be reached, so try again until it is back. A request that it refuses is not sent again.
+      // The server is unreachable, so try again until it is back. A request that it refuses is not sent again.
       if (!(error instanceof TypeError)) { refuse(error instanceof Error ? error.message : String(error)); break; }
       await new Promise((resume) => { setTimeout(resume, 1000); });
     }
@@ -74,7 +74,7 @@ export async function load() {
 }
 
 /**
- * Shows nothing but why the server refuses a search.
+ * Shows only why the server refuses a search.
  * @param {string} message
  */
 function refuse(message) {
@@ -83,12 +83,12 @@ function refuse(message) {
   whenListed();
 }
 
-/** Returns the first place in the list that has to be loaded; `null` if there is none. */
+/** Returns the first place in the list that must be loaded; `null` if there is none. */
 function missingPlace() {
   if (newestTime < time) return 0;
   for (let place = state.first; place < Math.min(state.last, state.total); place += 1) {
     const delivery = state.deliveries[place];
-    // A request names the delivery before those that it asks for, so there is no gap.
+    // A request names the delivery before those that it asks for, so that there is no gap.
     if (!delivery) return state.deliveries.length;
     if ((times.get(delivery) ?? -1) < newestTime) return place;
   }
@@ -125,7 +125,7 @@ async function loadFrom(place) {
 }
 
 /**
- * Puts deliveries in the place of those that were loaded earlier.
+ * Replaces deliveries that were loaded earlier.
  * @param {Delivery[]} found
  * @param {number} before They are all those before this identifier…
  * @param {number} last …and from this one on.
@@ -134,6 +134,6 @@ function merge(found, before, last) {
   const old = state.deliveries;
   const kept = old.filter((delivery) => delivery.id >= before);
   const rest = old.filter((delivery) => delivery.id < last);
-  // If nothing was replaced, there may be more between these and the rest than were asked for.
+  // If nothing was replaced, there may be further deliveries between these and the rest.
   state.deliveries = [...kept, ...found, ...(kept.length + rest.length < old.length ? rest : [])];
 }

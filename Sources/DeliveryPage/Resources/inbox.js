@@ -1,5 +1,5 @@
 // @ts-check
-// The inbox: connects the list, the open delivery, the keyboard and the server's events.
+// The inbox: connects the list, the open delivery, the keyboard, and the server's events.
 
 import { route, showSelected } from './detail.js';
 import { button, countText, element, showDialog, updateTimes, visible } from './elements.js';
@@ -10,7 +10,7 @@ import { search } from './list.js';
 import { api, queryText, request } from './server.js';
 import { announce, parts, state } from './state.js';
 
-/** Asks, and deletes every delivery in the list. */
+/** Asks for confirmation, and then deletes every delivery in the list. */
 function removeFound() {
   const what = `${countText(state.total, 'delivery', 'deliveries')}${state.query ? ' that match the search' : ''}`;
   const query = state.query;
@@ -51,11 +51,11 @@ parts.deleteAll.addEventListener('click', removeFound);
 parts.help.addEventListener('click', showHelp);
 parts.skip.addEventListener('click', (event) => { event.preventDefault(); parts.detail.focus(); });
 
-/** @type {string[]} The titles of the deliveries that have finished and are not yet announced. */
+/** @type {string[]} The titles of finished deliveries that are not announced yet. */
 let arrived = [];
 
 /**
- * Announces a delivery, and those that finish together as one number.
+ * Announces a delivery. Deliveries that finish together are announced as one number.
  * @param {string} title
  */
 function announceArrival(title) {
@@ -75,7 +75,7 @@ function listen() {
   events.addEventListener('open', () => { show('Live', 'live'); refresh(); refreshInboxes(); });
   events.addEventListener('error', () => {
     show('Reconnecting', 'waiting');
-    // A browser reconnects by itself, unless the server answered that there is no such stream.
+    // A browser reconnects by itself, unless the server responded that there is no such stream.
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   });
   for (const name of ['deleted', 'read', 'lost']) {

@@ -8,9 +8,9 @@ import { parts, state } from './state.js';
 
 /** @typedef {{ name: string, count: number, unread: number }} Inbox */
 
-/** The shortest time between two looks at the server, in milliseconds. */
+/** The minimum time between two requests, in milliseconds. */
 const pause = 2000;
-/** The list comes first. */
+/** The minimum time before a request, in milliseconds: the list comes first. */
 const first = 200;
 
 /** @type {number | undefined} */
@@ -35,7 +35,7 @@ export function refreshInboxes() {
 
 /** @param {{ projects: Inbox[], labels: Inbox[] }} inboxes */
 function show({ projects, labels }) {
-  // One that is open would close.
+  // An open menu would close.
   if (document.activeElement === parts.inboxes && parts.inboxes.options.length > 0) return;
   parts.inboxes.replaceChildren(element('option', { value: '' }, 'All inboxes'),
     group('Projects', 'project', projects), group('Labels', 'label', labels));
@@ -63,7 +63,7 @@ export function showChosen() {
 
 parts.inboxes.addEventListener('change', () => {
   search(parts.inboxes.value);
-  // What has changed meanwhile shows now.
+  // Without the focus, the menu shows what has changed meanwhile.
   parts.inboxes.blur();
   refreshInboxes();
 });

@@ -6,13 +6,13 @@ import { load, searchFor } from './feed.js';
 import { deliveryRow, versionOf } from './row.js';
 import { parts, state } from './state.js';
 
-/** How many rows to draw above and below those in sight. */
+/** The number of rows to draw above and below those in sight. */
 const margin = 10;
 
-/** The height of a row in pixels, which the style sheet has. */
+/** The height of a row in pixels, from the style sheet. */
 const rowHeight = Number.parseFloat(getComputedStyle(parts.list).getPropertyValue('--row-height'));
 
-// The page's policy allows no style attributes, and no text may get near one.
+// The page's policy allows no style attributes, and no text may get near one: the heights are rules of a style sheet.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync('#list::before {} #list::after {}');
 document.adoptedStyleSheets = [sheet];
@@ -41,7 +41,7 @@ export function renderList() {
   document.body.classList.toggle('is-empty', state.total === 0);
 }
 
-/** Draws the rows in sight, and leaves those that stay untouched, since one may have the focus. */
+/** Draws the rows in sight. It does not touch rows that stay, because one of them may have the focus. */
 function renderRows() {
   const { scrollTop, clientHeight } = parts.list;
   const top = Math.floor(scrollTop / rowHeight);
@@ -141,7 +141,7 @@ export function search(text) {
   searchFor(text.trim());
 }
 
-/** Draws what has come into sight. */
+/** Draws and loads the rows that have come into sight. */
 function look() {
   renderRows();
   load();

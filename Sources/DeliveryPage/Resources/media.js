@@ -1,5 +1,5 @@
 // @ts-check
-// Attachments: as thumbnails, and as players.
+// Attachments, as thumbnails and as players.
 
 import { drawing, element } from './elements.js';
 
@@ -44,7 +44,7 @@ export function player(attachment) {
   return withFallback(node, excuse);
 }
 
-/** Replaces media that the browser cannot read. */
+/** Replaces the node if the browser cannot read its media. */
 function withFallback(node, makeFallback) {
   node.addEventListener('error', () => node.replaceWith(makeFallback()), { once: true });
   return node;

@@ -27,12 +27,12 @@ export function notificationStage(model) {
     phone);
 }
 
-/** Returns the view of a delivery: the chosen one, and for a Live Activity the lock screen, where it lives. */
+/** Returns the view of a delivery: the chosen one, or the lock screen for a Live Activity, which lives there. */
 function viewOf(model) {
   return model.activity ? 'lock' : stage.view;
 }
 
-/** Makes a row of choices, one of which is selected. */
+/** Makes a row of choices. One of them is selected. */
 function choices(label, key, entries, render) {
   const inputs = entries.map(([value, text]) => element('label', {},
     element('input', {
@@ -63,7 +63,7 @@ function screen(model) {
 }
 
 /**
- * Returns what the screen shows of a delivery.
+ * Returns the elements that the screen shows for a delivery.
  * @returns {Element[]}
  */
 function shown(model, view) {
@@ -77,7 +77,7 @@ function shown(model, view) {
   return [view === 'expanded' ? expandedNotification(model) : banner(model)];
 }
 
-/** Shows the notification as it arrives, and as it waits on the lock screen. */
+/** Shows the notification as it looks when it arrives, and on the lock screen. */
 function banner(model) {
   const { content, attachment } = model;
   return element('article', { class: 'banner', 'aria-label': 'Notification' },

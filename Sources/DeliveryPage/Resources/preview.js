@@ -1,10 +1,10 @@
 // @ts-check
-// The page of one delivery, which is in the page itself.
+// The page of one delivery, whose data is in the page itself.
 
 import { deliveryModel, deliveryView } from './delivery.js';
 
 /**
- * Returns the element with an identifier, which the page was written with.
+ * Returns the element of the page with an identifier.
  * @param {string} identifier
  */
 function written(identifier) {
@@ -18,7 +18,7 @@ function embeddedAttachment() {
   const holder = written('attachment');
   const [head, text] = (holder.textContent ?? '').split(',');
   if (!text) return null;
-  // A movie is long: its text leaves the page, and each view refers to the same bytes.
+  // A movie is long, so its text leaves the page, and each view refers to the same bytes.
   holder.remove();
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return URL.createObjectURL(new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] }));

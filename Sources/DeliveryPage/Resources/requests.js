@@ -1,5 +1,5 @@
 // @ts-check
-// A delivery as something to send: a file for Xcode's simulator, a request, a curl command.
+// A delivery in forms that can be sent: a file for Xcode's simulator, a request, a curl command.
 
 /** Returns the payload as a file for Xcode's simulator. */
 export function simulatorFile(model) {
@@ -7,7 +7,7 @@ export function simulatorFile(model) {
   return JSON.stringify({ 'Simulator Target Bundle': bundle, ...model.payload }, null, 2) + '\n';
 }
 
-/** Quotes a text as one word of a shell. */
+/** Quotes a text as one word for a shell. */
 function quoted(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -32,9 +32,9 @@ export function deliveryRow(delivery) {
         element('strong', { dir: 'auto' }, visible(delivery.title || delivery.body) || 'No text'),
         agoTime(delivery.receivedAt)),
       element('span', { class: 'words', dir: 'auto' }, visible(delivery.title ? delivery.body : '')),
-      // Each is on its own, so that one from right to left does not turn its neighbors around.
+      // Each is isolated, so that a right-to-left one does not change the order of its neighbors.
       element('span', { class: 'about' },
-        // A link can have no buttons in it. The delivery's own page has them as such.
+        // A link cannot contain buttons. In the open delivery, the labels are buttons.
         (delivery.labels ?? []).slice(0, 2).flatMap((label) =>
           [element('bdi', { class: 'chip', 'data-term': term('label', label) }, visible(label)), ' ']),
         aboutTexts(delivery).flatMap((text, index) =>
@@ -47,7 +47,7 @@ export function deliveryRow(delivery) {
 }
 
 /**
- * Returns what tells a delivery from others of the same message.
+ * Returns the texts that distinguish a delivery from others of the same message.
  * @param {Delivery} delivery
  */
 function aboutTexts(delivery) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What the modules of the inbox share: the page's elements, and what it shows at the moment.
+// The values that the modules of the inbox share: the page's elements, and its current state.
 
 /**
  * One delivery, as the server lists it.
@@ -48,11 +48,11 @@ export const parts = {
 
 export const state = {
   /** @type {Delivery[]} The newest deliveries that match the search, without a gap. */ deliveries: [],
-  /** How many match the search, loaded or not. */ total: 0,
-  /** How many of them nobody has opened; 0 if the server does not keep it. */ unread: 0,
-  /** @type {string | null} Why the server refuses the search. */ refusal: null,
+  /** The number of deliveries that match the search, loaded or not. */ total: 0,
+  /** The number of those that nobody has opened; 0 if the server does not keep it. */ unread: 0,
+  /** @type {string | null} The reason why the server refuses the search. */ refusal: null,
   /** The first row to draw. */ first: 0,
-  /** The row behind the last one to draw. */ last: 0,
+  /** The row after the last one to draw. */ last: 0,
   isLoaded: false,
   query: '',
   /** @type {number | null} The identifier of the open delivery. */ selected: null,
@@ -60,7 +60,7 @@ export const state = {
 };
 
 /**
- * Tells people who use a screen reader.
+ * Announces a text to people who use a screen reader.
  * @param {string} text
  */
 export function announce(text) {

@@ -11,9 +11,9 @@ package struct BuildCache: Sendable {
         self.folder = FilePaths.absolute(folder)
     }
 
-    /// The folder of the user: `$XDG_CACHE_HOME/richpush`, or `~/.cache/richpush`.
+    /// The user's folder: `$XDG_CACHE_HOME/richpush`, or `~/.cache/richpush`.
     package init(environment: [String: String]) throws(ExtensionBuildError) {
-        // A relative path is invalid there, by the specification.
+        // The specification of this variable declares relative paths invalid.
         if let given = environment["XDG_CACHE_HOME"], given.hasPrefix("/") {
             folder = "\(given)/richpush"
         } else if let home = environment["HOME"], home.hasPrefix("/") {
@@ -23,21 +23,21 @@ package struct BuildCache: Sendable {
         }
     }
 
-    /// Where the compilers keep what they have parsed.
+    /// The folder where the compilers cache parsed modules.
     var moduleCache: String {
         "\(folder)/modules"
     }
 
     struct Entry {
         var path: String
-        /// Whether it was made now, and not found.
+        /// Whether this call made it; `false` if it existed already.
         var isNew: Bool
     }
 
-    /// The folder of an entry, made unless it is there.
+    /// Returns an entry, and makes it first if it does not exist.
     /// - Parameters:
-    ///   - kind: The folder that the entry is in.
-    ///   - key: What tells it from all others of its kind.
+    ///   - kind: The name of the folder that the entry is in.
+    ///   - key: The text that distinguishes it from all others of its kind.
     ///   - make: Fills a folder that becomes the entry unless it throws.
     func entry(
         _ kind: String,
@@ -47,11 +47,11 @@ package struct BuildCache: Sendable {
         let path = "\(folder)/\(kind)/\(key)"
         if touch(path) { return Entry(path: path, isNew: false) }
         try createFolder("\(folder)/\(kind)")
-        // Only a few files, because a lock's file cannot be removed while another process may wait for it.
+        // Entries share a few lock files, because a lock file cannot be removed while another process may wait for it.
         let lock = try await lock("\(folder)/\(kind)/.lock-\(key.prefix(1))")
         defer { try? lock.close() }
         if touch(path) { return Entry(path: path, isNew: false) }
-        // A killed process left it: under the lock there is no other user.
+        // If this folder exists, a killed process left it: nobody else can use it while this process has the lock.
         let partial = "\(path).partial"
         try? FileManager.default.removeItem(atPath: partial)
         try createFolder(partial)
@@ -68,7 +68,7 @@ package struct BuildCache: Sendable {
         return Entry(path: path, isNew: true)
     }
 
-    /// Notes that an entry is in use; whether it is there.
+    /// Marks an entry as in use, and returns whether it exists.
     private func touch(_ path: String) -> Bool {
         utimensat(AT_FDCWD, path, nil, 0) == 0
     }
@@ -85,7 +85,7 @@ package struct BuildCache: Sendable {
         }
     }
 
-    /// Waits until no other process or task has the lock; closing the file releases it.
+    /// Waits until no other process or task has the lock, and takes it; closing the file releases it.
     private func lock(_ path: String) async throws(ExtensionBuildError) -> FileDescriptor {
         let file: FileDescriptor
         do {
@@ -109,7 +109,7 @@ package struct BuildCache: Sendable {
         return file
     }
 
-    /// Removes what nobody has used for a month.
+    /// Removes entries that nobody has used for 30 days.
     private func removeUnused(in folder: String) {
         for name in FilePaths.names(in: folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"

@@ -3,14 +3,14 @@ struct BuildPlan: Sendable {
     let sources: ExtensionSources
     let files: [PatchedSource]
     let principalClasses: [String]
-    /// Imports of Apple's modules of which nothing is here.
+    /// Imports of Apple's modules that have no stand-in here.
     let hollowImports: [ImportProblem]
     /// The imported modules of vendors' SDKs, under any condition.
     let vendorModules: [String]
 
     static let warningsFile = "warnings.txt"
 
-    /// Reads the files and refuses what cannot be compiled, in plainer words than the compiler's.
+    /// Reads the files and rejects those that cannot be compiled, in plainer words than the compiler's.
     init(_ sources: ExtensionSources) throws(ExtensionBuildError) {
         var files: [PatchedSource] = []
         for path in sources.files { files.append(try .read(path)) }
@@ -63,7 +63,7 @@ struct BuildPlan: Sendable {
         return "import AppleSDK\nRichPushExtensionProcess.run(principalClasses: [\(names)])\n"
     }
 
-    /// What tells this program from all others.
+    /// Returns the key that distinguishes this program from all others.
     func key(library: ShimLibrary, vendors: VendorLibrary?) -> String {
         var key = ContentKey()
         for text in [library.key, vendors?.key ?? "", entryPoint, sources.informationList.xml] + options + hollowModules
@@ -85,7 +85,7 @@ struct BuildPlan: Sendable {
         return options + ["-Xfrontend", "-import-module", "-Xfrontend", ShimLibrary.module]
     }
 
-    /// Makes the executable and what belongs beside it.
+    /// Makes the executable and the files that belong beside it.
     func compile(
         in folder: String,
         library: ShimLibrary,
@@ -95,7 +95,7 @@ struct BuildPlan: Sendable {
     ) async throws(ExtensionBuildError) {
         try BuildCache.write(Array(entryPoint.utf8), to: "\(folder)/main.swift")
         try BuildCache.write(Array(sources.informationList.xml.utf8), to: "\(folder)/Info.plist")
-        // From the text that made the key, because the user may be editing the file.
+        // Compiles the text that made the key, because the user may be editing the file.
         let copies = "\(folder)/Sources"
         var arguments = options + library.importOptions + ["-module-cache-path", cache.moduleCache]
         var paths: [String] = []

@@ -3,24 +3,24 @@ struct BuildSettings: Sendable {
     /// From the outermost level to the innermost, which takes precedence.
     private(set) var levels: [[String: String]] = []
 
-    /// Adds a level that counts before those that are there.
+    /// Adds a level that takes precedence over the existing ones.
     mutating func add(_ settings: [String: PropertyList]) {
         levels.append(settings.compactMapValues { $0.strings.isEmpty ? nil : $0.strings.joined(separator: " ") })
     }
 
-    /// The value of a setting; `nil` if it is nowhere set or empty.
+    /// The value of a setting; `nil` if it is unset or empty.
     subscript(name: String) -> String? {
         var budget = Self.budget
         let value = self.value(of: name, below: levels.count, depth: 0, budget: &budget)
         return value.isEmpty ? nil : value
     }
 
-    /// Whether a setting is `YES`.
+    /// Returns whether a setting is `YES`.
     func isTrue(_ name: String) -> Bool {
         PropertyList.string(self[name] ?? "").isTrue
     }
 
-    /// The words of a setting that is a list.
+    /// Returns the words of a setting that is a list.
     func words(_ name: String) -> [String] {
         (self[name] ?? "").split(whereSeparator: \.isWhitespace).map { word in
             word.count > 1 && word.first == "\"" && word.last == "\""
@@ -28,7 +28,7 @@ struct BuildSettings: Sendable {
         }
     }
 
-    /// A text with its `$(NAME)` and `${NAME}` replaced.
+    /// Replaces the references `$(NAME)` and `${NAME}` in a text.
     func resolve(_ text: String) -> String {
         var budget = Self.budget
         return resolve(text, inherited: nil, depth: 0, budget: &budget)
@@ -79,12 +79,12 @@ struct BuildSettings: Sendable {
         return resolved
     }
 
-    /// Where the parenthesis that a text begins with is closed.
+    /// Finds the end of the parenthesis that a text begins with.
     private static func end(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
         guard let opening = text.first else { return nil }
         let closing: Unicode.Scalar = opening == "(" ? ")" : "}"
         var depth = 0
-        // No name is longer, and a text of only openings ends soon.
+        // No name is longer, and the limit bounds the work for a text of only opening parentheses.
         for index in text.indices.prefix(500) {
             if text[index] == opening { depth += 1 }
             if text[index] == closing { depth -= 1 }
@@ -114,7 +114,7 @@ struct BuildSettings: Sendable {
 }
 
 extension BuildSettings {
-    /// A module's name, as Xcode makes it from a product's.
+    /// Returns the module name that Xcode derives from a product name.
     static func moduleName(_ productName: String) -> String {
         modify(productName, by: "c99extidentifier")
     }

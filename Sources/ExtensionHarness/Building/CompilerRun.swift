@@ -3,11 +3,11 @@ import Locks
 import Subprocess
 import SystemPackage
 
-/// One run of a compiler, with all it says.
+/// One run of a compiler.
 struct CompilerRun: Sendable {
     struct Output: Sendable {
         var succeeded: Bool
-        /// Standard output and standard error, in their order.
+        /// Standard output and standard error, in the order written.
         var text: String
     }
 
@@ -15,7 +15,7 @@ struct CompilerRun: Sendable {
     var arguments: [String]
     var timeLimit: Duration = .seconds(300)
 
-    /// The command as a shell would take it.
+    /// The command, quoted for a shell.
     var command: String {
         ([program] + arguments).map { word in
             word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=+,:".contains($0) }
@@ -23,9 +23,9 @@ struct CompilerRun: Sendable {
         }.joined(separator: " ")
     }
 
-    /// Runs it, and whatever it starts, to the end.
+    /// Runs the compiler, and whatever it starts, to the end.
     func output() async throws(ExtensionBuildError) -> Output {
-        // The compiler's driver leaves something there.
+        // The compiler's driver leaves files in its temporary directory.
         let folder: ScratchFolder
         do throws(Errno) { folder = try ScratchFolder() } catch {
             throw .notRun(program: program, reason: "\(error) in the directory for temporary files")
@@ -82,6 +82,6 @@ struct CompilerRun: Sendable {
         }
     }
 
-    /// A compiler that says more is stopped.
+    /// The maximum output in bytes. A compiler that writes more is stopped.
     private static let outputLimit = 8 << 20
 }

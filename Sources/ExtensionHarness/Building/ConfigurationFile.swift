@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Reads `.xcconfig` files.
+/// A reader of `.xcconfig` files.
 enum ConfigurationFile {
-    /// The settings of a file and of those that it includes; none if it cannot be read.
+    /// Reads the settings of a file and of those that it includes; returns none if it cannot be read.
     static func settings(at path: String, depth: Int = 0) -> [String: PropertyList] {
         guard depth < 8, let data = try? Data(contentsOf: URL(filePath: path)) else { return [:] }
         var settings: [String: PropertyList] = [:]
         for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let text = trimmed(line.components(before: "//"))
+            let text = trimmed(line.text(before: "//"))
             if text.hasPrefix("#include") {
                 let name = text.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
                 let folder = FilePaths.folder(of: path)
@@ -33,7 +33,7 @@ enum ConfigurationFile {
 }
 
 extension Substring {
-    fileprivate func components(before comment: String) -> Substring {
+    fileprivate func text(before comment: String) -> Substring {
         firstRange(of: comment).map { self[..<$0.lowerBound] } ?? self
     }
 }

@@ -3,7 +3,7 @@ struct ContentKey: Sendable {
     private var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
     private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
 
-    /// Adds a part. The same bytes divided differently give another key.
+    /// Adds a part. The same bytes, divided differently, give a different key.
     mutating func add(_ bytes: some Collection<UInt8>) {
         for byte in "\(bytes.count):".utf8 { mix(byte) }
         for byte in bytes { mix(byte) }

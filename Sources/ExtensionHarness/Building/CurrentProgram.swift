@@ -17,7 +17,7 @@ package actor CurrentProgram {
     /// Compiles the extension for the first time.
     package init(_ request: ExtensionBuildRequest) async throws(ExtensionBuildError) {
         self.request = request
-        // Before it is compiled: a change meanwhile is seen.
+        // Noted before the build, so that a change during it counts.
         let versions = Self.versions(of: request)
         program = try await request.build()
         self.versions = versions

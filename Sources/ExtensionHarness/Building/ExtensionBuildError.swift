@@ -2,7 +2,7 @@
 package enum ExtensionBuildError: Error, Sendable, Equatable {
     /// A file or folder cannot be read.
     case unreadable(path: String, reason: String)
-    /// A property list, as a project is, has a mistake.
+    /// A property list, such as a project, is malformed.
     case malformed(path: String, line: Int, problem: String)
     /// The named place has neither an Xcode project nor a file to compile.
     case nothingToBuild(path: String)
@@ -12,21 +12,21 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case noTarget(project: String, others: [String])
     /// A project has several such targets, and none was named.
     case severalTargets(project: String, names: [String])
-    /// A project has no such target of that name.
+    /// A project has no notification service extension of that name.
     case unknownTarget(name: String, project: String, names: [String])
     /// The extension has no files in Swift or Objective-C.
     case noFiles(target: String)
     /// The extension has files in Objective-C++ or C++.
     case objectiveCPlusPlus(paths: [String])
-    /// What Objective-C needs is not installed.
+    /// A tool or library that Objective-C needs is not installed.
     case noObjectiveC(missing: String)
-    /// Two files have one name, which Swift does not allow in a module.
+    /// Two files have the same name, which Swift does not allow in a module.
     case duplicateName(name: String)
     /// A file has a program's entry point.
     case entryPoint(path: String, line: Int)
     /// A file has one of Xcode's placeholders.
     case placeholder(path: String, line: Int, text: String)
-    /// Files import what cannot be had here.
+    /// Files import modules that are not available here.
     case unavailableModules([ImportProblem])
     /// No class of the files is an extension.
     case noPrincipalClass(paths: [String])
@@ -36,15 +36,15 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case noToolchain(searched: String)
     /// The Swift compiler is too old, or is not one.
     case unusableToolchain(path: String, version: String)
-    /// A program cannot be started, or says too much.
+    /// A program cannot be started, or writes too much output.
     case notRun(program: String, reason: String)
     /// The compiler was stopped, since it took too long.
     case tooSlow(program: String, seconds: Int)
     /// The task was canceled.
     case interrupted
-    /// The folder for what is compiled cannot be used.
+    /// The folder for compiled programs cannot be used.
     case cacheUnusable(path: String, reason: String)
-    /// The modules that stand for Apple's do not compile.
+    /// The modules that stand in for Apple's do not compile.
     case shimsNotCompiled(command: String, diagnostics: String)
     /// The extension does not compile; the notes say what Linux lacks.
     case notCompiled(diagnostics: String, notes: [String])
@@ -109,12 +109,12 @@ extension ExtensionBuildError: CustomStringConvertible {
             "Several classes inherit from UNNotificationServiceExtension: \(names.joined(separator: ", ")). Name the "
                 + "Info.plist whose NSExtensionPrincipalClass says which one, with --info-plist."
         case .noToolchain(let searched):
-            "There is no Swift compiler (\(searched)). Install Swift from https://www.swift.org/install, or say with "
-                + "--swiftc where it is."
+            "There is no Swift compiler (\(searched)). Install Swift from https://www.swift.org/install, or give its "
+                + "path with --swiftc."
         case .unusableToolchain(let path, let version):
             "\(path) is not a Swift compiler of version 6 or later, which is needed: \(version)."
         case .notRun(let program, let reason):
-            "\(program) did not run to its end: \(reason)."
+            "\(program) did not run to completion: \(reason)."
         case .tooSlow(let program, let seconds):
             "\(program) was stopped after \(seconds) s."
         case .interrupted:
@@ -122,7 +122,7 @@ extension ExtensionBuildError: CustomStringConvertible {
         case .cacheUnusable(let path, let reason):
             "Cannot use \(path) for compiled files: \(reason). Set XDG_CACHE_HOME to a folder that you can write to."
         case .shimsNotCompiled(let command, let diagnostics):
-            "The modules that stand for Apple's do not compile with this Swift toolchain. Try Swift 6.3.\n"
+            "The modules that stand in for Apple's do not compile with this Swift toolchain. Try Swift 6.3.\n"
                 + "\(command)\n\(diagnostics)"
         case .notCompiled(let diagnostics, let notes):
             (["The extension does not compile."] + notes + [diagnostics]).joined(separator: "\n")

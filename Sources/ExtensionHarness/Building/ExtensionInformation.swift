@@ -1,6 +1,6 @@
-/// What an extension's Info.plist says.
+/// The contents of an extension's Info.plist.
 struct ExtensionInformation: Sendable, Equatable {
-    /// All of it, with its build settings replaced.
+    /// The whole property list, with references to build settings replaced.
     var contents: PropertyList
 
     init(_ contents: PropertyList, settings: BuildSettings) {
@@ -11,7 +11,7 @@ struct ExtensionInformation: Sendable, Equatable {
         contents["NSExtension"]?["NSExtensionPointIdentifier"]?.string == "com.apple.usernotifications.service"
     }
 
-    /// The class that iOS makes an instance of, such as `NotificationService.NotificationService`.
+    /// The class that iOS instantiates, such as `NotificationService.NotificationService`.
     var principalClass: String? {
         contents["NSExtension"]?["NSExtensionPrincipalClass"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }

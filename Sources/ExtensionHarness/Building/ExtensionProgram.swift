@@ -1,21 +1,21 @@
 import EmbeddedFiles
 
-/// An extension, compiled.
+/// A compiled extension.
 package struct ExtensionProgram: Sendable {
     /// The path of the executable.
     package let executable: String
     /// The candidates for the principal class, with the module, the best one first.
     package let principalClasses: [String]
-    /// What the compiler warned of; empty if of nothing.
+    /// The compiler's warnings; empty if there are none.
     package let warnings: String
-    /// What was left out or is empty here, in sentences.
+    /// Sentences about what was left out or is empty here.
     package let notes: [String]
-    /// What the extension reads of a payload.
+    /// The parts of a payload that the extension reads.
     package let payloadKeys: PayloadKeys
-    /// Whether it was compiled now, and not found in the cache.
+    /// Whether this build compiled it; `false` if it was in the cache.
     package let isNew: Bool
 
-    /// Compiles an extension, unless that was done before.
+    /// Compiles an extension unless it is in the cache.
     package static func build(
         _ sources: ExtensionSources,
         toolchain: SwiftToolchain,

@@ -1,8 +1,8 @@
-/// What an extension is compiled from.
+/// The files and settings that an extension is compiled from.
 package struct ExtensionSources: Sendable, Equatable {
     /// The paths of the Swift files.
     package var files: [String]
-    /// What is written in Objective-C; `nil` for nothing.
+    /// The part in Objective-C or C; `nil` if there is none.
     var objectiveC: ObjectiveCFiles?
     package var moduleName: String
     /// The version of the language in the compiler's spelling: `5`.
@@ -11,25 +11,25 @@ package struct ExtensionSources: Sendable, Equatable {
     package var conditions: [String]
     /// Further compiler options from the project's settings.
     var options: [String] = []
-    /// What the Info.plist says; `nil` without one.
+    /// The contents of the Info.plist; `nil` without one.
     var information: ExtensionInformation?
     package var bundleIdentifier: String
     /// The app groups of the entitlements.
     package var appGroups: [String] = []
-    /// What of the target was left out, in sentences.
+    /// Sentences about what was left out of the target.
     package var notes: [String] = []
 
     /// The name that Xcode proposes for a notification service extension.
     static let usualName = "NotificationServiceExtension"
     private static let usualBundleIdentifier = "com.example.app.\(usualName)"
 
-    /// What a command line names.
+    /// Finds the sources that a command line names.
     /// - Parameters:
-    ///   - paths: Files in Swift or Objective-C, or a folder of them, or one project, workspace or folder that has a project.
+    ///   - paths: Swift or Objective-C files, a folder of them, or one project, workspace, or folder with a project.
     ///   - target: The project's target; needed if it has several notification service extensions.
-    ///   - informationFile: The path of an Info.plist; otherwise that beside the files.
+    ///   - informationFile: The path of an Info.plist; by default, the one beside the files.
     ///   - conditions: Names for `#if`.
-    ///   - swiftVersion: The version of the language, if not the project's, or 5.
+    ///   - swiftVersion: The version of the language; by default, the project's, or 5.
     package init(
         paths: [String],
         target: String? = nil,
@@ -54,7 +54,7 @@ package struct ExtensionSources: Sendable, Equatable {
         self.conditions += conditions.filter { !self.conditions.contains($0) }
     }
 
-    /// Files that no project describes.
+    /// Finds the sources in files that no project describes.
     private init(paths: [String], informationFile: String?) throws(ExtensionBuildError) {
         var files: [String] = []
         var objectiveC: [String] = []
@@ -95,7 +95,7 @@ package struct ExtensionSources: Sendable, Equatable {
         }
     }
 
-    /// A project's target.
+    /// Finds the sources of a project's target.
     init(_ target: XcodeProject.Target) throws(ExtensionBuildError) {
         let settings = target.settings
         files = target.swiftFiles
@@ -120,8 +120,8 @@ package struct ExtensionSources: Sendable, Equatable {
         }
         if let header = settings["SWIFT_OBJC_BRIDGING_HEADER"] {
             notes.append(
-                "What the bridging header \(header) declares is missing: Swift and Objective-C cannot be in one program "
-                    + "here."
+                "The declarations of the bridging header \(header) are missing: Swift and Objective-C cannot be in one "
+                    + "program here."
             )
         }
         let other = target.files.filter { !files.contains($0) && objectiveC?.files.contains($0) != true }
@@ -133,7 +133,7 @@ package struct ExtensionSources: Sendable, Equatable {
         }
     }
 
-    /// What the bundle's Info.plist says of the extension.
+    /// The Info.plist of the extension's bundle.
     var informationList: PropertyList {
         var members: [String: PropertyList] = [:]
         if case .dictionary(let own)? = information?.contents { members = own }
@@ -142,7 +142,7 @@ package struct ExtensionSources: Sendable, Equatable {
         return .dictionary(members)
     }
 
-    /// The compiler's spelling of a language version in Xcode's spelling.
+    /// Converts a language version from Xcode's spelling to the compiler's.
     static func compilerVersion(_ version: String) -> String {
         let parts = version.split(separator: ".").map { Int($0) ?? 0 }
         switch (parts.first ?? 5, parts.dropFirst().first ?? 0) {

@@ -4,9 +4,9 @@ package import SystemPackage
 
 /// A program that is installed on this machine.
 package struct ExternalProgram: Sendable {
-    /// Why a run has no end of its own.
+    /// Why a run did not end by itself.
     package enum Failure: Error {
-        /// The program cannot be started, or its output does not fit.
+        /// The program cannot be started, or its output exceeds the limit.
         case notRun(reason: String)
         case tooSlow
         /// The task was canceled.
@@ -17,10 +17,10 @@ package struct ExternalProgram: Sendable {
 
     package init(path: String) { self.path = path }
 
-    /// The first of the names that is an installed program; `nil` if none is.
+    /// Finds the first of the names that is an installed program; `nil` if none is.
     /// - Parameters:
     ///   - names: Paths, or names in the search path.
-    ///   - environment: The variables that have the search path.
+    ///   - environment: The environment variables, of which `PATH` is the search path.
     package static func installed(_ names: [String], environment: [String: String]) -> ExternalProgram? {
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         for name in names where !name.isEmpty {
@@ -71,7 +71,7 @@ package struct ExternalProgram: Sendable {
         if running.isCancelled { throw .tooSlow }
         switch result {
         case .success(let ended):
-            // Remaining child processes would still write to files.
+            // Remaining child processes could still write to files.
             kill(-ended.processIdentifier.value, SIGKILL)
             return ended
         case .failure(let error):
@@ -81,8 +81,8 @@ package struct ExternalProgram: Sendable {
 
     /// Runs the program, and whatever it starts, to the end.
     /// - Parameters:
-    ///   - output: The file that takes its output.
-    ///   - error: The file that takes its errors.
+    ///   - output: The path of the file for its standard output.
+    ///   - error: The path of the file for its standard error.
     /// - Returns: Whether it succeeded.
     package func run(
         _ arguments: [String],

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Paths as text.
+/// Operations on paths as text.
 enum FilePaths {
-    /// A path from a folder, without `.` and `..`; an absolute path stays.
+    /// Appends a path to a folder, and resolves `.` and `..`. An absolute path ignores the folder.
     static func join(_ folder: String, _ path: String) -> String {
         let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
         var parts: [Substring] = []
@@ -16,7 +16,7 @@ enum FilePaths {
         return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
-    /// The absolute path of one that may start from the current folder.
+    /// Makes a path absolute; a relative path starts from the current folder.
     static func absolute(_ path: String) -> String {
         join(FileManager.default.currentDirectoryPath, path)
     }
@@ -30,7 +30,7 @@ enum FilePaths {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// What follows the last dot of the name, in lowercase; empty if nothing does.
+    /// Returns the text after the last dot of the name, in lowercase; empty if there is none.
     static func suffix(of path: String) -> String {
         let parts = name(of: path).split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 ? (parts.last ?? "").lowercased() : ""
@@ -41,12 +41,12 @@ enum FilePaths {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
-    /// The names in a folder, in alphabetical order; none if it cannot be read.
+    /// Returns the names in a folder, in alphabetical order; none if it cannot be read.
     static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// The paths of all files below a folder, without hidden ones; links to folders are not followed.
+    /// Finds all files below a folder, except hidden ones. It does not follow links to folders.
     static func files(below folder: String, limit: Int = 20_000) -> [String] {
         var files: [String] = []
         var folders = [folder]

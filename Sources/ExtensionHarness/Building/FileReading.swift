@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension FilePaths {
-    /// The bytes of a file.
+    /// Reads the bytes of a file.
     static func read(_ path: String) throws(ExtensionBuildError) -> [UInt8] {
-        // Foundation's own errors do not say it in a sentence.
+        // Foundation's own errors are not sentences.
         guard FileManager.default.fileExists(atPath: path) else {
             throw .unreadable(path: path, reason: "there is no such file")
         }

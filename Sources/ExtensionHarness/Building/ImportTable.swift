@@ -1,10 +1,10 @@
-/// An import that cannot be had here.
+/// An import that is not available here.
 package struct ImportProblem: Sendable, Equatable, CustomStringConvertible {
     package var module: String
     package var path: String
     /// From 1.
     package var line: Int
-    /// What it is, and what to do.
+    /// What the module is, and what to do.
     package var sentence: String
 
     package var description: String {
@@ -12,10 +12,10 @@ package struct ImportProblem: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// What is known of modules that an extension may import.
+/// The availability of the modules that an extension may import.
 enum ImportTable {
     enum Availability: Sendable, Equatable {
-        /// One of the modules that stand for Apple's, Firebase's and other vendors'.
+        /// One of the modules that stand in for Apple's, Firebase's, and other vendors'.
         case supplied
         /// A part of Swift on this machine.
         case standard
@@ -48,14 +48,14 @@ enum ImportTable {
         )
     }
 
-    /// The imports of a file that cannot be had.
+    /// Finds the imports of a file that are not available.
     static func problems(of outline: SourceOutline, path: String, module own: String) -> [ImportProblem] {
         problems(of: outline, path: path, module: own) { availability in
             if case .unavailable(let sentence) = availability { sentence } else { nil }
         }
     }
 
-    /// The imports of a file that are empty here.
+    /// Finds the imports of a file that are empty here.
     static func hollowImports(of outline: SourceOutline, path: String, module own: String) -> [ImportProblem] {
         problems(of: outline, path: path, module: own) { availability in
             if case .hollow(let sentence) = availability { sentence } else { nil }
@@ -68,7 +68,7 @@ enum ImportTable {
         module own: String,
         sentence: (Availability) -> String?
     ) -> [ImportProblem] {
-        // The compiler decides about imports under a condition.
+        // The compiler decides about conditional imports.
         outline.imports.filter { !$0.isConditional && $0.module != own }.compactMap { found in
             sentence(availability(of: found.module)).map {
                 ImportProblem(module: found.module, path: path, line: found.line, sentence: $0)
@@ -84,7 +84,7 @@ enum ImportTable {
 
     private static let words = [
         "SwiftUI": "SwiftUI", "CoreData": "Core Data", "SwiftData": "SwiftData",
-        "Combine": "Combine, but for ObservableObject and Published,",
+        "Combine": "Combine, except for ObservableObject and Published,",
         "SQLite3": "SQLite", "WebKit": "WebKit", "CoreLocation": "Core Location", "CoreImage": "Core Image",
         "Darwin": "Apple's C library", "ObjectiveC": "Apple's Objective-C runtime",
     ]

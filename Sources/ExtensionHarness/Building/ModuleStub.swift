@@ -2,9 +2,9 @@
 enum ModuleStub {
     /// Compiles modules of these names, two at a time.
     /// - Parameters:
-    ///   - modules: What they export.
-    ///   - folder: Where they are made.
-    ///   - libraries: The folders with what they export.
+    ///   - modules: The modules that they re-export.
+    ///   - folder: The folder for the new modules.
+    ///   - libraries: The folders with the re-exported modules.
     static func write(
         _ names: [String],
         exporting modules: [String],

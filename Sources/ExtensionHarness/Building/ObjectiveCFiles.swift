@@ -1,4 +1,4 @@
-/// What of an extension is written in Objective-C or C.
+/// The part of an extension that is written in Objective-C or C.
 struct ObjectiveCFiles: Sendable, Equatable {
     /// The paths of the files that are compiled.
     var files: [String]
@@ -6,12 +6,12 @@ struct ObjectiveCFiles: Sendable, Equatable {
     var headerFolders: [String] = []
     /// The path of the header that comes before each file.
     var prefixHeader: String?
-    /// Macros, as the compiler takes them: `DEBUG=1`.
+    /// Macros, in the compiler's spelling: `DEBUG=1`.
     var definitions: [String] = []
 
-    /// The suffixes of what is compiled.
+    /// The suffixes of files that are compiled.
     static let suffixes: Set<String> = ["m", "c"]
-    /// The suffixes of what is not: Objective-C++ and C++.
+    /// The suffixes of files that are not: Objective-C++ and C++.
     static let otherSuffixes: Set<String> = ["mm", "cc", "cpp", "cxx"]
 }
 

@@ -4,14 +4,14 @@ import EmbeddedFiles
 struct ObjectiveCLibrary: Sendable {
     /// The folder that has it.
     let folder: String
-    /// What tells it from that of another toolchain or release.
+    /// The key that distinguishes it from that of another toolchain or release.
     let key: String
 
-    /// The process, which loads the app's code.
+    /// The path of the program that loads the app's code.
     var process: String { "\(folder)/process" }
-    /// Its parts.
+    /// The paths of its object files.
     var objects: [String] { FilePaths.names(in: folder).filter { $0.hasSuffix(".o") }.map { "\(folder)/\($0)" } }
-    /// The options of clang for Objective-C.
+    /// clang's options for Objective-C.
     static let options = lines(of: "compile.options")
     /// The headers of frameworks and SDKs, each with its stand-in.
     static let forwarded = Dictionary(
@@ -21,7 +21,7 @@ struct ObjectiveCLibrary: Sendable {
         },
         uniquingKeysWith: { first, _ in first }
     )
-    /// The frameworks and SDKs of which something is here.
+    /// The frameworks and SDKs with at least one header here.
     static let modules = Set(forwarded.keys.filter { $0.contains("/") }.map { String($0.prefix { $0 != "/" }) })
 
     private static func lines(of name: String) -> [String] {
@@ -29,7 +29,7 @@ struct ObjectiveCLibrary: Sendable {
         return String(decoding: file?.bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Compiles it, unless that was done before.
+    /// Compiles the library unless it is in the cache.
     static func prepare(
         _ toolchain: ObjectiveCToolchain,
         swift: SwiftToolchain,

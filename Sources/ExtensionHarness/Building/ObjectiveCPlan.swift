@@ -13,7 +13,7 @@ struct ObjectiveCPlan: Sendable {
     /// Headers that are generated for this extension, each with its stand-in.
     private let madeHeaders: [String: String]
 
-    /// Reads the files and refuses what cannot be compiled, in plainer words than the compiler's.
+    /// Reads the files and rejects those that cannot be compiled, in plainer words than the compiler's.
     /// - Returns: `nil` if the principal class is written in Swift.
     init?(_ sources: ExtensionSources) throws(ExtensionBuildError) {
         guard let own = sources.objectiveC else { return nil }
@@ -58,7 +58,7 @@ struct ObjectiveCPlan: Sendable {
         madeHeaders = made
     }
 
-    /// The headers of the extension's own that its files import, directly or not.
+    /// Finds the extension's own headers that its files import, directly or indirectly.
     private static func headers(of files: [ObjectiveCSource], in own: ObjectiveCFiles) -> [ObjectiveCSource] {
         var headers: [ObjectiveCSource] = []
         var waiting = files
@@ -75,7 +75,7 @@ struct ObjectiveCPlan: Sendable {
         return headers
     }
 
-    /// All of the app's own that is compiled, with its headers.
+    /// All of the app's own files that are compiled, with their headers.
     private var readFiles: [ObjectiveCSource] {
         let prefix = own.prefixHeader.flatMap { try? ObjectiveCSource.read($0) }
         return [prefix].compactMap(\.self) + files + Self.headers(of: files, in: own)
@@ -90,7 +90,7 @@ struct ObjectiveCPlan: Sendable {
         return notes
     }
 
-    /// Compiles the extension, unless that was done before.
+    /// Compiles the extension unless it is in the cache.
     func program(
         _ swift: SwiftToolchain,
         cache: BuildCache
@@ -111,7 +111,7 @@ struct ObjectiveCPlan: Sendable {
         )
     }
 
-    /// The key of this program, which includes the extension's own headers.
+    /// Returns the key of this program, which includes the extension's own headers.
     private func key(_ library: ObjectiveCLibrary) -> String {
         var key = ContentKey()
         let texts = [library.key, sources.moduleName, sources.informationList.xml, own.prefixHeader ?? ""]
@@ -142,7 +142,7 @@ struct ObjectiveCPlan: Sendable {
         var objects: [String] = []
         var folders: [(copy: String, original: String)] = []
         for (index, file) in files.enumerated() {
-            // From the text that made the key, because the user may be editing the file.
+            // Compiles the text that made the key, because the user may be editing the file.
             let copies = "\(folder)/Sources/\(index)"
             try cache.createFolder(copies)
             let copy = "\(copies)/\(FilePaths.name(of: file.path))"
@@ -185,14 +185,14 @@ struct ObjectiveCPlan: Sendable {
         return options + toolchain.headerOptions(library: library.folder)
     }
 
-    /// Makes of the objects what the process loads.
+    /// Links the objects into the library that the process loads.
     private func link(
         _ objects: [String],
         in folder: String,
         _ library: ObjectiveCLibrary,
         _ toolchain: ObjectiveCToolchain
     ) async throws(ExtensionBuildError) {
-        // A program that is not kept: only linking shows what is missing.
+        // This program is not kept. Only linking one shows which symbols are missing.
         let trial = "\(folder)/trial"
         let runs = [
             ["-o", trial] + library.objects + objects + toolchain.linkOptions,
@@ -209,7 +209,7 @@ struct ObjectiveCPlan: Sendable {
         }
     }
 
-    /// The linker's missing or duplicate symbols in sentences; its own words for other errors.
+    /// Describes the linker's missing or duplicate symbols in sentences; returns its own words for other errors.
     private static func missing(in output: String) -> String {
         let words = [
             ("undefined reference to ", false), ("undefined symbol: ", false), ("multiple definition of ", true),
@@ -223,7 +223,7 @@ struct ObjectiveCPlan: Sendable {
                 }).first
             else { continue }
             let symbol = line[range.upperBound...].filter { !"'`’‘".contains($0) }.prefix { $0 != " " && $0 != ":" }
-            // Told with their class.
+            // The sentence about their class covers them.
             if symbol.hasPrefix("__objc_ivar_") { continue }
             let mark = "__objc_class_name_"
             let name = symbol.hasPrefix(mark) ? "the class \(symbol.dropFirst(mark.count))" : String(symbol)
@@ -239,13 +239,13 @@ struct ObjectiveCPlan: Sendable {
 }
 
 extension ObjectiveCFiles {
-    /// The path of a header of the extension's own; `nil` if there is none of that name.
+    /// Finds one of the extension's own headers; `nil` if there is none of that name.
     func path(of header: String, from file: String) -> String? {
         ([FilePaths.folder(of: file)] + headerFolders).map { FilePaths.join($0, header) }
             .first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// The stand-in for a header of a known framework; `nil` if the header itself exists.
+    /// Returns the stand-in for a header of a known framework; `nil` if the header itself exists.
     fileprivate func madeHeader(_ found: ObjectiveCSource.Import, from file: String) -> String? {
         guard let module = found.module, ObjectiveCLibrary.forwarded[found.header] == nil,
             path(of: found.header, from: file) == nil
@@ -253,7 +253,7 @@ extension ObjectiveCFiles {
         return ObjectiveCLibrary.forwarded.first { $0.key.hasPrefix("\(module)/") }?.value
     }
 
-    /// Whether what a file imports can be had.
+    /// Returns whether a header that a file imports is available.
     fileprivate func availability(of found: ObjectiveCSource.Import, from file: String) -> ImportTable.Availability {
         if path(of: found.header, from: file) != nil || ObjectiveCLibrary.forwarded[found.header] != nil {
             return .supplied
@@ -262,14 +262,14 @@ extension ObjectiveCFiles {
             return .unavailable(sentence: "Swift and Objective-C cannot be in one program here.")
         }
         guard let module = found.module else {
-            // One of C's; if not, the compiler says so.
+            // One of C's headers; otherwise, the compiler reports it.
             return .standard
         }
         if ["Foundation", "objc", "dispatch", "CoreFoundation", "sys", "os"].contains(module) { return .standard }
         guard !ObjectiveCLibrary.modules.contains(module) else { return .supplied }
         let availability = ImportTable.availability(of: module)
         return availability == .supplied
-            ? .hollow(sentence: "of \(module) nothing is here for Objective-C.") : availability
+            ? .hollow(sentence: "\(module) is not available here for Objective-C.") : availability
     }
 }
 

@@ -2,12 +2,12 @@
 struct ObjectiveCSource: Sendable {
     /// A header that the file imports, or the whole of a module.
     struct Import: Sendable, Equatable {
-        /// As it is written: `UIKit/UIKit.h`.
+        /// The header as written: `UIKit/UIKit.h`.
         var header: String
         /// From 1.
         var line: Int
 
-        /// The framework that a header is of; `nil` for one without a folder.
+        /// The framework that the header belongs to; `nil` for a header without a folder.
         var module: String? {
             let parts = header.split(separator: "/")
             return parts.count > 1 ? String(parts[0]) : nil
@@ -44,7 +44,7 @@ struct ObjectiveCSource: Sendable {
         self.text = scan.patched(text)
     }
 
-    /// The text with its literals of single characters blanked, one of which may be a quotation mark.
+    /// Blanks the character literals of a text, because one may be a quotation mark.
     private static func withoutCharacters(_ text: [UInt8]) -> [UInt8] {
         let quote = UInt8(ascii: "'")
         var result = text
@@ -86,7 +86,7 @@ private struct Scan {
             guard let keyword = word(index + 1) else { continue }
             switch keyword {
             case "import", "include":
-                if token.is(mark: "#") { noteHeader(behind: tokens[index + 1]) }
+                if token.is(mark: "#") { noteHeader(after: tokens[index + 1]) }
                 if token.is(mark: "@") { noteModule(at: index) }
             case "interface" where token.is(mark: "@"): noteInterface(at: index + 2)
             case "implementation" where token.is(mark: "@"):
@@ -98,7 +98,7 @@ private struct Scan {
     }
 
     /// `#import <UIKit/UIKit.h>`
-    private mutating func noteHeader(behind directive: SwiftToken) {
+    private mutating func noteHeader(after directive: SwiftToken) {
         let rest = text[directive.range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
         guard let start = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\"") }) else {
             return
@@ -125,8 +125,8 @@ private struct Scan {
         classes.append(SourceOutline.Class(name: name, superclass: superclass))
     }
 
-    /// `@property (strong) dispatch_queue_t queue;`: on Linux libdispatch's objects are not Objective-C objects, and
-    /// have no owner.
+    /// `@property (strong) dispatch_queue_t queue;`: on Linux, libdispatch's objects are not Objective-C objects, and
+    /// ARC does not own them.
     private mutating func noteProperty(at index: Int) {
         guard index < tokens.count, tokens[index].is(mark: "("),
             let end = tokens[index...].prefix(24).firstIndex(where: { $0.is(mark: ")") }),

@@ -7,10 +7,10 @@ struct ObjectiveCToolchain: Sendable {
     let compiler: String
     /// The folder `usr/lib/swift` of the toolchain, which has libdispatch and blocks.
     let libraries: String
-    /// What tells GNUstep's release from others.
+    /// The path of GNUstep's library, which distinguishes its release from others.
     let foundation: String
 
-    /// Where Debian has GNUstep's headers.
+    /// The folder where Debian has GNUstep's headers.
     private static let headers = "/usr/include/GNUstep"
 
     init(_ swift: SwiftToolchain) throws(ExtensionBuildError) {
@@ -30,7 +30,7 @@ struct ObjectiveCToolchain: Sendable {
         foundation = URL(filePath: library).resolvingSymlinksInPath().path
     }
 
-    /// The options with which clang finds the headers of an iPhone's.
+    /// Returns the options with which clang finds the headers that stand in for an iPhone's.
     /// - Parameter library: The folder of ``ObjectiveCLibrary``.
     func headerOptions(library: String) -> [String] {
         [

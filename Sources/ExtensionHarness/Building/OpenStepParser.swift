@@ -1,4 +1,4 @@
-/// Reads the older form of property lists, Xcode's form of `project.pbxproj`.
+/// A parser for the older form of property lists, which Xcode uses for `project.pbxproj`.
 struct OpenStepParser {
     private let text: [UInt8]
     private var position = 0
@@ -96,7 +96,7 @@ struct OpenStepParser {
         throw error("a string has no end")
     }
 
-    /// Appends the escaped characters: two escapes may be one character.
+    /// Appends the escaped characters: two escapes may form one character.
     private func flush(_ units: inout [UInt16], to string: inout String) {
         string += String(decoding: units, as: UTF16.self)
         units = []

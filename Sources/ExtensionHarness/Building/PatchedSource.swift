@@ -10,7 +10,7 @@ struct PatchedSource: Sendable {
         self.path = path
         self.outline = outline
         var patched = text
-        // An error on Linux, where nothing asks for it.
+        // These attributes are errors on Linux, where nothing needs them.
         for range in outline.objectiveCAttributes {
             for index in range where patched[index] != UInt8(ascii: "\n") { patched[index] = UInt8(ascii: " ") }
         }

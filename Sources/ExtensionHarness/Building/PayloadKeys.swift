@@ -5,14 +5,14 @@ import Vendors
 package struct PayloadKeys: Sendable, Equatable {
     /// Where it probably expects the URL of its media, the best guess first.
     package let mediaPaths: [JSONPointer]
-    /// What else it reads, in the order of the text.
+    /// The other paths that it reads, in source order.
     package let otherPaths: [JSONPointer]
-    /// What the vendors' helpers that it calls need beside the URL.
+    /// The values that the vendors' helpers that it calls need besides the URL.
     package let companions: [Companion]
 
-    /// A value that a payload has beside the URL of its media.
+    /// A value that a payload has besides the URL of its media.
     package struct Companion: Sendable, Equatable {
-        /// The place.
+        /// The place of the value in the payload.
         package let path: JSONPointer
         /// The value.
         package let value: JSONValue
@@ -43,13 +43,13 @@ package struct PayloadKeys: Sendable, Equatable {
         "rich", "snapshot", "artwork", "cover", "att",
     ]
     private static let addressWords: Set<String> = ["url", "urls", "uri", "link", "src", "href", "path"]
-    /// What stands beside the address of media, and is none.
+    /// Words for values that stand beside a media URL but are not one.
     private static let otherWords: Set<String> = [
         "type", "kind", "id", "name", "title", "text", "body", "count", "extension", "ext", "format", "width",
         "height", "size", "alt", "caption", "deep", "deeplink", "click", "open", "web", "action", "mime", "suffix",
     ]
 
-    /// How much a key looks like a key of media; 0 or less if not at all.
+    /// Scores how much a path looks like the path of a media URL; 0 or less means not at all.
     private static func score(_ path: [String]) -> Int {
         guard let last = path.last, path.first != "aps" || path.count > 2 || words(of: last).contains(where: isMedia)
         else {
@@ -68,7 +68,7 @@ package struct PayloadKeys: Sendable, Equatable {
         mediaWords.contains(word)
     }
 
-    /// The words of a name, in lowercase: `imageURL`, `image-url` and `image_url` have two.
+    /// Splits a name into its words, in lowercase: `imageURL`, `image-url`, and `image_url` have two.
     static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -83,7 +83,7 @@ package struct PayloadKeys: Sendable, Equatable {
             previous = character
         }
         if !word.isEmpty { words.append(word.lowercased()) }
-        // Spelled as one word.
+        // `imageurl` has two words, too.
         return words.flatMap { word -> [String] in
             for end in ["url", "uri", "link"] where word.hasSuffix(end) && word != end {
                 return [String(word.dropLast(end.count)), end]

@@ -1,21 +1,21 @@
-/// Follows a payload through the source of an extension: `userInfo["a"]["b"]`, and names for parts of it.
+/// The reads of a payload in the source of an extension: `userInfo["a"]["b"]`, and variables that hold parts of it.
 struct PayloadReads: Sendable {
-    /// The paths that are read, in the order of the text, each once.
+    /// The paths that the extension reads, in source order, without duplicates.
     private(set) var paths: [[String]] = []
-    /// Names of constants, and what string each is.
+    /// The strings of constants, by their names.
     private var constants: [String: String] = [:]
-    /// Names of variables, and which part of the payload each holds.
+    /// The parts of the payload that variables hold, by their names.
     private var bindings: [String: [String]] = ["userInfo": []]
 
     init(_ outlines: [SourceOutline]) {
         for outline in outlines { findConstants(in: outline.tokens) }
-        // Twice: a helper file may come before the one that binds.
+        // Twice, because a file that uses a variable may come before the file that binds it.
         for _ in 0..<2 {
             for outline in outlines { follow(outline.tokens) }
         }
     }
 
-    /// `let key = "literal"`, and `case key = "literal"` of an enumeration.
+    /// Finds constants: `let key = "literal"`, and `case key = "literal"` of an enumeration.
     private mutating func findConstants(in tokens: [SwiftToken]) {
         for index in tokens.indices.dropLast(2) where tokens[index + 1].is(mark: "=") {
             if let name = tokens[index].word, let string = tokens[index + 2].string {
@@ -35,7 +35,7 @@ struct PayloadReads: Sendable {
             guard tokens[index].is("define") || tokens[index + 1].is(mark: "="), let word = name.word else { continue }
             constants[word] = string
         }
-        // A parameter of the payload's own type.
+        // A parameter with the payload's type.
         for index in tokens.indices.dropLast(6) where tokens[index + 1].is(mark: ":") && tokens[index + 2].is(mark: "[")
         {
             if let name = tokens[index].word, tokens[index + 3].is("AnyHashable"), tokens[index + 5].is("Any") {
@@ -49,7 +49,7 @@ struct PayloadReads: Sendable {
         while index < tokens.count {
             defer { index += 1 }
             guard let name = tokens[index].word, let base = bindings[name], paths.count < 1000 else { continue }
-            // Another's member of the same name is not the variable.
+            // Another object's member of the same name is not the variable.
             if name != "userInfo", index > 0, tokens[index - 1].is(mark: "."),
                 !(index > 1 && tokens[index - 2].is("self"))
             {
@@ -57,7 +57,7 @@ struct PayloadReads: Sendable {
             }
             let (path, end) = read(from: base, at: index + 1, in: tokens)
             if path.count > base.count { note(path) }
-            bind(path, before: index, behind: end, in: tokens)
+            bind(path, before: index, after: end, in: tokens)
         }
     }
 
@@ -101,22 +101,22 @@ struct PayloadReads: Sendable {
         return (path, index)
     }
 
-    /// The messages of Objective-C that read a dictionary.
+    /// The Objective-C messages that read a dictionary.
     private static let messages: Set<String> = [
         "objectForKey", "objectForKeyedSubscript", "valueForKey", "valueForKeyPath",
     ]
 
-    /// The string that a message of Objective-C has as its one argument.
+    /// Finds the string argument of an Objective-C message, literal or by the name of a constant.
     private func message(at start: Int, end: Int, in tokens: [SwiftToken]) -> String? {
         let argument = tokens[start..<max(start, end)]
         return argument.compactMap(\.string).first ?? argument.compactMap(\.word).last.flatMap { constants[$0] }
     }
 
-    /// The string between brackets, literal or by the name of a constant.
+    /// Finds the string between brackets, literal or by the name of a constant.
     private func key(at opening: Int, closing: Unicode.Scalar, in tokens: [SwiftToken]) -> (key: String, end: Int)? {
         guard let end = tokens[opening...].prefix(12).firstIndex(where: { $0.is(mark: closing) }) else { return nil }
         let inner = tokens[(opening + 1)..<end]
-        // An `AnyHashable("key")` ends behind its own parenthesis.
+        // An `AnyHashable("key")` ends after its own parenthesis.
         let close = inner.contains { $0.is(mark: "(") } && closing == ")" ? end + 1 : end
         let literals = inner.compactMap(\.string)
         if literals.count == 1 { return (literals[0], close + 1) }
@@ -127,7 +127,7 @@ struct PayloadReads: Sendable {
         return (key, close + 1)
     }
 
-    /// Whether a parenthesis closes behind a cast, as in `(userInfo["a"] as? [String: Any])`.
+    /// Returns whether a parenthesis closes after a cast, as in `(userInfo["a"] as? [String: Any])`.
     private func isCast(before index: Int, in tokens: [SwiftToken]) -> Bool {
         var depth = 0
         for token in tokens[..<index].suffix(30).reversed() {
@@ -139,7 +139,7 @@ struct PayloadReads: Sendable {
         return false
     }
 
-    /// Behind the type that a cast names.
+    /// Finds the index after the type that a cast names.
     private func endOfCast(at index: Int, in tokens: [SwiftToken]) -> Int? {
         var next = index + 1
         while next < tokens.count, tokens[next].is(mark: "?") || tokens[next].is(mark: "!") { next += 1 }
@@ -154,14 +154,14 @@ struct PayloadReads: Sendable {
         return nil
     }
 
-    /// Notes which name holds that part: `let name = …`, `if let name: Type = …`.
-    private mutating func bind(_ path: [String], before index: Int, behind end: Int, in tokens: [SwiftToken]) {
+    /// Notes which variable holds that part: `let name = …`, `if let name: Type = …`.
+    private mutating func bind(_ path: [String], before index: Int, after end: Int, in tokens: [SwiftToken]) {
         // Values computed from it, and subscripts that are not literals, are not followed.
         if end < tokens.count, tokens[end].is(mark: "[") { return }
         let before = tokens[..<index].suffix(16)
         guard let sign = before.lastIndex(where: { $0.is(mark: "=") }), sign > before.startIndex + 1,
             let name = boundName(before: sign, in: before),
-            // Between them is nothing but what leads to the payload.
+            // Only tokens that lead to the payload stand between them.
             ((sign + 1)..<index).allSatisfy({ place in
                 let token = tokens[place]
                 // The end of a cast in Objective-C.
@@ -175,7 +175,7 @@ struct PayloadReads: Sendable {
 }
 
 extension PayloadReads {
-    /// The name in `let name: Type =`, or in `Type *name =` and `id name =` of Objective-C.
+    /// Finds the name in `let name: Type =`, or in Objective-C's `Type *name =` and `id name =`.
     private func boundName(before sign: Int, in tokens: ArraySlice<SwiftToken>) -> String? {
         if let keyword = tokens[..<sign].lastIndex(where: { $0.is("let") || $0.is("var") }), keyword + 1 < sign,
             let name = tokens[keyword + 1].word, keyword + 2 == sign || tokens[keyword + 2].is(mark: ":")

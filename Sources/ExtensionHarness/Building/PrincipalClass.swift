@@ -1,7 +1,7 @@
-/// Finds the class that iOS makes an instance of.
+/// The search for the class that iOS instantiates.
 enum PrincipalClass {
-    /// The names to try, with the module, the best one first.
-    /// - Parameter declared: What the Info.plist says, if there is one.
+    /// Returns the names to try, with the module, the best one first.
+    /// - Parameter declared: The name in the Info.plist, if there is one.
     static func names(
         declared: String?,
         in outlines: [SourceOutline],
@@ -15,7 +15,7 @@ enum PrincipalClass {
         return ["\(module).\(named?.name ?? declared)"]
     }
 
-    /// The names of classes in Objective-C to try, which have no module.
+    /// Returns the names of Objective-C classes to try, which have no module.
     /// - Parameter implemented: The classes that the files implement.
     static func objectiveCNames(
         declared: String?,
@@ -26,7 +26,7 @@ enum PrincipalClass {
         return extensions(among: classes).filter(implemented.contains)
     }
 
-    /// The names of the classes that inherit from an extension, and that no other class inherits from.
+    /// Finds the classes that inherit from an extension and that no other class inherits from.
     private static func extensions(among classes: [SourceOutline.Class]) -> [String] {
         var known: Set<String> = ["UNNotificationServiceExtension", "OSNotificationServiceExtension"]
         known.formUnion(VendorModules.extensions)
@@ -40,12 +40,12 @@ enum PrincipalClass {
             found += more
             known.formUnion(more.map { lastName(of: $0.name) })
         }
-        // A vendor's class may have the name of the app's.
+        // A vendor's class may have the same name as the app's.
         let superclasses = Set(found.compactMap(\.superclass)).subtracting(VendorModules.extensions).map(lastName)
         return found.map(\.name).filter { !superclasses.contains(lastName(of: $0)) }
     }
 
-    /// A name without what it is in.
+    /// Returns a name without its module and enclosing types.
     private static func lastName(of name: String) -> String {
         name.split(separator: ".").last.map(String.init) ?? name
     }

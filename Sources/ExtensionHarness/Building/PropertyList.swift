@@ -1,13 +1,13 @@
-/// A property list, as in Xcode's projects, Info.plist and entitlements.
+/// A property list, as in Xcode's projects, Info.plist, and entitlements.
 enum PropertyList: Sendable, Equatable {
-    /// A string; also a number or a date, as it is spelled.
+    /// A string; also a number or a date, as written.
     case string(String)
     case data([UInt8])
     case boolean(Bool)
     case array([PropertyList])
     case dictionary([String: PropertyList])
 
-    /// How deep values may be nested, so that no file exhausts the stack.
+    /// The maximum nesting depth of values, so that no file exhausts the stack.
     static let maximumDepth = 64
 
     /// Reads a property list: XML, or the older form of `project.pbxproj`.
@@ -52,7 +52,7 @@ enum PropertyList: Sendable, Equatable {
         if case .dictionary(let members) = self { members[name] } else { nil }
     }
 
-    /// The same with each string changed.
+    /// Returns the same property list with each string changed.
     func mapStrings(_ change: (String) -> String) -> PropertyList {
         switch self {
         case .string(let string): .string(change(string))

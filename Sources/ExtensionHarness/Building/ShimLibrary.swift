@@ -1,6 +1,6 @@
 import EmbeddedFiles
 
-/// The compiled modules that stand for Apple's.
+/// The compiled modules that stand in for Apple's.
 struct ShimLibrary: Sendable {
     /// The folder that has them.
     let folder: String
@@ -23,7 +23,7 @@ struct ShimLibrary: Sendable {
     /// Not optimized, because that takes four times as long and the shims compute little.
     static let options = ["-swift-version", "5", "-Onone", "-wmo", "-parse-as-library", "-suppress-warnings"]
 
-    /// Compiles the modules, unless that was done before.
+    /// Compiles the modules unless they are in the cache.
     static func prepare(
         _ files: [EmbeddedFile] = EmbeddedFile.shims,
         toolchain: SwiftToolchain,

@@ -1,15 +1,15 @@
-/// What a scan of a Swift file finds before compilation.
+/// The imports, classes, and other parts that a scan of a Swift file finds before compilation.
 struct SourceOutline: Sendable {
     struct Import: Sendable, Equatable {
         var module: String
         /// From 1.
         var line: Int
-        /// Whether it is within `#if`, which the compiler decides.
+        /// Whether it is within `#if`, which the compiler evaluates.
         var isConditional: Bool
     }
 
     struct Class: Sendable, Equatable {
-        /// With the types that it is in: `Outer.Inner`.
+        /// The name with its enclosing types: `Outer.Inner`.
         var name: String
         /// The first type after the colon, with its module: `Module.Class`; `nil` if there is none.
         var superclass: String?
@@ -36,7 +36,7 @@ struct SourceOutline: Sendable {
         findClasses()
     }
 
-    /// What a scan of a file in another language has noticed.
+    /// Creates an outline from a scan of a file in another language.
     init(tokens: [SwiftToken], imports: [Import], classes: [Class], placeholders: [Mark]) {
         self.tokens = tokens
         self.imports = imports
@@ -44,7 +44,7 @@ struct SourceOutline: Sendable {
         self.placeholders = placeholders
     }
 
-    /// Whether the file has that word, outside comments and strings.
+    /// Returns whether the file has that word outside comments and strings.
     func mentions(_ word: String) -> Bool {
         tokens.contains { $0.is(word) }
     }
@@ -80,7 +80,7 @@ struct SourceOutline: Sendable {
         switch name {
         case "objc", "objcMembers", "nonobjc", "NSManaged", "IBAction", "IBOutlet", "IBDesignable", "IBInspectable":
             var end = tokens[index + 1].range.upperBound
-            // A name in parentheses belongs to it only if nothing is between.
+            // A name in parentheses belongs to the attribute only if it follows immediately.
             if name == "objc", index + 2 < tokens.count, tokens[index + 2].is(mark: "("),
                 tokens[index + 2].range.lowerBound == end,
                 let closing = tokens[(index + 2)...].prefix(20).first(where: { $0.is(mark: ")") })
@@ -94,7 +94,7 @@ struct SourceOutline: Sendable {
         }
     }
 
-    /// Whether a keyword begins a statement, and is not a member's or an argument's name.
+    /// Returns whether a keyword begins a statement, and is not a member's or an argument's name.
     private func isStatement(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = tokens[index - 1]
@@ -120,12 +120,12 @@ struct SourceOutline: Sendable {
             {
                 let path = qualifiedName(at: index + 1)
                 pending = path.name
-                // No class is nested deeper that iOS could find.
+                // iOS finds no class that is nested more deeply.
                 guard keyword == "class", scopes.count < 16, scopes.allSatisfy({ $0 != nil }) else { continue }
                 classes.append(
                     Class(
                         name: (scopes.compactMap(\.self) + [path.name]).joined(separator: "."),
-                        superclass: superclass(behind: path.end),
+                        superclass: superclass(after: path.end),
                         objectiveCName: objectiveCName(before: index)
                     )
                 )
@@ -145,8 +145,8 @@ struct SourceOutline: Sendable {
         return (parts.joined(separator: "."), next)
     }
 
-    private func superclass(behind index: Int) -> String? {
-        // What is generic comes between.
+    private func superclass(after index: Int) -> String? {
+        // Generic parameters come in between.
         guard
             let colon = tokens[min(index, tokens.count)...].prefix(40).firstIndex(where: {
                 $0.is(mark: ":") || $0.is(mark: "{")

@@ -1,10 +1,10 @@
-/// Splits the text of a Swift file into tokens for a scan. Any bytes give tokens.
+/// A scanner that splits the text of a Swift file into tokens. It accepts any bytes.
 struct SwiftScanner {
     private let text: [UInt8]
     private var position = 0
     private var line = 1
     private var tokens: [SwiftToken] = []
-    /// The string literals that the position is in, from the outside in, each with what is open of an interpolation.
+    /// The string literals around the position, from the outside in, each with the state of its interpolation.
     private var literals: [Literal] = []
 
     private struct Literal {
@@ -14,7 +14,7 @@ struct SwiftScanner {
         var isMultiline: Bool
         /// `nil` once there is an interpolation.
         var value: [UInt8]? = []
-        /// How many parentheses are open in the interpolation; 0 outside one.
+        /// The number of open parentheses in the interpolation; 0 outside one.
         var openParentheses = 0
     }
 
@@ -22,7 +22,7 @@ struct SwiftScanner {
         self.text = text
     }
 
-    /// The tokens of a text.
+    /// Returns the tokens of a text.
     static func tokens(in text: [UInt8]) -> [SwiftToken] {
         var scanner = SwiftScanner(text)
         while scanner.position < text.count {
@@ -66,7 +66,7 @@ struct SwiftScanner {
         if let last = literals.indices.last {
             if byte == UInt8(ascii: "(") { literals[last].openParentheses += 1 }
             if byte == UInt8(ascii: ")") { literals[last].openParentheses -= 1 }
-            // It is the interpolation's own.
+            // This parenthesis ends the interpolation.
             if literals[last].openParentheses == 0 {
                 position += 1
                 return
@@ -104,7 +104,7 @@ struct SwiftScanner {
     }
 
     private mutating func scanPlaceholder() {
-        // No placeholder is longer, and a line of nothing but beginnings is soon scanned.
+        // No placeholder is longer, and the limit bounds the work for a line of only openings.
         let nearby = text[position...].prefix(500)
         let lineEnd = nearby.firstIndex(of: UInt8(ascii: "\n")) ?? nearby.endIndex
         var end = position + 2
@@ -134,7 +134,7 @@ struct SwiftScanner {
         let (isMultiline, hashes) = (literals[last].isMultiline, literals[last].hashes)
         switch byte {
         case UInt8(ascii: "\n"):
-            // A string without an end on its line is a mistake, and code follows.
+            // A string that does not end on its line is a mistake, and code follows.
             guard isMultiline else { return closeLiteral(at: position) }
             line += 1
         case UInt8(ascii: "\""):

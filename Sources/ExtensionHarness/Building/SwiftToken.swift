@@ -1,9 +1,9 @@
-/// A token of a Swift file; comments and space are skipped.
+/// A token of a Swift file, other than comments and space.
 struct SwiftToken: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
-        /// An identifier, a keyword or a number.
+        /// An identifier, a keyword, or a number.
         case word(String)
-        /// A literal; without its text where that is interpolated.
+        /// A string literal; `nil` if it has an interpolation.
         case string(String?)
         case punctuation(Unicode.Scalar)
         /// One of Xcode's placeholders, such as `<#code#>`.
@@ -11,7 +11,7 @@ struct SwiftToken: Sendable, Equatable {
     }
 
     var kind: Kind
-    /// Where it is among the file's bytes.
+    /// The range of its bytes in the file.
     var range: Range<Int>
     /// From 1.
     var line: Int

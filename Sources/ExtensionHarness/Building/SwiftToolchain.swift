@@ -1,8 +1,8 @@
-/// A Swift compiler of this machine.
+/// A Swift compiler on this machine.
 package struct SwiftToolchain: Sendable, Equatable {
     /// The path of `swiftc`.
     package let compiler: String
-    /// What it says of itself.
+    /// The output of `swiftc --version`.
     package let version: String
 
     package init(compiler: String, version: String) {
@@ -13,7 +13,7 @@ package struct SwiftToolchain: Sendable, Equatable {
     /// Finds the compiler.
     /// - Parameters:
     ///   - given: The path that the user gave, or a name in the search path.
-    ///   - environment: The variables that have the search path.
+    ///   - environment: The environment variables, of which `PATH` is the search path.
     package static func find(
         _ given: String? = nil,
         environment: [String: String]

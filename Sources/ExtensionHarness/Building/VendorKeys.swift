@@ -1,14 +1,14 @@
 import RichPush
 import Vendors
 
-/// What a payload must have for a vendor's helper to look for its media, by the vendor's row.
+/// The values that a payload needs for a vendor's helper to look for its media, according to the vendor's row.
 struct VendorKeys {
     /// Where the helper finds a URL.
     let media: JSONPointer
-    /// What has to be beside it.
+    /// The values that the payload needs besides it.
     let companions: [PayloadKeys.Companion]
 
-    /// `nil` for a vendor whose payloads do not say which media show.
+    /// Returns `nil` for a vendor whose payloads do not say which media to show.
     init?(_ vendor: Vendor) {
         let isPlain = { (place: Vendor.MediaPlace) in !place.url.components.contains("*") }
         guard let place = vendor.media.first(where: isPlain) ?? vendor.media.first else { return nil }
@@ -39,7 +39,7 @@ extension PayloadKeys.Companion {
 }
 
 extension Vendor {
-    /// What a sender calls a picture.
+    /// A sender's word for a picture.
     fileprivate var pictureWord: String {
         let pictures: Set<String> = ["png", "jpg", "jpeg", "public.png", "public.jpeg"]
         for step in naming.steps where step.from == .sender {

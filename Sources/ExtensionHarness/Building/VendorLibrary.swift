@@ -1,10 +1,10 @@
 import EmbeddedFiles
 
-/// The compiled module that stands for vendors' SDKs. An extension that imports none of them does not wait for it.
+/// The compiled module that stands in for vendors' SDKs. An extension that imports none of them does not wait for it.
 struct VendorLibrary: Sendable {
     /// The folder that has it.
     let folder: String
-    /// What tells it from that of another toolchain or release.
+    /// The key that distinguishes it from that of another toolchain or release.
     let key: String
 
     static let module = "VendorSDK"
@@ -12,7 +12,7 @@ struct VendorLibrary: Sendable {
     /// The file to link.
     var object: String { "\(folder)/\(Self.module).o" }
 
-    /// Compiles the module, unless that was done before.
+    /// Compiles the module unless it is in the cache.
     static func prepare(
         _ files: [EmbeddedFile] = EmbeddedFile.vendorShims,
         upon library: ShimLibrary,

@@ -31,7 +31,7 @@ enum VendorModules {
         "CioDataPipelines", "CioInternalCommon", "CioTracking", "CleverTapSDK", "MoEngageMessaging", "SwrveSDK",
     ]
 
-    /// Whether something of a module is here.
+    /// Returns whether at least part of a module is here.
     static func has(_ module: String) -> Bool {
         helpers[module] != nil || others.contains(module)
     }
@@ -45,7 +45,7 @@ enum VendorModules {
         "WPNotificationServiceExtension",
     ]
 
-    /// The vendor of a module; `nil` if unknown.
+    /// Returns the vendor of a module; `nil` if unknown.
     static func vendorName(of module: String) -> String? {
         prefixes.first { module.hasPrefix($0.prefix) }?.name
     }

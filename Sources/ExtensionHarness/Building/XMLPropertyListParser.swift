@@ -1,4 +1,4 @@
-/// Reads a property list in XML, as Info.plist and entitlements are.
+/// A parser for property lists in XML, such as Info.plist and entitlements.
 struct XMLPropertyListParser {
     private let text: [UInt8]
     private var position = 0
@@ -29,7 +29,7 @@ struct XMLPropertyListParser {
         case "string", "integer", "real", "date":
             return .string(tag.isEmpty ? "" : try parseText(until: tag.name))
         case "data":
-            // Nothing of an extension that matters here is data.
+            // No value that matters here is data.
             if !tag.isEmpty { _ = try parseText(until: tag.name) }
             return .data([])
         case "array":
@@ -55,19 +55,19 @@ struct XMLPropertyListParser {
         }
     }
 
-    /// The next tag, behind comments, declarations and space.
+    /// Reads the next tag, after comments, declarations, and space.
     private mutating func nextTag() throws(PropertyListSyntaxError) -> Tag {
         while true {
             while position < text.count, text[position] <= UInt8(ascii: " ") { position += 1 }
             guard position < text.count else { throw error("the file ends too early") }
             guard text[position] == UInt8(ascii: "<") else { throw error("text stands where a value should be") }
             if starts(with: "<!--") {
-                try skip(behind: "-->")
+                try skip(through: "-->")
             } else if starts(with: "<?") || starts(with: "<!") {
-                try skip(behind: ">")
+                try skip(through: ">")
             } else {
                 let start = position + 1
-                try skip(behind: ">")
+                try skip(through: ">")
                 return tag(text[start..<position - 1])
             }
         }
@@ -93,10 +93,10 @@ struct XMLPropertyListParser {
         while position < text.count {
             if starts(with: "<![CDATA[") {
                 let start = position + 9
-                try skip(behind: "]]>")
+                try skip(through: "]]>")
                 bytes += text[min(start, position - 3)..<position - 3]
             } else if starts(with: "<!--") {
-                try skip(behind: "-->")
+                try skip(through: "-->")
             } else if text[position] == UInt8(ascii: "<") {
                 try skipEnd(of: name)
                 return String(decoding: bytes, as: UTF8.self)
@@ -136,7 +136,7 @@ struct XMLPropertyListParser {
         text[position...].starts(with: prefix.utf8)
     }
 
-    private mutating func skip(behind end: String) throws(PropertyListSyntaxError) {
+    private mutating func skip(through end: String) throws(PropertyListSyntaxError) {
         let start = position
         while position < text.count, !starts(with: end) { position += 1 }
         guard position < text.count else {

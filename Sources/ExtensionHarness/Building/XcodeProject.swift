@@ -54,7 +54,7 @@ struct XcodeProject: Sendable {
         appExtensions.filter(\.isNotificationService)
     }
 
-    /// The notification service extension of that name, or the only one.
+    /// Returns the notification service extension of that name, or the only one.
     func notificationServiceTarget(named name: String?) throws(ExtensionBuildError) -> Target {
         let targets = notificationServiceTargets
         let names = targets.map(\.name)
@@ -71,7 +71,7 @@ struct XcodeProject: Sendable {
         return target
     }
 
-    /// The path of a file or group; `nil` for others, such as products.
+    /// Returns the path of a file or group; `nil` for others, such as products.
     func location(of identifier: String) -> String? {
         var parts: [String] = []
         var next: String? = identifier
@@ -91,7 +91,7 @@ struct XcodeProject: Sendable {
 }
 
 extension XcodeProject {
-    /// The path of the one project that an argument means: a project, a workspace, or a folder that has one.
+    /// Finds the one project that an argument means: a project, a workspace, or a folder that has one.
     static func locate(_ path: String) throws(ExtensionBuildError) -> String? {
         let path = FilePaths.absolute(path)
         if FilePaths.suffix(of: path) == "xcodeproj" || FilePaths.name(of: path) == "project.pbxproj" { return path }

@@ -4,14 +4,14 @@ extension XcodeProject.Target {
         Set(listedFiles + synchronizedFiles + foreignFiles).sorted()
     }
 
-    /// What the target's build phases list.
+    /// The files that the target's build phases list.
     private var listedFiles: [String] {
         let phases = (object["buildPhases"]?.strings ?? []).compactMap { project.objects[$0] }
         return phases.filter { $0["isa"]?.string == "PBXSourcesBuildPhase" }
             .flatMap { $0["files"]?.strings ?? [] }
             .compactMap { project.objects[$0]?["fileRef"]?.string }
             .flatMap { reference in
-                // A group of one file's languages stands for its files.
+                // A group with one file's translations stands for its files.
                 let children = project.objects[reference]?["children"]?.strings ?? []
                 return (children.isEmpty ? [reference] : children).compactMap(project.location)
             }
@@ -50,7 +50,7 @@ extension XcodeProject.Target {
             .map { FilePaths.join(folder, $0) }
     }
 
-    /// The suffixes of what a compiler takes.
+    /// The suffixes of files that a compiler accepts.
     private static let compiled: Set<String> = ["swift", "m", "mm", "c", "cc", "cpp", "cxx"]
 
     /// The paths of the target's Swift files.

@@ -4,7 +4,7 @@ extension XcodeProject {
         let identifier: String
         let object: PropertyList
         let project: XcodeProject
-        /// The settings of the configuration Debug, or else of the default one.
+        /// The settings of the Debug configuration, or else of the default one.
         let settings: BuildSettings
 
         init(identifier: String, object: PropertyList, project: XcodeProject) {
@@ -42,12 +42,12 @@ extension XcodeProject {
             object["name"]?.string ?? identifier
         }
 
-        /// The path of a file that a setting names.
+        /// Returns the path of a file that a setting names.
         func path(_ setting: String) -> String? {
             settings[setting].map { FilePaths.join(project.folder, $0) }
         }
 
-        /// What the target's Info.plist says; `nil` without one that can be read.
+        /// The contents of the target's Info.plist; `nil` if there is none or it cannot be read.
         var information: ExtensionInformation? {
             guard let path = path("INFOPLIST_FILE"), let contents = try? PropertyList.read(path) else { return nil }
             return ExtensionInformation(contents, settings: settings)
@@ -56,7 +56,7 @@ extension XcodeProject {
         /// Whether the target is a notification service extension.
         var isNotificationService: Bool {
             if let information { return information.isNotificationService }
-            // Without the file its code tells.
+            // Without an Info.plist, the code decides.
             return files.contains { file in
                 ["swift", "m"].contains(FilePaths.suffix(of: file))
                     && ((try? FilePaths.read(file)).map { SourceOutline($0).mentions("UNNotificationServiceExtension") }
@@ -65,7 +65,7 @@ extension XcodeProject {
         }
     }
 
-    /// The configuration of a project or target that a device in development runs.
+    /// Finds the configuration of a project or target that runs on a device during development.
     fileprivate func configuration(of object: PropertyList) -> PropertyList? {
         guard let list = object["buildConfigurationList"]?.string.flatMap({ objects[$0] }) else { return nil }
         let all = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }

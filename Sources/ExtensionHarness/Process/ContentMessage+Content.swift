@@ -2,7 +2,7 @@ import FoundationEssentials
 import RichPush
 
 extension ContentMessage {
-    /// The content as it is sent to an extension's process.
+    /// Creates the message that carries content to an extension's process.
     init(_ content: NotificationContent) {
         title = content.title
         subtitle = content.subtitle

@@ -1,5 +1,5 @@
 extension ProcessObservation {
-    /// Adds the process's output, and the reason of its end from the last lines.
+    /// Adds the process's output, and the reason for its end from the last lines.
     mutating func add(printed lines: [String], by executable: String) async {
         log += lines.filter { CrashTrace(line: $0) == nil }.map { LogLine(source: "output", text: $0) }
         let trace = lines.lazy.compactMap(CrashTrace.init).first
@@ -19,11 +19,11 @@ extension ProcessObservation {
     }
 
     private static func words(_ signal: Int32, _ trace: CrashTrace?) -> String {
-        if trace?.isStackOverflow == true { return "its stack overflowed, probably since a function calls itself" }
+        if trace?.isStackOverflow == true { return "its stack overflowed, probably because a function calls itself" }
         return switch signal {
-        case 4, 5: "a check of Swift's or Foundation's failed"
+        case 4, 5: "a check in Swift or Foundation failed"
         case 6: "it aborted"
-        case 7, 11: "it used memory that is not there"
+        case 7, 11: "it used memory that does not exist"
         case 8: "a division by zero"
         case 9: "it was killed"
         default: "signal \(signal)"
@@ -31,7 +31,7 @@ extension ProcessObservation {
     }
 }
 
-/// What a trap of Swift's has printed.
+/// The message that a trap in Swift printed.
 private enum FatalMessage {
     /// With the line of the app's file.
     case own(line: String, text: String)
@@ -45,7 +45,7 @@ private enum FatalMessage {
     }
 
     init?(_ lines: [String]) {
-        // As iOS says it, and as the process of an extension in Objective-C does.
+        // The words of iOS, and of the process of an Objective-C extension.
         let mark = "*** Terminating app due to uncaught exception '"
         if let line = lines.last(where: { $0.hasPrefix(mark) }) {
             let words = line.dropFirst(mark.count).replacing("', reason: '", with: ": ")

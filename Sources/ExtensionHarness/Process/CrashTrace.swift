@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The place in the extension where a signal arrived, as its process printed it.
 struct CrashTrace: Sendable, Equatable {
-    /// Whether its stack was full.
+    /// Whether the stack overflowed.
     let isStackOverflow: Bool
     /// Places in the executable, from the inside out, in hexadecimal digits.
     let addresses: [String]
@@ -20,7 +20,7 @@ struct CrashTrace: Sendable, Equatable {
         addresses = Array(words.dropFirst())
     }
 
-    /// The innermost line of the app's own files, as `NotificationService.swift:14`; `nil` if unknown.
+    /// Finds the innermost line of the app's own files, such as `NotificationService.swift:14`; `nil` if unknown.
     func line(in executable: String) async -> String? {
         guard !addresses.isEmpty, let symbolizer = Self.symbolizer else { return nil }
         // In Objective-C the program only loads the app's code.
@@ -42,7 +42,7 @@ struct CrashTrace: Sendable, Equatable {
         return nil
     }
 
-    /// It comes with Swift, beside the compiler.
+    /// The path of the symbolizer, which comes with Swift, beside the compiler.
     private static let symbolizer: String? = {
         let environment = ProcessInfo.processInfo.environment
         let compiler = ExternalProgram.installed(["swiftc"], environment: environment)

@@ -1,6 +1,6 @@
 package import RichPush
 
-/// What was seen of an extension's process from outside.
+/// The observations of an extension's process from outside.
 package struct ProcessObservation: Sendable {
     /// A resource that the extension asked for.
     package struct Fetch: Sendable, Hashable {
@@ -12,13 +12,13 @@ package struct ProcessObservation: Sendable {
         /// The status of the response; `nil` without a response.
         package var status: Int?
         package var byteCount = 0
-        /// Why no response came whole; `nil` if one did.
+        /// Why no complete response arrived; `nil` if one did.
         package var finding: Finding?
-        /// How long it took; `nil` if the process ended before it.
+        /// How long it took; `nil` if the process ended first.
         package var duration: Duration?
     }
 
-    /// What the extension printed or logged.
+    /// A line that the extension printed or logged.
     package struct LogLine: Sendable, Hashable {
         /// `os_log`, `Logger`, or the output.
         package var source: String
@@ -29,9 +29,9 @@ package struct ProcessObservation: Sendable {
     /// The vendors whose helpers the extension called, by the identifiers of their rows.
     package var helpers: Set<String> = []
     package var log: [LogLine] = []
-    /// Where a shim does otherwise than iOS, in sentences.
+    /// Sentences about where a shim differs from iOS.
     package var limitations: [String] = []
-    /// What the kernel did not grant of the sandbox.
+    /// The parts of the sandbox that the kernel did not grant.
     package var notGranted: [String] = []
     /// The largest anonymous memory that was sampled, in bytes.
     package var peakBytes = 0
@@ -43,14 +43,14 @@ package struct ProcessObservation: Sendable {
     package var mainThreadBlocked: Duration = .zero
     /// Files that the extension has left in its temporary directory, by their paths within the device's folder.
     package var filesLeft: [String] = []
-    /// The class that was found; `nil` if the process ended before.
+    /// The principal class that was found; `nil` if the process ended first.
     package var principalClass: String?
     package var end = ProcessEnd.stopped
     /// Why the process ended by itself, in words; `nil` if it did not, or if unknown.
     package var crashReason: String?
 }
 
-/// What was observed of an extension with one notification. Times count from the call of `didReceive`.
+/// The observations of an extension with one notification. Times count from the call of `didReceive`.
 package struct DeliveryObservation: Sendable {
     /// When the content handler was called, each time.
     package var handedAfter: [Duration] = []
@@ -58,11 +58,11 @@ package struct DeliveryObservation: Sendable {
     package var returnedAfter: Duration?
     /// When the extension was told that its time is nearly up.
     package var warnedAfter: Duration?
-    /// How many of its transfers were open when it was told.
+    /// How many of its transfers were open at that time.
     package var transfersOpenAtWarning = 0
-    /// What the extension handed over first.
+    /// The content that the extension handed over first.
     package var handed: NotificationContent?
-    /// Attachments of it whose files were gone by then, by their identifiers.
+    /// The identifiers of its attachments whose files were gone by then.
     package var lostAttachments: [String] = []
     /// Keys in `userInfo` to which the extension gave values that are not property-list values.
     package var unrepresentableKeys: [String] = []

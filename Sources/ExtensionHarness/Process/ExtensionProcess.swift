@@ -5,15 +5,15 @@ import RichPush
 import Subprocess
 import SystemPackage
 
-/// How the process of an extension has ended.
+/// How the process of an extension ended.
 package enum ProcessEnd: Sendable, Hashable {
-    /// The harness has ended it, when nothing was left to do.
+    /// The harness ended it when nothing was left to do.
     case stopped
-    /// The extension has ended its process, with a status.
+    /// The extension ended its process, with a status.
     case exited(Int32)
-    /// A signal has ended it: a trap, or a fault.
+    /// A signal ended it: a trap, or a fault.
     case crashed(signal: Int32)
-    /// It took more memory than iOS allows, in bytes.
+    /// It used more memory than iOS allows, in bytes.
     case memoryExceeded(Int)
     /// It could not be started.
     case notStarted(String)
@@ -36,8 +36,8 @@ final class ExtensionProcess: Sendable {
 
     /// Starts the executable.
     /// - Parameters:
-    ///   - folder: The device's folder, where alone it may write.
-    ///   - output: The file that takes what it prints.
+    ///   - folder: The device's folder, the only one where it may write.
+    ///   - output: The path of the file for its output.
     ///   - memoryLimit: The limit of its anonymous memory, in bytes.
     ///   - receive: Called with each of its messages, in order, and with `nil` after the last one.
     init(
@@ -62,8 +62,8 @@ final class ExtensionProcess: Sendable {
     /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
-    /// Lets the process end, and waits for that.
-    /// - Parameter hasEnded: Whether it ended by itself already, even if the reason is not known yet.
+    /// Stops the process, and waits until it has ended.
+    /// - Parameter hasEnded: Whether it already ended by itself, even if the reason is not known yet.
     func stop(hasEnded: Bool) async -> ProcessEnd {
         let identifier = state.withLock { state in
             state.isStopping = !hasEnded
@@ -95,7 +95,7 @@ final class ExtensionProcess: Sendable {
 
     private func run(_ executable: String, folder: String, output: String, input: FileDescriptor) async -> ProcessEnd {
         var options = PlatformOptions()
-        // What it starts ends with it.
+        // Its child processes end with it.
         options.processGroupID = 0
         do {
             let file = try FileDescriptor.open(
@@ -151,7 +151,7 @@ final class ExtensionProcess: Sendable {
         }
     }
 
-    /// What Linux's Foundation takes a process's folders from.
+    /// Returns the variables from which Linux's Foundation takes a process's folders.
     private static func environment(folder: String) -> Environment {
         .inherit.updating([
             "RICHPUSH_DEVICE_HOME": folder,

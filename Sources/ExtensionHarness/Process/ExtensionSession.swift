@@ -8,7 +8,7 @@ import SystemPackage
 final class ExtensionSession: Sendable {
     private struct OpenDelivery {
         let start: ContinuousClock.Instant
-        /// As it came, with the delivery that it is a part of.
+        /// The content as it arrived, with the delivery that it belongs to.
         let content: NotificationContent
         let handler: ContentHandler
         var observation = DeliveryObservation()
@@ -92,7 +92,7 @@ final class ExtensionSession: Sendable {
             state.observation.end = end
             state.observation.peakBytes = memory.peak
             state.observation.boundBytes = memory.bound
-            // The process and this object hold each other.
+            // The process and this object retain each other.
             state.process = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))
         }
@@ -100,7 +100,7 @@ final class ExtensionSession: Sendable {
         return result
     }
 
-    /// Waits until every call into the extension has returned, and a little longer, but not for what never ends.
+    /// Waits until every call into the extension has returned, for 500 ms at most, and then a little longer.
     private func quiet() async {
         let patience = ContinuousClock.now + .milliseconds(500)
         while ContinuousClock.now < patience {
@@ -110,7 +110,7 @@ final class ExtensionSession: Sendable {
             if !isBusy { break }
             try? await Task.sleep(for: .milliseconds(10))
         }
-        // A second call of the handler is hardly ever later than this.
+        // A second call of the handler is rarely later than this.
         try? await Task.sleep(for: .milliseconds(100))
     }
 
@@ -197,13 +197,13 @@ final class ExtensionSession: Sendable {
         delivery?.handler(content)
     }
 
-    /// The attachment that the extension has handed over; `nil` if its file is gone.
+    /// Returns the attachment that the extension has handed over; `nil` if its file is gone.
     private func attachment(of message: AttachmentMessage) -> NotificationAttachment? {
         if let attached = state.withLock({ $0.attached[message.path] }), attached.identifier == message.identifier {
             return attached.kept(by: folder)
         }
         var options = message.options?.options ?? NotificationAttachment.Options()
-        // It was accepted when it was made, as what it then was.
+        // The attachment was accepted as this type when it was made.
         options.typeHint = message.type
         let attachment = try? NotificationAttachment(
             identifier: message.identifier,
@@ -211,7 +211,7 @@ final class ExtensionSession: Sendable {
             options: options,
             limits: helper.configuration.limits
         )
-        // It is shown for longer than the process lives.
+        // The attachment is shown even after the process has ended.
         return attachment?.kept(by: folder)
     }
 
@@ -289,7 +289,7 @@ final class ExtensionSession: Sendable {
     }
 }
 
-/// An app's own extension, in a process of its own: one more service for a simulated device.
+/// An app's own extension in its own process, as a service of a simulated device.
 final class ProcessExtension: NotificationServiceExtension {
     private let session: ExtensionSession
     private let warned: @Sendable () -> Void

@@ -12,7 +12,7 @@ final class ExtensionSocket: Sendable {
     private let descriptor: FileDescriptor
     private let sending = Mutex(())
 
-    /// A pair of connected sockets: the harness's, and the one that the process inherits.
+    /// Makes a pair of connected sockets: the harness's, and the one that the process inherits.
     static func pair() throws(Errno) -> (ExtensionSocket, FileDescriptor) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -60,8 +60,8 @@ final class ExtensionSocket: Sendable {
         _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR))
     }
 
-    /// Calls the handler with each message, on a thread of its own, and with `nil` at the end. Other lines come from
-    /// the extension's own output and are ignored.
+    /// Calls the handler with each message, on a separate thread, and with `nil` at the end. Other lines come from the
+    /// extension's own output and are ignored.
     func receive(_ handler: @escaping @Sendable (ExtensionMessage?) -> Void) throws(ThreadError) {
         try RichPush.Thread.start { [self] in
             var line: [UInt8] = []

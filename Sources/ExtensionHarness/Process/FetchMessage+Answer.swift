@@ -6,7 +6,7 @@ extension FetchMessage {
     /// - Parameters:
     ///   - folder: The device's folder, where the file with the body is made.
     ///   - content: The content of the delivery; `nil` if there is none yet.
-    ///   - policy: What the transfer may connect to, and how.
+    ///   - policy: The rules for what the transfer may connect to, and how.
     func answer(folder: String, content: NotificationContent?, policy: TransferPolicy) async -> ResourceResponse {
         var request = ResourceRequest(url: url, folder: "\(folder)/tmp")
         request.method = method
@@ -36,7 +36,7 @@ extension FetchedMessage {
 }
 
 extension MediaFailure {
-    /// The code of `NSURLErrorDomain` that an iPhone's `URLSession` gives for it.
+    /// The code of `NSURLErrorDomain` that an iPhone's `URLSession` reports for it.
     ///
     /// See [URL loading system error codes](https://developer.apple.com/documentation/foundation/1508628-url_loading_system_error_codes).
     fileprivate var foundationCode: Int {

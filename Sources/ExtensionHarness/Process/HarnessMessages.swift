@@ -1,8 +1,8 @@
 // The messages between the harness and an extension's process: lines of JSON over one socket.
 //
-// This file is compiled twice: here, and among the shims, which are Foundation only.
+// This file is compiled twice: here, and among the shims, which use only Foundation.
 
-/// What the harness tells the process of an extension.
+/// A message from the harness to the process of an extension.
 enum HarnessMessage: Codable, Sendable {
     /// A notification for the extension.
     case deliver(delivery: Int, RequestMessage)
@@ -13,17 +13,17 @@ enum HarnessMessage: Codable, Sendable {
     case populated(ask: Int, ContentMessage)
     case recognized(ask: Int, Bool)
     case attached(ask: Int, AttachedMessage)
-    /// No more will come: the process ends.
+    /// No more messages will come: the process ends.
     case stop
 }
 
-/// What the process of an extension tells the harness.
+/// A message from the process of an extension to the harness.
 enum ExtensionMessage: Codable, Sendable {
     /// The principal class was found, and the kernel granted the sandbox or parts of it.
     case ready(principalClass: String, notGranted: [String])
     /// There is no such principal class.
     case noPrincipalClass(name: String)
-    /// `didReceive` has returned, after so many seconds.
+    /// `didReceive` has returned.
     case returned(delivery: Int)
     /// The content handler was called.
     case handed(delivery: Int, ContentMessage)
@@ -31,7 +31,7 @@ enum ExtensionMessage: Codable, Sendable {
     case expired(delivery: Int)
     /// The extension asks for a resource.
     case fetch(ask: Int, FetchMessage)
-    /// The extension does not want the resource any more.
+    /// The extension no longer wants the resource.
     case cancelFetch(ask: Int)
     /// The extension hands content to the helper of a vendor, by the identifier of its row.
     case populate(ask: Int, vendor: String, delivery: Int?, ContentMessage)
@@ -47,7 +47,7 @@ enum ExtensionMessage: Codable, Sendable {
     case limitation(String)
     /// A picture was decoded, which takes a number of bytes on an iPhone.
     case decodedPicture(bytes: Int)
-    /// The main thread did not answer for so many milliseconds.
+    /// The main thread did not answer for this number of milliseconds.
     case mainThreadBlocked(milliseconds: Int)
 }
 
@@ -73,7 +73,7 @@ struct ContentMessage: Codable, Sendable {
     var filterCriteria: String?
     /// The payload, as the text of a JSON object.
     var userInfo = "{}"
-    /// Keys of the payload whose values are no JSON.
+    /// Keys of the payload whose values are not JSON.
     var unrepresentableKeys: [String] = []
     var attachments: [AttachmentMessage] = []
     /// The name of the intent that updated the content, such as `INSendMessageIntent`; `nil` for none.
@@ -137,18 +137,18 @@ struct FetchMessage: Codable, Sendable {
 }
 
 struct FetchedMessage: Codable, Sendable {
-    /// The URL of the response, behind all redirects.
+    /// The URL of the response, after all redirects.
     var url = ""
     var status = 0
     /// Names and values, in their order.
     var fields: [[String]] = []
     var mimeType: String?
     var suggestedFilename: String?
-    /// From the header; -1 where it says nothing.
+    /// The number in the header; -1 if there is none.
     var expectedByteCount = -1
     /// The file with the body, in the device's folder. The caller moves or removes it. `nil` for an empty body.
     var path: String?
-    /// A code of `NSURLErrorDomain`; `nil` for a whole response.
+    /// A code of `NSURLErrorDomain`; `nil` for a complete response.
     var errorCode: Int?
     var errorText: String?
 }

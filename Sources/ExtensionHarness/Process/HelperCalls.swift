@@ -24,7 +24,7 @@ final class HelperCalls: Sendable {
     ///   - ask: The number of the extension's question.
     ///   - vendor: The identifier of the vendor's row.
     ///   - content: The content, with the delivery that it is a part of.
-    /// - Returns: What it hands over; `nil` if it never does.
+    /// - Returns: The content that it hands over; `nil` if it never does.
     func content(_ ask: Int, of vendor: String, for content: NotificationContent) async -> NotificationContent? {
         if vendor == Vendor.firebaseIdentifier { return await firebase.populate(content).content }
         guard let row = VendorTable.standard.vendor(named: vendor) else { return content }
@@ -39,7 +39,7 @@ final class HelperCalls: Sendable {
         await open.withLock { $0[ask] }?.expire()
     }
 
-    /// Whether a payload has the marks of a vendor.
+    /// Returns whether a payload has the marks of a vendor.
     func recognizes(_ vendor: String, _ payload: JSONObject) -> Bool {
         guard let row = VendorTable.standard.vendor(named: vendor) else { return false }
         return RecognizedVendor(assuming: row, in: payload).strength != nil
@@ -56,7 +56,7 @@ private actor VendorCall {
         service = VendorService(vendor, configuration: configuration)
     }
 
-    /// What the helper hands over; `nil` if the task is canceled before.
+    /// Returns the content that the helper hands over; `nil` if the task is canceled first.
     func content(for content: NotificationContent) async -> NotificationContent? {
         noteDefects(of: content)
         let (handed, continuation) = AsyncStream.makeStream(of: NotificationContent.self)

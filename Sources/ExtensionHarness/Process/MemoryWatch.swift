@@ -3,13 +3,13 @@ import Glibc
 import Locks
 import RichPush
 
-/// Samples the anonymous memory of processes, which is the closest to what iOS counts.
+/// A sampler of the anonymous memory of processes, which is the closest to what iOS counts.
 ///
-/// A spike between two samples is missed: ``bound(of:)`` is for that.
+/// It misses a spike between two samples, which ``bound(of:)`` covers.
 final class MemoryWatch: Sendable {
     static let shared = MemoryWatch()
 
-    /// How often a process is looked at, in microseconds.
+    /// The time between two samples of a process, in microseconds.
     private static let interval: UInt32 = 5_000
 
     private struct State {
@@ -40,7 +40,7 @@ final class MemoryWatch: Sendable {
         state.withLock { $0.processes[process] = nil }
     }
 
-    /// Looks at each process once; `false` if there is none.
+    /// Samples each process once, and returns `false` if there is none.
     private func sample() -> Bool {
         let processes = state.withLock { state in
             if state.processes.isEmpty { state.isRunning = false }
@@ -52,7 +52,7 @@ final class MemoryWatch: Sendable {
         return !processes.isEmpty
     }
 
-    /// The anonymous memory that a process has now, in bytes; `nil` if it has ended.
+    /// Returns the anonymous memory that a process has now, in bytes; `nil` if it has ended.
     private static func anonymousBytes(of process: pid_t) -> Int? {
         // Total, resident, shared with files, …: in pages.
         guard let text = text(of: process, "statm") else { return nil }
@@ -60,8 +60,8 @@ final class MemoryWatch: Sendable {
         return pages.count > 2 ? (pages[1] - pages[2]) * Int(sysconf(Int32(_SC_PAGESIZE))) : nil
     }
 
-    /// An upper bound of the anonymous memory of a process at any time, in bytes: its largest resident set minus its
-    /// current file pages.
+    /// Returns an upper bound of the anonymous memory of a process at any time, in bytes: its largest resident set
+    /// minus its current file pages.
     static func bound(of process: pid_t) -> Int? {
         guard let lines = text(of: process, "status")?.split(separator: "\n") else { return nil }
         func kilobytes(_ name: String) -> Int? {

@@ -2,7 +2,7 @@ import DeviceSimulator
 import FoundationEssentials
 import RichPush
 
-/// The findings about an extension with one notification, from the observations.
+/// The findings about an extension with one notification, derived from the observations.
 struct ExtensionFindings {
     private let delivery: Delivery
     private let observation: DeliveryObservation
@@ -97,7 +97,7 @@ struct ExtensionFindings {
                 findings.append(Finding(.errorPageAttached, ["status": "\(status)", "type": type]))
             } else {
                 let values = ["type": type, "name": attachment.url.lastPathComponent]
-                // What a helper has attached, the app cannot check.
+                // The app cannot check a file that a helper has attached.
                 let isHelpers = process.fetches.isEmpty && delivery.helperReport != nil
                 findings.append(Finding(.attachedFileIsNoMedia, values).atMost(isHelpers ? .warning : .error))
             }
@@ -107,13 +107,14 @@ struct ExtensionFindings {
 
     private var resources: [Finding] {
         var findings: [Finding] = []
-        // Twice the body, since a Data that grows is copied.
+        // The memory may be twice the body, because a Data that grows is copied.
         if let largest = process.fetches.map(\.byteCount).max(), largest > 2_000_000, process.peakBytes > largest {
             let values = ["bytes": "\(largest)", "megabytes": megabytes(process.peakBytes)]
             findings.append(Finding(.bodyInMemory, values))
         }
-        if process.end != .stopped {
-        } else if let bound = process.boundBytes, bound + process.decodedBytes > 24 * 1_024 * 1_024 {
+        if process.end == .stopped, let bound = process.boundBytes,
+            bound + process.decodedBytes > 24 * 1_024 * 1_024
+        {
             findings.append(Finding(.memoryNearLimit, ["megabytes": megabytes(bound + process.decodedBytes)]))
         }
         // When its time is up, an extension cannot wait for running downloads and remove their files.

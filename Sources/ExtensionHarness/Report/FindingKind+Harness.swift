@@ -62,7 +62,7 @@ extension Finding.Kind {
             + "dataWithContentsOfURL:."
     )
 
-    /// What a server sent with an error status was attached.
+    /// A page that a server sent with an error status was attached.
     static let errorPageAttached = Finding.Kind(
         "error-page-attached",
         certainty: .documented,
@@ -73,7 +73,7 @@ extension Finding.Kind {
             + "attachment if it is not 200."
     )
 
-    /// The attached file is no media.
+    /// The attached file is not media.
     static let attachedFileIsNoMedia = Finding.Kind(
         "attached-file-is-no-media",
         certainty: .documented,

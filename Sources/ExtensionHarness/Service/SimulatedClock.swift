@@ -5,7 +5,7 @@ import Locks
 /// It skips when a transfer waits and nothing else has happened for a moment. Without a waiting transfer, the extension
 /// may be busy, so the clock follows real time and skips to the end of its time only after ``patience``.
 final class SimulatedClock: Sendable {
-    /// What is waited for.
+    /// The purpose of a wait.
     enum Purpose: Sendable {
         /// The end of the extension's time.
         case limit
@@ -13,7 +13,7 @@ final class SimulatedClock: Sendable {
         case transfer
     }
 
-    /// The clock as one of those who wait has it.
+    /// The clock for waits with one purpose.
     struct Face: Clock {
         fileprivate let clock: SimulatedClock
         fileprivate let purpose: Purpose

@@ -1,4 +1,4 @@
-// What every one of Apple's modules brings along.
+// The declarations that each of Apple's modules exports.
 
 @_exported import Dispatch
 @_exported import Foundation

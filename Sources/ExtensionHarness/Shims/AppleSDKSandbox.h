@@ -26,7 +26,7 @@
 #define SANDBOX_LANDLOCK_ADD_RULE 445
 #define SANDBOX_LANDLOCK_RESTRICT_SELF 446
 
-// O_PATH, which the C library shows to those who ask for GNU extensions only.
+// O_PATH, which the C library declares only with GNU extensions.
 #define SANDBOX_OPEN_PATH 010000000
 
 #define SANDBOX_EXECUTE (1ULL << 0)
@@ -81,7 +81,7 @@ static inline int sandboxForbidSystemCalls(void) {
     const struct sock_filter refuse = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
     const struct sock_filter isNative = BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SANDBOX_ARCHITECTURE, 1, 0);
     const struct sock_filter loadNumber = BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
-    // The 32-bit numbering of x86-64, which has numbers of its own for some calls.
+    // The 32-bit numbering of x86-64, which has its own numbers for some calls.
     const struct sock_filter isOrdinary = BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);
     filter[0] = loadArchitecture;
     filter[1] = isNative;
@@ -89,7 +89,7 @@ static inline int sandboxForbidSystemCalls(void) {
     filter[3] = loadNumber;
     filter[4] = isOrdinary;
     filter[5] = refuse;
-    // The C library falls back to clone, whose flags can be seen; threads alone are made with them.
+    // The C library falls back to clone, whose flags the filter can read: it allows only new threads.
     const struct sock_filter isNewClone = BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435, 0, 1);
     const struct sock_filter unknown = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS);
     const struct sock_filter isClone = BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3);
@@ -123,7 +123,7 @@ static inline int sandboxLandlockVersion(void) {
     return version < 0 ? 0 : (int)version;
 }
 
-/// What Landlock of this version knows to forbid for files.
+/// Returns the kinds of file access that this version of Landlock can forbid.
 static inline uint64_t sandboxFileAccess(int version) {
     uint64_t access = (1ULL << 13) - 1;
     if (version >= 2) access |= 1ULL << 13;
@@ -132,7 +132,7 @@ static inline uint64_t sandboxFileAccess(int version) {
     return access;
 }
 
-/// A new set of rules that allows nothing yet: a file descriptor, or -1.
+/// Makes a new set of rules that allows nothing yet, and returns its file descriptor, or -1.
 static inline int sandboxMakeRules(int version) {
     struct sandboxRuleset ruleset = {.fileAccess = sandboxFileAccess(version), .networkAccess = 0, .scoped = 0};
     size_t size = sizeof(ruleset.fileAccess);
@@ -182,7 +182,8 @@ static inline int sandboxNoCoreFiles(void) { return sandboxLimit(RLIMIT_CORE, 0)
 static inline int sandboxLimitOpenFiles(uint64_t count) { return sandboxLimit(RLIMIT_NOFILE, count); }
 static inline int sandboxLimitFileSize(uint64_t bytes) { return sandboxLimit(RLIMIT_FSIZE, bytes); }
 
-/// A copy of the socket at descriptor 0 that no child inherits, with /dev/null in its place; -1 for a failure.
+/// Moves the socket at descriptor 0 to one that no child inherits, and puts /dev/null in its place. Returns the new
+/// descriptor, or -1 for a failure.
 static inline int sandboxTakeSocket(void) {
     int socket = fcntl(0, F_DUPFD_CLOEXEC, 3);
     if (socket < 0) return -1;
@@ -192,14 +193,14 @@ static inline int sandboxTakeSocket(void) {
     return socket;
 }
 
-// The borders of the program itself, as the linker knows them.
+// The bounds of the program itself, from the linker.
 extern const char __executable_start[] __attribute__((weak));
 extern const char etext[] __attribute__((weak));
 
-/// The borders of the app's code where that is not in the program, but was loaded later; zeros otherwise.
+/// Returns the bounds of the app's code if it is not in the program but was loaded later; zeros otherwise.
 static inline uintptr_t *sandboxLoadedCode(void) {
-    static uintptr_t borders[2];
-    return borders;
+    static uintptr_t bounds[2];
+    return bounds;
 }
 
 /// Writes a number in hexadecimal digits, and a space.
@@ -217,7 +218,7 @@ static inline char *sandboxWriteNumber(char *end, uintptr_t number) {
 
 /// Prints where in the program a signal arrived, from the inside out, and lets it end the process.
 static inline void sandboxReportCrash(int signal, siginfo_t *info, void *context) {
-    // Whatever the state of the process: it ends now.
+    // Whatever the state of the process, it ends within two seconds.
     alarm(2);
     const ucontext_t *state = (const ucontext_t *)context;
 #if defined(__x86_64__)
@@ -239,7 +240,7 @@ static inline void sandboxReportCrash(int signal, siginfo_t *info, void *context
     void *frames[64];
     int count = backtrace(frames, 64);
     for (int index = 0; index < count && end < line + sizeof(line) - 24; index++) {
-        // Behind the call; the call itself is one byte before.
+        // The address is after the call; one byte before it is within the call.
         uintptr_t frame = (uintptr_t)frames[index] - 1;
         if (frame >= start && frame < limit && frame + 1 != place) end = sandboxWriteNumber(end, frame - start);
     }
@@ -248,7 +249,7 @@ static inline void sandboxReportCrash(int signal, siginfo_t *info, void *context
     raise(signal);
 }
 
-/// Has the signals of a crash reported. Zero is success.
+/// Installs the handler that reports the signals of a crash. Zero is success.
 static inline int sandboxReportCrashes(void) {
     // Loads the unwinder, which the handler cannot.
     void *frame[1];
@@ -264,7 +265,7 @@ static inline int sandboxReportCrashes(void) {
     return result;
 }
 
-/// Gives this thread a stack for its last words, since its own may be full.
+/// Gives this thread another stack for the crash report, because its own may be full.
 static inline void sandboxMakeAlternateStack(void) {
     stack_t present;
     if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;

@@ -1,10 +1,10 @@
-/// What can be cancelled.
+/// Something that can be canceled.
 public protocol Cancellable {
     /// Ends it.
     func cancel()
 }
 
-/// Ends something when nobody holds it anymore.
+/// A reference that ends something when nobody holds it anymore.
 public final class AnyCancellable: Cancellable, Hashable {
     private var end: (() -> Void)?
 
@@ -19,12 +19,12 @@ public final class AnyCancellable: Cancellable, Hashable {
         end = nil
     }
 
-    /// Keeps it.
+    /// Keeps it in a set.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-    /// The same object.
+    /// Returns whether both are the same object.
     public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
-    /// By the object.
+    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

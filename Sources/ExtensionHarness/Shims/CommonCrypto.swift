@@ -10,11 +10,11 @@ public typealias CCAlgorithm = UInt32
 public typealias CCOptions = UInt32
 /// The result of an operation.
 public typealias CCCryptorStatus = Int32
-/// The function of a code.
+/// The hash function of an authentication code.
 public typealias CCHmacAlgorithm = UInt32
-/// The function of a derivation.
+/// The pseudorandom function of a key derivation.
 public typealias CCPseudoRandomAlgorithm = UInt32
-/// The way of a derivation.
+/// The algorithm of a key derivation.
 public typealias CCPBKDFAlgorithm = UInt32
 
 /// In bytes.
@@ -98,9 +98,9 @@ public let kCCDecrypt = 1
 public let kCCAlgorithmAES = 0
 /// The Advanced Encryption Standard.
 public let kCCAlgorithmAES128 = 0
-/// Fills the last block.
+/// Pads the last block.
 public let kCCOptionPKCS7Padding = 1
-/// Each block by itself.
+/// Encrypts each block by itself.
 public let kCCOptionECBMode = 2
 /// In bytes.
 public let kCCBlockSizeAES128 = 16
@@ -114,9 +114,9 @@ public let kCCKeySizeAES256 = 32
 public let kCCSuccess = 0
 /// A parameter is wrong.
 public let kCCParamError = -4300
-/// The result has no room.
+/// The output buffer is too small.
 public let kCCBufferTooSmall = -4301
-/// The data fills no blocks.
+/// The data does not fill whole blocks.
 public let kCCAlignmentError = -4303
 /// The data is not what was encrypted.
 public let kCCDecodeError = -4304
@@ -178,7 +178,7 @@ public func CCCrypt(
     return CCCryptorStatus(kCCSuccess)
 }
 
-/// The code of data.
+/// Computes the authentication code of data.
 public func CCHmac(
     _ algorithm: CCHmacAlgorithm,
     _ key: UnsafeRawPointer?,
@@ -200,7 +200,7 @@ public func CCHmac(
     macOut?.copyMemory(from: code, byteCount: code.count)
 }
 
-/// The one way of derivation that there is.
+/// The only algorithm of key derivation.
 public let kCCPBKDF2 = 2
 /// With SHA-1.
 public let kCCPRFHmacAlgSHA1 = 1

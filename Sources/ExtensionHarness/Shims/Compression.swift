@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 internal import Glibc
 
-/// A way of compression.
+/// A compression algorithm.
 public struct compression_algorithm: RawRepresentable, Hashable, Sendable {
     /// Apple's number.
     public var rawValue: UInt32
-    /// A way by Apple's number.
+    /// An algorithm by Apple's number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
-    /// A way by Apple's number.
+    /// An algorithm by Apple's number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -20,9 +20,9 @@ public let COMPRESSION_LZ4 = compression_algorithm(0x100)
 /// Not available.
 public let COMPRESSION_LZMA = compression_algorithm(0x306)
 
-/// No memory of the caller's is needed.
+/// Returns zero: the caller need not supply memory.
 public func compression_decode_scratch_buffer_size(_ algorithm: compression_algorithm) -> Int { 0 }
-/// No memory of the caller's is needed.
+/// Returns zero: the caller need not supply memory.
 public func compression_encode_scratch_buffer_size(_ algorithm: compression_algorithm) -> Int { 0 }
 
 /// Decompresses, as far as there is room.
@@ -78,7 +78,7 @@ private enum Deflate {
         dlsym(dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL), name).map { unsafeBitCast($0, to: Function.self) }
     }
 
-    /// How many bytes were written; zero for a failure.
+    /// Returns the number of bytes written; zero for a failure.
     func run(
         _ output: UnsafeMutablePointer<UInt8>,
         _ outputCount: Int,
@@ -93,7 +93,7 @@ private enum Deflate {
             begin(&stream) == 0
         else {
             HarnessConnection.current.limitation(
-                "The extension compresses or decompresses; the simulator knows COMPRESSION_ZLIB only, with libz.so.1."
+                "The extension compresses or decompresses; the simulator knows only COMPRESSION_ZLIB, with libz.so.1."
             )
             return 0
         }
@@ -101,7 +101,7 @@ private enum Deflate {
         stream.inputCount = inputCount
         stream.output = output
         stream.outputCount = outputCount
-        // Z_FINISH; 1 is Z_STREAM_END, and -5 that there is no more room.
+        // 4 is Z_FINISH, 1 is Z_STREAM_END, and -5 means that there is no more room.
         let status = step(&stream, 4)
         _ = end(&stream)
         return status == 1 || self == .inflate && (status == 0 || status == -5) ? stream.outputTotal : 0
@@ -109,7 +109,7 @@ private enum Deflate {
 
     private func begin(_ stream: inout Stream) -> Int32 {
         let size = Int32(MemoryLayout<Stream>.size)
-        // Without a header, as Apple's.
+        // Without a header, like Apple's.
         switch self {
         case .inflate:
             guard let begin: BeginInflate = Self.function("inflateInit2_") else { return -1 }

@@ -51,7 +51,7 @@ extension UNNotificationContent.Values {
         return message
     }
 
-    /// The user info as a JSON object, and the keys of what JSON cannot say.
+    /// Returns the user info as a JSON object, and the keys of values that JSON cannot represent.
     private static func text(of userInfo: [AnyHashable: Any]) -> (text: String, unrepresentable: [String]) {
         var object: [String: Any] = [:]
         var unrepresentable: [String] = []
@@ -84,7 +84,7 @@ extension UNNotificationAttachment {
 }
 
 extension UNNotificationInterruptionLevel {
-    /// How a payload spells it.
+    /// The spelling in a payload.
     var word: String {
         switch self {
         case .passive: "passive"

@@ -17,7 +17,7 @@ public final class CGColor: Sendable {
     /// The opacity, from 0 to 1.
     public let alpha: CGFloat
     init(alpha: CGFloat) { self.alpha = alpha }
-    /// A color by its parts.
+    /// Creates a color from its components.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { self.alpha = alpha }
 }
 
@@ -45,20 +45,20 @@ public final class CGImage: Sendable {
     }
 }
 
-/// A space of colors.
+/// A color space.
 public final class CGColorSpace: Sendable {
-    /// The space of the web.
+    /// The color space of the web.
     public static let sRGB = "kCGColorSpaceSRGB" as CFString
-    /// A wider space.
+    /// A wider color space.
     public static let displayP3 = "kCGColorSpaceDisplayP3" as CFString
     init() {}
-    /// A space by its name.
+    /// Creates a color space by its name.
     public init?(name: CFString) {}
 }
 
-/// The space of the screen.
+/// Returns the color space of the screen.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
-/// The space of grays.
+/// Returns the color space of grays.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
 /// A gradient, with which nothing is drawn.
@@ -67,7 +67,7 @@ public final class CGGradient: Sendable {
     public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {}
 }
 
-/// How far a gradient is drawn.
+/// The extent of a gradient.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -79,7 +79,7 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public static let drawsAfterEndLocation = Self(rawValue: 2)
 }
 
-/// What a pixel's alpha means.
+/// The meaning of a pixel's alpha.
 public enum CGImageAlphaInfo: UInt32, Sendable {
     case none
     case premultipliedLast
@@ -91,7 +91,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
     case alphaOnly
 }
 
-/// How well a picture is scaled.
+/// The quality of a scaled picture.
 public enum CGInterpolationQuality: Int32, Sendable {
     case `default`
     case none

@@ -13,7 +13,7 @@ public struct CMTime: Hashable, Sendable {
         self.timescale = timescale
     }
 
-    /// Seconds, in parts of so much.
+    /// A number of seconds, as a fraction with this denominator.
     public init(seconds: Double, preferredTimescale: Int32) {
         let parts = seconds * Double(preferredTimescale)
         value = Int64(exactly: parts.rounded()) ?? 0
@@ -29,7 +29,7 @@ public struct CMTime: Hashable, Sendable {
 /// A fraction of seconds.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
 
-/// Seconds, in parts of so much.
+/// A number of seconds, as a fraction with this denominator.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }

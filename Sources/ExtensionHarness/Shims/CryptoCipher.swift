@@ -29,7 +29,7 @@ enum CryptoCipher {
     private static let getTag: Int32 = 16
     private static let setTag: Int32 = 17
 
-    /// Encrypts, or decrypts where there is a tag, with a cipher that authenticates; `nil` for a failure.
+    /// Encrypts, or decrypts if there is a tag, with a cipher that authenticates; `nil` for a failure.
     static func authenticated(
         _ name: String,
         key: [UInt8],

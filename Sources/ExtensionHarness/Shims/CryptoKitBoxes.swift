@@ -10,7 +10,7 @@ public struct BoxNonce: ContiguousBytes, Sequence, Sendable {
 
     /// Generates a random nonce.
     public init() { bytes = randomBytes(12) }
-    /// A number of bytes.
+    /// Creates a nonce from at least 12 bytes.
     public init<D: DataProtocol>(data: D) throws {
         guard data.count >= 12 else { throw CryptoKitError.incorrectParameterSize }
         bytes = Array(data)
@@ -33,7 +33,7 @@ public struct SealedBoxBytes<Name: BoxName>: Sendable {
     public let tag: Data
     var whole: Data { Data(nonce.bytes) + ciphertext + tag }
 
-    /// The nonce, what is encrypted, and the tag, one after the other.
+    /// Creates a box from the nonce, the encrypted bytes, and the tag, one after the other.
     public init<D: DataProtocol>(combined: D) throws {
         let bytes = Array(combined)
         guard bytes.count >= 28 else { throw CryptoKitError.incorrectParameterSize }
@@ -42,7 +42,7 @@ public struct SealedBoxBytes<Name: BoxName>: Sendable {
         tag = Data(bytes.suffix(16))
     }
 
-    /// The three parts.
+    /// Creates a box from its three parts.
     public init<C: DataProtocol, T: DataProtocol>(nonce: BoxNonce, ciphertext: C, tag: T) throws {
         guard tag.count == 16 else { throw CryptoKitError.incorrectParameterSize }
         self.nonce = nonce
@@ -52,7 +52,7 @@ public struct SealedBoxBytes<Name: BoxName>: Sendable {
 }
 
 extension SealedBoxBytes where Name == AES.GCM.Name {
-    /// The three parts in one; `nil` where the nonce is not 12 bytes long.
+    /// The three parts in one; `nil` if the nonce is not 12 bytes long.
     public var combined: Data? { nonce.bytes.count == 12 ? whole : nil }
 }
 
@@ -61,7 +61,7 @@ extension SealedBoxBytes where Name == ChaChaPoly.Name {
     public var combined: Data { whole }
 }
 
-/// Encrypts and decrypts with one cipher.
+/// A type that encrypts and decrypts with one cipher.
 public protocol BoxCipher {
     /// The cipher.
     associatedtype Name: BoxName

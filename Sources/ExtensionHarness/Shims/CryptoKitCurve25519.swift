@@ -1,5 +1,5 @@
 // Sendable: it never changes, and libcrypto counts references by itself.
-/// A key of libcrypto's for Curve25519.
+/// A libcrypto key for Curve25519.
 final class CurveKey: @unchecked Sendable {
     enum Kind: Int32 {
         case agreement = 1034
@@ -102,7 +102,7 @@ public struct SharedSecret: ContiguousBytes, Hashable, Sendable {
         try bytes.withUnsafeBytes(body)
     }
 
-    /// A key of the secret.
+    /// Derives a key from the secret.
     public func hkdfDerivedSymmetricKey<H: HashFunction, Salt: DataProtocol, Info: DataProtocol>(
         using hashFunction: H.Type,
         salt: Salt,
@@ -117,7 +117,7 @@ public struct SharedSecret: ContiguousBytes, Hashable, Sendable {
         )
     }
 
-    /// A key of the secret.
+    /// Derives a key from the secret.
     public func x963DerivedSymmetricKey<H: HashFunction, Info: DataProtocol>(
         using hashFunction: H.Type,
         sharedInfo: Info,
@@ -143,7 +143,7 @@ public enum Curve25519: Sendable {
             let key: CurveKey
             /// The bytes.
             public var rawRepresentation: Data { Data(key.publicBytes) }
-            /// A key of bytes.
+            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 key = try CurveKey(.agreement, publicBytes: rawRepresentation.withUnsafeBytes { Array($0) })
             }
@@ -168,14 +168,14 @@ public enum Curve25519: Sendable {
                 rawRepresentation = Data(bytes)
             }
 
-            /// A key of bytes.
+            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
                 key = try CurveKey(.agreement, privateBytes: bytes)
                 self.rawRepresentation = Data(bytes)
             }
 
-            /// The secret shared with the other party.
+            /// Returns the secret shared with the other party.
             public func sharedSecretFromKeyAgreement(with publicKeyShare: PublicKey) throws -> SharedSecret {
                 SharedSecret(bytes: try key.secret(with: publicKeyShare.key))
             }
@@ -189,13 +189,13 @@ public enum Curve25519: Sendable {
             let key: CurveKey
             /// The bytes.
             public var rawRepresentation: Data { Data(key.publicBytes) }
-            /// A key of bytes.
+            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 key = try CurveKey(.signing, publicBytes: rawRepresentation.withUnsafeBytes { Array($0) })
             }
             init(key: CurveKey) { self.key = key }
 
-            /// Whether a signature is that of data.
+            /// Returns whether a signature is that of data.
             public func isValidSignature<S: DataProtocol, D: DataProtocol>(_ signature: S, for data: D) -> Bool {
                 key.isSignature(Array(signature), of: Array(data))
             }
@@ -219,7 +219,7 @@ public enum Curve25519: Sendable {
                 rawRepresentation = Data(bytes)
             }
 
-            /// A key of bytes.
+            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
                 key = try CurveKey(.signing, privateBytes: bytes)

@@ -12,7 +12,7 @@ public protocol HashFunction: Sendable {
     static var blockByteCount: Int { get }
     /// Begins with no data.
     init()
-    /// Takes more data.
+    /// Adds more data.
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
     /// The digest of all data.
     func finalize() -> Digest
@@ -22,7 +22,7 @@ extension HashFunction {
     /// The digest's length in bytes.
     public static var byteCount: Int { Digest.byteCount }
 
-    /// Takes more data.
+    /// Adds more data.
     public mutating func update<D: DataProtocol>(data: D) {
         for region in data.regions { region.withUnsafeBytes { update(bufferPointer: $0) } }
     }
@@ -80,7 +80,7 @@ public struct NamedHash<Name: HashName>: HashFunction {
     public init() {}
     /// The block size in bytes.
     public static var blockByteCount: Int { Name.blockByteCount }
-    /// Takes more data.
+    /// Adds more data.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { state.update(bufferPointer) }
     /// The digest of all data.
     public func finalize() -> Digest { NamedDigest(bytes: state.finish()) }

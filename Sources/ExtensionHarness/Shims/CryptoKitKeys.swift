@@ -27,7 +27,7 @@ public struct SymmetricKeySize: Sendable {
 public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     let bytes: [UInt8]
 
-    /// A key of bytes.
+    /// Creates a key from bytes.
     public init<D: ContiguousBytes>(data: D) { bytes = data.withUnsafeBytes { Array($0) } }
     /// Generates a random key.
     public init(size: SymmetricKeySize) { bytes = randomBytes(size.bitCount / 8) }
@@ -39,7 +39,7 @@ public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     }
 }
 
-/// Bytes by chance, from the kernel.
+/// Returns random bytes from the kernel.
 func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<max(0, count)).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -77,7 +77,7 @@ public struct HMAC<H: HashFunction>: Sendable {
         inner.update(data: padded.map { $0 ^ 0x36 })
     }
 
-    /// Takes more data.
+    /// Adds more data.
     public mutating func update<D: DataProtocol>(data: D) { inner.update(data: data) }
 
     /// The code of all data.
@@ -95,7 +95,7 @@ public struct HMAC<H: HashFunction>: Sendable {
         return code.finalize()
     }
 
-    /// Whether a code is that of data.
+    /// Returns whether a code is that of data.
     public static func isValidAuthenticationCode<D: DataProtocol>(
         _ mac: MAC,
         authenticating authenticatedData: D,
@@ -104,7 +104,7 @@ public struct HMAC<H: HashFunction>: Sendable {
         authenticationCode(for: authenticatedData, using: key) == mac
     }
 
-    /// Whether a code is that of data.
+    /// Returns whether a code is that of data.
     public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
         _ authenticationCode: C,
         authenticating authenticatedData: D,
@@ -117,7 +117,7 @@ public struct HMAC<H: HashFunction>: Sendable {
 
 /// The HMAC-based key derivation function.
 public struct HKDF<H: HashFunction>: Sendable {
-    /// The first half.
+    /// Extracts a key, the first half of the derivation.
     public static func extract<Salt: DataProtocol>(
         inputKeyMaterial: SymmetricKey,
         salt: Salt?
@@ -126,7 +126,7 @@ public struct HKDF<H: HashFunction>: Sendable {
         return HMAC<H>.authenticationCode(for: inputKeyMaterial.bytes, using: SymmetricKey(data: key))
     }
 
-    /// The second half.
+    /// Expands a key, the second half of the derivation.
     public static func expand<PRK: ContiguousBytes, Info: DataProtocol>(
         pseudoRandomKey prk: PRK,
         info: Info?,
@@ -146,7 +146,7 @@ public struct HKDF<H: HashFunction>: Sendable {
         return SymmetricKey(data: Array(output.prefix(outputByteCount)))
     }
 
-    /// A key of a key.
+    /// Derives a key from a key.
     public static func deriveKey<Salt: DataProtocol, Info: DataProtocol>(
         inputKeyMaterial: SymmetricKey,
         salt: Salt,
@@ -160,7 +160,7 @@ public struct HKDF<H: HashFunction>: Sendable {
         )
     }
 
-    /// A key of a key.
+    /// Derives a key from a key.
     public static func deriveKey<Info: DataProtocol>(
         inputKeyMaterial: SymmetricKey,
         info: Info,
@@ -169,7 +169,7 @@ public struct HKDF<H: HashFunction>: Sendable {
         deriveKey(inputKeyMaterial: inputKeyMaterial, salt: [UInt8](), info: info, outputByteCount: outputByteCount)
     }
 
-    /// A key of a key.
+    /// Derives a key from a key.
     public static func deriveKey<Salt: DataProtocol>(
         inputKeyMaterial: SymmetricKey,
         salt: Salt,
@@ -178,7 +178,7 @@ public struct HKDF<H: HashFunction>: Sendable {
         deriveKey(inputKeyMaterial: inputKeyMaterial, salt: salt, info: [UInt8](), outputByteCount: outputByteCount)
     }
 
-    /// A key of a key.
+    /// Derives a key from a key.
     public static func deriveKey(inputKeyMaterial: SymmetricKey, outputByteCount: Int) -> SymmetricKey {
         deriveKey(inputKeyMaterial: inputKeyMaterial, info: [UInt8](), outputByteCount: outputByteCount)
     }

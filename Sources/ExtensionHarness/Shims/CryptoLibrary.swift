@@ -5,13 +5,13 @@ enum CryptoLibrary {
     typealias Pointer = OpaquePointer
 
     private struct Handle: @unchecked Sendable {
-        // Sendable: a handle of the loader's serves all threads.
+        // Sendable: all threads can use a handle of the loader.
         let pointer: UnsafeMutableRawPointer?
     }
 
     private static let handle = Handle(pointer: dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL))
 
-    /// A function of the library.
+    /// Finds a function of the library.
     ///
     /// Without the library there is no cryptography, and nothing that could stand in for it: the process ends.
     static func function<Function>(_ name: String, _ type: Function.Type = Function.self) -> Function {
@@ -42,7 +42,7 @@ enum CryptoLibrary {
 }
 
 // Sendable: a context is copied before it changes, unless nobody else has it.
-/// A digest under way, with the value's semantics.
+/// A digest in progress, with value semantics.
 struct DigestState: @unchecked Sendable {
     private final class Context {
         let pointer: OpaquePointer?

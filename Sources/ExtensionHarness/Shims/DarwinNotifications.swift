@@ -2,7 +2,7 @@
 
 /// The name of a notification between processes.
 public struct CFNotificationName: RawRepresentable, Hashable, @unchecked Sendable {
-    // Sendable: a string of Foundation's that nobody changes.
+    // Sendable: a Foundation string that nobody changes.
     /// The name.
     public let rawValue: CFString
     /// A name.

@@ -1,5 +1,5 @@
-// Foundation reads a URL of the web over a network that the process does not have. These win over Foundation's, since
-// they need no default argument.
+// Foundation reads a web URL over a network that the process does not have. These initializers take precedence over
+// Foundation's, because they need no default argument.
 
 extension Data {
     /// Reads a file, or loads a resource while the thread waits.
@@ -12,9 +12,9 @@ extension Data {
     }
 }
 
-/// What a URL of the web or of a file has.
+/// The contents of web URLs and file URLs.
 public enum URLContents {
-    /// Reads a file, or loads a resource while the thread waits; `api` is the call that asks.
+    /// Reads a file, or loads a resource while the thread waits; `api` is the call that requests it.
     public static func data(of url: URL, options: Data.ReadingOptions, api: String) throws -> Data {
         try webContents(of: url, api: api) ?? Data(contentsOf: url, options: options)
     }
@@ -29,7 +29,7 @@ extension NSData {
     }
 }
 
-/// The resource, or `nil` where the URL is none of the web.
+/// Loads the resource; returns `nil` if the URL is not a web URL.
 func webContents(of url: URL, api: String) throws -> Data? {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
     // Foundation says no more than this, whatever the reason.

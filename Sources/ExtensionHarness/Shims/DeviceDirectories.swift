@@ -1,6 +1,6 @@
 /// The folders of the simulated device, by their purpose.
 public enum DeviceDirectories {
-    /// The folders for a purpose, as iOS places them in an app's home.
+    /// Returns the folders for a purpose, in the places where iOS has them in an app's home.
     public static func urls(
         for directory: FileManager.SearchPathDirectory,
         in domainMask: FileManager.SearchPathDomainMask

@@ -2,12 +2,12 @@ internal import Glibc
 
 /// The folders of the simulated device.
 enum DeviceFolders {
-    /// The home that the harness gave, or that of the process.
+    /// The home that the harness gave, or the home of the process.
     static let home = environment("RICHPUSH_DEVICE_HOME") ?? NSHomeDirectory()
 
     static let temporary = environment("TMPDIR") ?? home + "/tmp"
 
-    /// Makes the folders that iOS has made for an extension, and points Foundation to them.
+    /// Makes the folders that iOS makes for an extension, and points Foundation to them.
     static func prepare() {
         let home = environment("HOME") ?? home
         setenv("XDG_CACHE_HOME", home + "/Library/Caches", 1)
@@ -20,7 +20,7 @@ enum DeviceFolders {
         make(self.home + "/Shared/AppGroup")
     }
 
-    /// The folder that the apps of one group share.
+    /// Makes the folder that the apps of one group share.
     static func group(_ identifier: String) -> URL {
         let name = identifier.replacingOccurrences(of: "/", with: "_")
         let path = home + "/Shared/AppGroup/" + name
@@ -29,7 +29,7 @@ enum DeviceFolders {
     }
 
     static func make(_ path: String) {
-        // What fails here fails again, with a reason, where the extension uses the folder.
+        // A failure here recurs, with a reason, where the extension uses the folder.
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

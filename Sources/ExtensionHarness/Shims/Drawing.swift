@@ -2,7 +2,7 @@
 
 /// Drawing, which leaves every picture empty.
 enum Drawing {
-    /// The contexts of a thread, the innermost last.
+    /// The key of a thread's contexts, the innermost last.
     private static let key = "AppleSDK.contexts"
 
     private final class Stack {
@@ -27,7 +27,7 @@ enum Drawing {
         )
     }
 
-    /// A picture so large in points; one too large for any iPhone is none.
+    /// Makes an empty picture with a size in points; `nil` if it has no pixel or is too large for any iPhone.
     static func picture(_ size: CGSize, scale: CGFloat) -> UIImage? {
         say()
         let scale = scale > 0 ? scale : UIScreen.main.scale
@@ -55,46 +55,46 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 /// Begins a picture that stays empty.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { Drawing.push(Drawing.picture(size, scale: 1)) }
 
-/// The empty picture.
+/// Returns the empty picture.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { Drawing.current }
 
 /// Ends a picture.
 public func UIGraphicsEndImageContext() { Drawing.pop() }
 
-/// A drawing context that draws nothing.
+/// Returns a drawing context that draws nothing.
 public func UIGraphicsGetCurrentContext() -> CGContext? { Drawing.current == nil ? nil : CGContext() }
 
 /// The format of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
     /// Pixels for each point.
     open var scale: CGFloat = UIScreen.main.scale
-    /// Whether nothing shines through.
+    /// Whether the picture is opaque.
     open var opaque = false
 
-    /// As a renderer does by itself.
+    /// Returns the default format of a renderer.
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-    /// As a renderer does by itself.
+    /// Returns the default format of a renderer.
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// Makes pictures that stay empty.
+/// A renderer of pictures that stay empty.
 open class UIGraphicsImageRenderer: NSObject {
     private let size: CGSize
     /// The renderer's format.
     public let format: UIGraphicsImageRendererFormat
 
-    /// Makes pictures so large.
+    /// Creates a renderer of pictures of this size.
     public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
         self.size = size
         self.format = format
     }
 
-    /// Makes pictures so large.
+    /// Creates a renderer of pictures of this size.
     public convenience init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         self.init(size: bounds.size, format: format)
     }
 
-    /// An empty picture.
+    /// Makes an empty picture.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let picture =
             Drawing.picture(size, scale: format.scale) ?? UIImage(emptyOfWidth: 1, height: 1, scale: format.scale)

@@ -1,6 +1,6 @@
 /// A picture of a given size without anything on it.
 enum EmptyPicture {
-    /// A PNG with one bit a pixel, all of it transparent.
+    /// Returns a PNG with one bit per pixel, all of it transparent.
     static func png(width: Int, height: Int) -> Data {
         var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         append("IHDR", big(width) + big(height) + [1, 0, 0, 0, 0], to: &data)
@@ -27,7 +27,7 @@ enum EmptyPicture {
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    /// zlib's form without compression.
+    /// Returns the bytes in zlib's format, without compression.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = [0x78, 0x01]
         var rest = bytes[...]

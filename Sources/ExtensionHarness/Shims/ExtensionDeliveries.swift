@@ -1,6 +1,6 @@
 internal import AppleSDKSandbox
 
-// Sendable: what changes is behind a lock, and a class is no state.
+// Sendable: all mutable state is behind a lock, and the class never changes.
 /// The notifications of this process, each with an instance of the app's class.
 final class ExtensionDeliveries: @unchecked Sendable {
     private struct Delivery {
@@ -14,7 +14,7 @@ final class ExtensionDeliveries: @unchecked Sendable {
 
     init(principal: UNNotificationServiceExtension.Type) { self.principal = principal }
 
-    /// Gives the notification to a new instance, off the main thread, beside others.
+    /// Gives the notification to a new instance, off the main thread, in parallel with others.
     func deliver(_ number: Int, _ message: RequestMessage) {
         // An instance lives until the next notification comes, so that a late second call is still seen.
         let finished = deliveries.withLock { deliveries in

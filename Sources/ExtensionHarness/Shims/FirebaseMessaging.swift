@@ -1,5 +1,5 @@
 // Sendable: it has no state.
-/// Firebase's helper for extensions, which is the harness's.
+/// Firebase's helper for extensions, which runs in the harness.
 open class MessagingExtensionHelper: NSObject, @unchecked Sendable {
     /// Creates a helper.
     public override init() { super.init() }
@@ -23,7 +23,7 @@ open class MessagingExtensionHelper: NSObject, @unchecked Sendable {
 /// The name of the helper in Objective-C.
 public typealias FIRMessagingExtensionHelper = MessagingExtensionHelper
 
-// Sendable: what changes is behind a lock.
+// Sendable: all mutable state is behind a lock.
 /// Firebase Cloud Messaging, as far as an extension uses it.
 open class Messaging: NSObject, @unchecked Sendable {
     private static let shared = Messaging()
@@ -35,7 +35,7 @@ open class Messaging: NSObject, @unchecked Sendable {
     /// The helper for extensions.
     public class func serviceExtension() -> MessagingExtensionHelper { helper }
 
-    /// The token of APNs, as it was set.
+    /// The APNs token that the app set.
     public var apnsToken: Data? {
         get { token.current }
         set { token.current = newValue }
@@ -48,7 +48,7 @@ open class Messaging: NSObject, @unchecked Sendable {
         get { true }
         set { _ = newValue }
     }
-    /// Says nothing.
+    /// Returns empty information.
     public func appDidReceiveMessage(_ message: [AnyHashable: Any]) -> MessagingMessageInfo { MessagingMessageInfo() }
 }
 
@@ -63,7 +63,7 @@ public final class FirebaseOptions: NSObject, @unchecked Sendable {
     /// The sender.
     public let gcmSenderID: String
 
-    /// Names the app.
+    /// Creates options for an app.
     public init(googleAppID: String, gcmSenderID GCMSenderID: String) {
         self.googleAppID = googleAppID
         gcmSenderID = GCMSenderID
@@ -73,8 +73,8 @@ public final class FirebaseOptions: NSObject, @unchecked Sendable {
     public convenience init?(contentsOfFile plistPath: String) { nil }
 }
 
-// Sendable: what changes is behind a lock.
-/// An app of Firebase's.
+// Sendable: all mutable state is behind a lock.
+/// A Firebase app.
 public final class FirebaseApp: NSObject, @unchecked Sendable {
     private static let configured = Guarded<FirebaseApp?>(nil)
 

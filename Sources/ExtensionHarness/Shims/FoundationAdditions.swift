@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What Foundation has on iOS and not on Linux.
+// Declarations that Foundation has on iOS but not on Linux.
 
 extension UserDefaults {
     /// Sets a value.
     public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
-    /// A value.
+    /// Returns a value.
     public func value(forKey key: String) -> Any? { object(forKey: key) }
 }
 
@@ -29,7 +29,7 @@ extension URL {
 }
 
 extension String {
-    /// The text itself: the extension's table of strings is not there.
+    /// The text itself: the extension's string table is not available.
     public init(
         localized key: String,
         table: String? = nil,
@@ -40,7 +40,7 @@ extension String {
         self = key
     }
 
-    /// The text itself: the extension's table of strings is not there.
+    /// The text itself: the extension's string table is not available.
     public init(
         localized key: StaticString,
         defaultValue: String,
@@ -69,7 +69,7 @@ extension CGRect {
 }
 
 // Sendable: it has no state.
-/// Coordinates files between processes, of which there is one.
+/// A coordinator of files between processes, of which there is only one.
 open class NSFileCoordinator: NSObject, @unchecked Sendable {
     /// Options for reading.
     public struct ReadingOptions: OptionSet, Sendable {
@@ -77,7 +77,7 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
         public let rawValue: UInt
         /// Options from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Others need not save.
+        /// Other processes need not save.
         public static let withoutChanges = Self(rawValue: 1)
     }
 
@@ -91,13 +91,13 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
         public static let forDeleting = Self(rawValue: 1)
         /// Moves.
         public static let forMoving = Self(rawValue: 2)
-        /// Others save first.
+        /// Other processes save first.
         public static let forMerging = Self(rawValue: 4)
         /// Replaces.
         public static let forReplacing = Self(rawValue: 8)
     }
 
-    /// Coordinates for nobody in particular.
+    /// Creates a coordinator; the presenter has no effect.
     public init(filePresenter: AnyObject? = nil) {}
 
     /// Reads at once.

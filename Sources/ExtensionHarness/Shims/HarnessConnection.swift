@@ -21,7 +21,7 @@ final class HarnessConnection: Sendable {
         state.withLock { $0.descriptor = descriptor }
         let reader = Thread { [self] in
             read(descriptor: descriptor, receive: receive)
-            // The harness is gone: so is the device.
+            // Without the harness, there is no device.
             _exit(0)
         }
         reader.name = "harness"
@@ -79,7 +79,7 @@ final class HarnessConnection: Sendable {
         return answer.current
     }
 
-    /// Says once that the shims do something otherwise than iOS.
+    /// Reports, once, something in which the shims differ from iOS.
     func limitation(_ sentence: String) {
         guard state.withLock({ $0.limitations.insert(sentence).inserted }) else { return }
         send(.limitation(sentence))

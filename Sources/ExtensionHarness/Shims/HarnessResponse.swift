@@ -1,5 +1,5 @@
 // Sendable: it never changes.
-/// A response whose MIME type and file name are iOS's verdict, as the harness gives it.
+/// A response with the MIME type and file name that iOS determines, according to the harness.
 final class HarnessResponse: HTTPURLResponse, @unchecked Sendable {
     private let type: String?
     private let filename: String?

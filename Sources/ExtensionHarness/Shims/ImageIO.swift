@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 // Sendable: it never changes.
-/// A picture that is read.
+/// A source that reads a picture.
 public final class CGImageSource: @unchecked Sendable {
     let image: UIImage
 
@@ -13,21 +13,21 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
     UIImage(data: Data(referencing: data)).map { CGImageSource($0) }
 }
 
-/// Reads a picture of a file.
+/// Reads a picture from a file.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
     guard let path = url.path else { return nil }
     return UIImage(contentsOfFile: path).map { CGImageSource($0) }
 }
 
-/// The type of the picture.
+/// Returns the type of the picture.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
     NSString(string: source.image.header.format.rawValue)
 }
 
-/// One picture.
+/// Returns 1: a source has one picture.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { 1 }
 
-/// The size of the picture.
+/// Returns the size of the picture.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ source: CGImageSource,
     _ index: Int,
@@ -39,7 +39,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
     ])
 }
 
-/// The picture.
+/// Returns the picture.
 public func CGImageSourceCreateImageAtIndex(
     _ source: CGImageSource,
     _ index: Int,
@@ -48,7 +48,7 @@ public func CGImageSourceCreateImageAtIndex(
     index == 0 ? source.image.cgImage : nil
 }
 
-/// The whole picture.
+/// Returns the whole picture.
 public func CGImageSourceCreateThumbnailAtIndex(
     _ source: CGImageSource,
     _ index: Int,
@@ -60,8 +60,8 @@ public func CGImageSourceCreateThumbnailAtIndex(
     return CGImage(source.image)
 }
 
-// Sendable: what changes is behind a lock.
-/// A picture that is written.
+// Sendable: all mutable state is behind a lock.
+/// A destination that writes a picture.
 public final class CGImageDestination: @unchecked Sendable {
     let image = Guarded<UIImage?>(nil)
     let write: (Data) -> Bool

@@ -1,15 +1,16 @@
-// Compiled with the app's files, in their module: only there it wins over Foundation's, also where they import that.
+// Compiled with the app's files, in their module. Only there do these declarations take precedence over Foundation's,
+// even in files that import Foundation.
 
 import AppleSDK
 
 extension FileManager {
-    /// The folders of the simulated device; Foundation on Linux knows no library.
+    /// The folders of the simulated device; Foundation on Linux does not know an app's library folder.
     func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] {
         DeviceDirectories.urls(for: directory, in: domainMask)
     }
 }
 
-/// The folders of the simulated device; Foundation on Linux knows no library.
+/// The folders of the simulated device; Foundation on Linux does not know an app's library folder.
 func NSSearchPathForDirectoriesInDomains(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ directory: FileManager.SearchPathDirectory,
     _ domainMask: FileManager.SearchPathDomainMask,

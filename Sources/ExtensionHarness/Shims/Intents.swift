@@ -56,9 +56,9 @@ open class INImage: NSObject, @unchecked Sendable {
         self.url = url
     }
 
-    /// A picture of bytes.
+    /// A picture from bytes.
     public convenience init(imageData: Data) { self.init(bytes: imageData, url: nil) }
-    /// A picture of the app's.
+    /// A picture in the app.
     public convenience init(named name: String) { self.init(bytes: nil, url: nil) }
     /// A picture of a file.
     public convenience init?(url: URL) {
@@ -67,7 +67,7 @@ open class INImage: NSObject, @unchecked Sendable {
         )
         self.init(bytes: nil, url: url)
     }
-    /// A picture of a file, so large.
+    /// A picture of a file, with a size.
     public convenience init?(url: URL, width: Double, height: Double) { self.init(url: url) }
     /// A picture in memory.
     public convenience init(uiImage: UIImage) { self.init(bytes: uiImage.bytes, url: nil) }
@@ -95,7 +95,7 @@ open class INPerson: NSObject, @unchecked Sendable {
     public let displayName: String
     /// The picture.
     public let image: INImage?
-    /// The person's card.
+    /// The identifier of the person's contact.
     public let contactIdentifier: String?
     /// The app's identifier for the person.
     public let customIdentifier: String?
@@ -132,7 +132,7 @@ open class INPerson: NSObject, @unchecked Sendable {
         self.suggestionType = suggestionType
     }
 
-    /// A person, told by a relation.
+    /// A person with a relationship.
     public convenience init(
         personHandle: INPersonHandle,
         nameComponents: PersonNameComponents?,
@@ -178,7 +178,7 @@ open class INSpeakableString: NSObject, @unchecked Sendable {
         vocabularyIdentifier = nil
     }
 
-    /// A name, and how it is said.
+    /// A name and its pronunciation.
     public init(vocabularyIdentifier: String, spokenPhrase: String, pronunciationHint: String?) {
         self.vocabularyIdentifier = vocabularyIdentifier
         self.spokenPhrase = spokenPhrase

@@ -19,7 +19,7 @@ public enum INIntentHandlingStatus: Int, Sendable {
 /// An answer to an intent.
 open class INIntentResponse: NSObject {}
 
-// Sendable: what changes is behind a lock.
+// Sendable: all mutable state is behind a lock.
 /// An interaction with the app; donations are not kept.
 open class INInteraction: NSObject, @unchecked Sendable {
     private struct Values {
@@ -107,7 +107,7 @@ public enum INCallAudioRoute: Int, Sendable {
 }
 
 // Sendable: it adds only constants to its superclass.
-/// A call to somebody, or from somebody.
+/// An outgoing or incoming call.
 open class INStartCallIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
     /// The people to call.
     public let contacts: [INPerson]?
@@ -130,7 +130,7 @@ open class INStartCallIntent: INIntent, UNNotificationContentProviding, @uncheck
         self.callCapability = callCapability
     }
 
-    /// A call, in the manner of older systems.
+    /// A call, in the form of older systems.
     public convenience init(
         audioRoute: INCallAudioRoute,
         destinationType: INCallDestinationType,
@@ -151,7 +151,7 @@ open class INStartCallIntent: INIntent, UNNotificationContentProviding, @uncheck
 /// A filter for call records.
 open class INCallRecordFilter: NSObject {}
 
-/// A call that was.
+/// A past call.
 open class INCallRecord: NSObject {}
 
 /// The type of a call record.

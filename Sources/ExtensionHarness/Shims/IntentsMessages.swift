@@ -1,4 +1,4 @@
-// Sendable: what changes is behind a lock.
+// Sendable: all mutable state is behind a lock.
 /// An intent.
 open class INIntent: NSObject, @unchecked Sendable {
     private struct Values {
@@ -40,11 +40,11 @@ open class INIntentDonationMetadata: NSObject {
 
 /// Metadata of a donated message intent.
 open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
-    /// Whether the person who holds the device is named.
+    /// Whether it mentions the person who holds the device.
     public var mentionsCurrentUser = false
     /// Whether it answers the person who holds the device.
     public var isReplyToCurrentUser = false
-    /// Whether it breaks through.
+    /// Whether it notifies the recipient anyway.
     public var notifyRecipientAnyway = false
     /// The number of recipients.
     public var recipientCount = 0
@@ -61,7 +61,7 @@ public enum INOutgoingMessageType: Int, Sendable {
 open class INSendMessageAttachment: NSObject {}
 
 // Sendable: it adds only constants to its superclass.
-/// A message from somebody, or to somebody.
+/// An incoming or outgoing message.
 open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
     /// The recipients.
     public let recipients: [INPerson]?
@@ -98,7 +98,7 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
         self.sender = sender
     }
 
-    /// A message, in the manner of older systems.
+    /// A message, in the form of older systems.
     public convenience init(
         recipients: [INPerson]?,
         content: String?,
@@ -119,18 +119,18 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
         )
     }
 
-    /// Sets the picture of a part.
+    /// Sets the picture of a parameter.
     public func setImage<Value>(_ image: INImage?, forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>)
     {
         setImage(image, for: parameterName)
     }
 
-    /// The picture of a part.
+    /// Returns the picture of a parameter.
     public func image<Value>(forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>) -> INImage? {
         image(for: parameterName)
     }
 
-    /// Gives a notification the sender's name for a title, and the group's for a subtitle, as an iPhone shows it.
+    /// Makes the sender's name the title and the group's name the subtitle, as an iPhone shows the notification.
     func update(_ values: inout UNNotificationContent.Values) {
         if let name = sender?.displayName, !name.isEmpty { values.title = name }
         if let group = speakableGroupName?.spokenPhrase, !group.isEmpty, recipients?.count ?? 0 > 1 {

@@ -1,7 +1,7 @@
-/// Watches whether the main thread answers.
+/// A watchdog that checks whether the main thread answers.
 enum MainThreadWatch {
     private static let interval = 0.1
-    /// From here on it is worth telling.
+    /// The time in milliseconds from which a blocked main thread is reported.
     private static let patience = 500
 
     static func start() {
@@ -12,21 +12,21 @@ enum MainThreadWatch {
         thread.start()
     }
 
-    /// Asks the main queue once, tells how long it takes, and rests.
+    /// Asks the main queue once, reports how long it takes to answer, and pauses.
     private static func watch() {
         let answered = DispatchSemaphore(value: 0)
         DispatchQueue.main.async { answered.signal() }
         var waited = 0
-        var told = 0
-        // Counted in turns of this thread, so a busy machine causes no finding.
+        var reported = 0
+        // Adds up this thread's own waits, so a busy machine causes no finding.
         while answered.wait(timeout: .now() + interval) == .timedOut {
             waited += Int(interval * 1000)
-            if waited >= max(patience, told * 2) {
+            if waited >= max(patience, reported * 2) {
                 HarnessConnection.current.send(.mainThreadBlocked(milliseconds: waited))
-                told = waited
+                reported = waited
             }
         }
-        if told > 0, waited > told { HarnessConnection.current.send(.mainThreadBlocked(milliseconds: waited)) }
+        if reported > 0, waited > reported { HarnessConnection.current.send(.mainThreadBlocked(milliseconds: waited)) }
         Thread.sleep(forTimeInterval: interval)
     }
 }

@@ -2,7 +2,7 @@
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Sendable {
     let text: String
 
-    /// A line as it stands.
+    /// A line without values.
     public init(stringLiteral value: String) { text = value }
     /// A line with values.
     public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
@@ -13,7 +13,7 @@ public struct OSLogStringAlignment: Sendable {
     let columns: Int
     let isRight: Bool
 
-    /// As it is.
+    /// No alignment.
     public static var none: Self { Self(columns: 0, isRight: true) }
     /// To the left.
     public static func left(columns: @autoclosure () -> Int) -> Self { Self(columns: columns(), isRight: false) }
@@ -52,7 +52,7 @@ public struct OSLogFloatFormatting: Sendable {
 
     /// With six places.
     public static var fixed: Self { Self(precision: 6) }
-    /// With so many places.
+    /// With this number of places.
     public static func fixed(precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false) -> Self {
         Self(precision: max(0, min(precision(), 30)))
     }
@@ -83,7 +83,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
         text += align.aligned("\(value())")
     }
 
-    /// Adds a value that there need not be.
+    /// Adds an optional value.
     public mutating func appendInterpolation<Value>(
         _ value: @autoclosure () -> Value?,
         align: OSLogStringAlignment = .none,

@@ -6,7 +6,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// A level by its number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
-    /// As usual.
+    /// The default level.
     public static let `default` = Self(rawValue: 0)
     /// Helpful.
     public static let info = Self(rawValue: 1)
@@ -46,12 +46,12 @@ public final class OSLog: NSObject, @unchecked Sendable {
     let category: String
     let isEnabled: Bool
 
-    /// A part of the app.
+    /// Creates a log for a part of the app.
     public convenience init(subsystem: String, category: String) {
         self.init(subsystem: subsystem, category: category, isEnabled: true)
     }
 
-    /// A part of the app.
+    /// Creates a log for a part of the app.
     public convenience init(subsystem: String, category: Category) {
         self.init(subsystem: subsystem, category: category.name, isEnabled: true)
     }

@@ -23,17 +23,17 @@ public struct Logger: Sendable {
     public func info(_ message: OSLogMessage) { log.write(.info, message.text) }
     /// Writes a line.
     public func notice(_ message: OSLogMessage) { log.write(.default, message.text) }
-    /// Writes of an error.
+    /// Writes an error.
     public func warning(_ message: OSLogMessage) { log.write(.error, message.text) }
-    /// Writes of an error.
+    /// Writes an error.
     public func error(_ message: OSLogMessage) { log.write(.error, message.text) }
-    /// Writes of a fault.
+    /// Writes a fault.
     public func critical(_ message: OSLogMessage) { log.write(.fault, message.text) }
-    /// Writes of a fault.
+    /// Writes a fault.
     public func fault(_ message: OSLogMessage) { log.write(.fault, message.text) }
 }
 
-/// Writes a line with values in the manner of C.
+/// Writes a line with values in C's format.
 public func os_log(
     _ message: StaticString,
     dso: UnsafeRawPointer? = nil,
@@ -44,7 +44,7 @@ public func os_log(
     log.write(type, LogFormat.text("\(message)", args))
 }
 
-/// Writes a line with values in the manner of C.
+/// Writes a line with values in C's format.
 public func os_log(
     _ type: OSLogType,
     dso: UnsafeRawPointer? = nil,
@@ -64,7 +64,7 @@ public func os_log(_ type: OSLogType, _ message: OSLogMessage) { OSLog.default.w
 /// Writes a line.
 public func os_log(_ type: OSLogType, log: OSLog, _ message: OSLogMessage) { log.write(type, message.text) }
 
-/// Text in the manner of C, with what the log adds to it, such as `%{public}@`.
+/// Text with C's format specifiers and the log's own additions, such as `%{public}@`.
 enum LogFormat {
     static func text(_ format: String, _ arguments: [Any]) -> String {
         var text = ""

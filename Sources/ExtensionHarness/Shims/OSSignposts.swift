@@ -4,13 +4,13 @@
 public struct OSSignpostID: Hashable, Sendable {
     /// The number.
     public let rawValue: UInt64
-    /// A number of one's choice.
+    /// An identifier with this number.
     public init(_ value: UInt64) { rawValue = value }
-    /// A new number.
+    /// Creates an identifier with a new number.
     public init(log: OSLog) { rawValue = .random(in: 1..<(.max - 1)) }
     /// The identifier of intervals that never overlap.
     public static let exclusive = OSSignpostID(UInt64.max - 1)
-    /// No number.
+    /// An identifier that is not valid.
     public static let invalid = OSSignpostID(UInt64.max)
 }
 
@@ -54,7 +54,7 @@ public struct OSSignposter: Sendable {
     public init(logger: Logger) {}
     /// Creates a signposter without a subsystem.
     public init() {}
-    /// A new number.
+    /// Creates an identifier with a new number.
     public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: .default) }
     /// Begins an interval.
     public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {

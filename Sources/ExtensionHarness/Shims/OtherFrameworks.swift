@@ -27,12 +27,12 @@ open class CXProvider: NSObject {
 
     private class func report() {
         HarnessConnection.current.limitation(
-            "The extension reports an incoming call with CallKit; in the simulator no app takes it."
+            "The extension reports an incoming call with CallKit; in the simulator no app receives it."
         )
     }
 }
 
-/// Whether there is a network: always, since a transfer tells.
+/// Whether there is a network: always, because only a transfer shows whether there is one.
 public struct NWPath: Equatable, Sendable {
     /// Whether there is a network.
     public enum Status: Sendable {
@@ -41,13 +41,13 @@ public struct NWPath: Equatable, Sendable {
         case requiresConnection
     }
 
-    /// There is.
+    /// There is a network.
     public var status: Status { .satisfied }
-    /// It costs nothing.
+    /// The network is not expensive.
     public var isExpensive: Bool { false }
-    /// It is not saved.
+    /// Low Data Mode is off.
     public var isConstrained: Bool { false }
-    /// Over Wi-Fi.
+    /// The network is Wi-Fi.
     public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { type == .wifi }
 }
 
@@ -63,8 +63,8 @@ public enum NWInterface {
     }
 }
 
-// Sendable: what changes is behind a lock.
-/// Watches the network, which never changes.
+// Sendable: all mutable state is behind a lock.
+/// A monitor of the network, which never changes.
 public final class NWPathMonitor: @unchecked Sendable {
     private let handler = Guarded<(@Sendable (NWPath) -> Void)?>(nil)
 
@@ -82,7 +82,7 @@ public final class NWPathMonitor: @unchecked Sendable {
     /// The network.
     public var currentPath: NWPath { NWPath() }
 
-    /// Tells of the network.
+    /// Reports the network to the handler.
     public func start(queue: DispatchQueue) {
         HarnessConnection.current.limitation(
             "The extension watches the network with NWPathMonitor; the simulator always says that there is one."
@@ -90,7 +90,7 @@ public final class NWPathMonitor: @unchecked Sendable {
         queue.async { self.handler.current?(NWPath()) }
     }
 
-    /// Tells no more.
+    /// Stops reporting.
     public func cancel() { handler.current = nil }
 }
 
@@ -102,11 +102,11 @@ public final class SCNetworkReachability: @unchecked Sendable {}
 public struct SCNetworkReachabilityFlags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
-    /// Flags of bits.
+    /// Flags from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// It can be.
+    /// The host can be reached.
     public static let reachable = Self(rawValue: 2)
-    /// Only once connected.
+    /// The host can be reached only once connected.
     public static let connectionRequired = Self(rawValue: 4)
     /// Over a mobile network.
     public static let isWWAN = Self(rawValue: 1 << 18)

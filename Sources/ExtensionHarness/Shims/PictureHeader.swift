@@ -1,4 +1,4 @@
-/// What the first bytes of a picture say.
+/// The format and size in the first bytes of a picture.
 struct PictureHeader {
     enum Format: String {
         case png = "public.png"
@@ -15,13 +15,13 @@ struct PictureHeader {
     var width = 0
     var height = 0
 
-    /// The memory that the decoded picture takes: four bytes a pixel.
+    /// The memory that the decoded picture takes: four bytes per pixel.
     var decodedByteCount: Int {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow || pixels > Int.max / 4 ? Int.max : pixels * 4
     }
 
-    /// Fails for data that iOS would not decode into a picture, by the first bytes.
+    /// Reads the first bytes; `nil` if iOS would not decode such data into a picture.
     init?(_ data: Data) {
         let bytes = ByteReader(data: data)
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -73,7 +73,7 @@ struct PictureHeader {
                 offset += 1
                 continue
             }
-            // Frames of every kind, without tables.
+            // Frame headers of every kind, but not tables.
             if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
                 guard let height = bytes.big(at: offset + 5, count: 2), let width = bytes.big(at: offset + 7, count: 2)
                 else { return nil }
@@ -104,7 +104,7 @@ struct PictureHeader {
         }
     }
 
-    /// The largest of the sizes that the first kilobytes name: those of tiles and thumbnails are smaller.
+    /// Finds the largest size in the first 64 KB: those of tiles and thumbnails are smaller.
     private static func sizeOfHEIF(_ bytes: ByteReader) -> (width: Int, height: Int)? {
         let head = bytes.data.prefix(1 << 16)
         var largest: (width: Int, height: Int)?
@@ -120,7 +120,7 @@ struct PictureHeader {
     }
 }
 
-/// Reads numbers from bytes, wherever those end.
+/// A reader of numbers from bytes, which returns `nil` beyond their end.
 struct ByteReader {
     let data: Data
 

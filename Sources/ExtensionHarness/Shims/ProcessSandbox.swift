@@ -1,10 +1,10 @@
 internal import AppleSDKSandbox
 
-/// What the process gives up before any code of the app runs.
+/// The rights that the process gives up before any of the app's code runs.
 enum ProcessSandbox {
-    /// Gives up the rights that the extension must not have, and says in plain words what the kernel did not grant.
+    /// Gives up the rights that the extension must not have, and returns in plain words what the kernel did not grant.
     ///
-    /// Call it while the process has one thread: Landlock binds the calling thread and what that starts.
+    /// Call it while the process has one thread: Landlock binds the calling thread and all that it starts.
     static func enter(deviceHome: String) -> [String] {
         var notGranted: [String] = []
         func require(_ result: Int32, _ words: String) {
@@ -47,7 +47,7 @@ enum ProcessSandbox {
         return notGranted
     }
 
-    /// The system, Swift's libraries, and the folder of the program itself; not the homes of people.
+    /// The paths of the system, Swift's libraries, and the program's folder; not users' homes.
     private static var readablePaths: [String] {
         var paths = [
             "/usr", "/lib", "/lib64", "/bin", "/etc", "/opt", "/nix/store", "/proc", "/sys/devices/system/cpu",
@@ -56,7 +56,7 @@ enum ProcessSandbox {
         if let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
             paths.append((program as NSString).deletingLastPathComponent)
         }
-        // …/usr/lib/swift/linux/libswiftCore.so, whose …/usr also holds what prints a backtrace.
+        // …/usr/lib/swift/linux/libswiftCore.so, whose …/usr also has the program that prints a backtrace.
         let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
         if let line = maps.split(separator: "\n").first(where: { $0.hasSuffix("/libswiftCore.so") }),
             let start = line.firstIndex(of: "/")

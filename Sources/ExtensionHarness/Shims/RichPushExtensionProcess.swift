@@ -1,22 +1,22 @@
 internal import AppleSDKSandbox
 internal import Glibc
 
-/// The process of an extension: what iOS does around the app's class.
+/// The process of an extension, which does what iOS does around the app's class.
 public enum RichPushExtensionProcess {
-    /// Speaks with the harness over descriptor 0 until that says to stop.
+    /// Communicates with the harness over descriptor 0 until the harness says to stop.
     ///
-    /// - Parameter principalClasses: Names with their module, as `Module.NotificationService`; the first that there is
-    ///   counts.
+    /// - Parameter principalClasses: Names with their module, such as `Module.NotificationService`; the first class
+    ///   that exists counts.
     public static func run(principalClasses: [String]) -> Never {
-        // First of all, while there is one thread: nothing of the app's has run yet.
+        // This must come first, while there is one thread and none of the app's code has run.
         let socket = sandboxTakeSocket()
         guard socket >= 0 else { _exit(71) }
         DeviceFolders.prepare()
-        // Without it the report names a signal, and no line.
+        // Without this, the report names a signal but no line.
         _ = sandboxReportCrashes()
         sandboxMakeAlternateStack()
         let notGranted = ProcessSandbox.enter(deviceHome: DeviceFolders.home)
-        // As on iOS: a relative path is one of nothing that can be written.
+        // As on iOS, a relative path leads to nothing that can be written.
         _ = chdir("/")
         setvbuf(stdout, nil, Int32(_IOLBF), 0)
 
@@ -41,11 +41,11 @@ public enum RichPushExtensionProcess {
             connection.send(.noPrincipalClass(name: principalClasses.joined(separator: ", ")))
         }
         MainThreadWatch.start()
-        turnMainLoop()
+        runMainLoop()
     }
 
-    /// Turns the main thread's loop, which also serves the main queue.
-    private static func turnMainLoop() -> Never {
+    /// Runs the main thread's loop, which also serves the main queue.
+    private static func runMainLoop() -> Never {
         // A loop without a source would return at once.
         let source = Timer(timeInterval: 3600, repeats: true) { _ in }
         RunLoop.main.add(source, forMode: .default)
@@ -53,13 +53,13 @@ public enum RichPushExtensionProcess {
     }
 }
 
-/// The app's class, by its name.
+/// The search for the app's class by its name.
 enum PrincipalClass {
     static func find(_ name: String) -> UNNotificationServiceExtension.Type? {
         let parts = name.split(separator: ".").map(String.init)
         if parts.count == 2 { return NSClassFromString(name) as? UNNotificationServiceExtension.Type }
         guard parts.count > 2, parts.count < 8 else { return nil }
-        // Foundation knows no nested classes; what they are nested in is a class, a structure, or an enumeration.
+        // Foundation finds no nested classes. The enclosing types may be classes, structures, or enumerations.
         let spelled = parts.map { "\($0.utf8.count)\($0)" }
         for kinds in (0..<(1 << (2 * (parts.count - 2)))) {
             var mangled = spelled[0]

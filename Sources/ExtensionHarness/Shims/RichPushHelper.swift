@@ -1,6 +1,6 @@
-/// The vendors' helpers, which all run in the harness: a vendor's shim says which one, and for what content.
+/// The vendors' helpers, which all run in the harness: a vendor's shim says which helper to run, on which content.
 public enum RichPushHelper {
-    /// What has no answer yet, by the number of its question.
+    /// The calls that have no answer yet, by the numbers of their questions.
     private static let open = Guarded<[Int: HelperCall]>([:])
 
     /// Lets a vendor's helper change content.
@@ -8,7 +8,7 @@ public enum RichPushHelper {
     /// - Parameters:
     ///   - vendor: The identifier of the vendor's row.
     ///   - content: The content, which may belong to a request.
-    ///   - completion: Called at the helper's end; never called if the helper never ends.
+    ///   - completion: Called when the helper ends; never called if the helper never ends.
     public static func populate(
         _ vendor: String,
         _ content: UNMutableNotificationContent,
@@ -35,7 +35,7 @@ public enum RichPushHelper {
     }
 
     /// Tells a vendor's helper that its time is nearly up.
-    /// - Parameter content: Content of the notification whose time it is; `nil` for all.
+    /// - Parameter content: Content of the notification whose time is nearly up; `nil` for all notifications.
     public static func expire(_ vendor: String, _ content: UNNotificationContent? = nil) {
         for (ask, _) in calls(of: vendor, content) { HarnessConnection.current.send(.expirePopulate(ask: ask)) }
     }
@@ -52,7 +52,7 @@ public enum RichPushHelper {
         }
     }
 
-    /// Whether content is a vendor's.
+    /// Returns whether content is a vendor's.
     public static func recognizes(_ vendor: String, _ content: UNNotificationContent) -> Bool {
         let message = content.values.current.message
         let answer = HarnessConnection.current.answer { .recognize(ask: $0, vendor: vendor, message) }
@@ -60,7 +60,7 @@ public enum RichPushHelper {
         return false
     }
 
-    /// Says once that a vendor's SDK does something that nothing here does.
+    /// Reports, once, something that a vendor's SDK does and the simulator does not.
     public static func limitation(_ sentence: String) {
         HarnessConnection.current.limitation(sentence)
     }
@@ -87,7 +87,7 @@ private final class HelperCall: @unchecked Sendable {
         self.delivery = delivery
     }
 
-    /// Makes the helper's changes, and not those that the app has made in the meantime.
+    /// Applies the helper's changes. A text that the helper did not change keeps the app's value.
     func take(_ message: ContentMessage) {
         if message.title != sent.title { content.title = message.title }
         if message.subtitle != sent.subtitle { content.subtitle = message.subtitle }
@@ -97,7 +97,7 @@ private final class HelperCall: @unchecked Sendable {
             known.first { $0.message.path == attachment.path && $0.identifier == attachment.identifier }
                 ?? UNNotificationAttachment(attachment)
         }
-        // Not on the thread that reads, which the app might hold up.
+        // Not on the reading thread, which the app might block.
         DispatchQueue.global().async { [self] in
             completion.withLock { completion in
                 defer { completion = nil }

@@ -1,6 +1,6 @@
-/// A service extension that a vendor's SDK has for apps to inherit from.
+/// A service extension in a vendor's SDK, from which an app's extension inherits.
 ///
-/// Each vendor's class says whose it is, and nothing else.
+/// Each vendor's class only names its vendor.
 open class RichPushVendorExtension: UNNotificationServiceExtension {
     private let content = Guarded<UNMutableNotificationContent?>(nil)
 
@@ -17,7 +17,7 @@ open class RichPushVendorExtension: UNNotificationServiceExtension {
         RichPushHelper.populate(Self.richPushVendor, content) { contentHandler($0) }
     }
 
-    /// Lets the vendor's helper hand over what there is.
+    /// Lets the vendor's helper hand over the content in its current state.
     open override func serviceExtensionTimeWillExpire() {
         if let content = content.current { RichPushHelper.expire(Self.richPushVendor, content) }
     }

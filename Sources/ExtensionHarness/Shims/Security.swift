@@ -24,7 +24,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.delete(query) }
 
-/// A result code in words.
+/// Returns a result code in words.
 public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
     let words = [
         errSecSuccess: "No error.", errSecItemNotFound: "The specified item could not be found in the keychain.",

@@ -3,12 +3,12 @@ enum Keychain {
     private typealias Item = [String: Any]
 
     private static let items = Guarded<[Item]>([])
-    /// What tells how to answer, and nothing of the item.
+    /// The keys that say how to answer a query, or that a match ignores.
     private static let directions: Set<String> = [
         "r_Data", "r_Attributes", "r_Ref", "r_PersistentRef", "m_Limit", "u_OpPrompt", "u_AuthCtx", "u_AuthUI", "nleg",
         "v_Data", "pdmn",
     ]
-    /// What two items of a class must not share.
+    /// The keys whose values together identify an item.
     private static let keys = ["class", "acct", "svce", "srvr", "agrp", "atag", "klbl"]
 
     private static func members(_ dictionary: NSDictionary) -> Item {

@@ -6,25 +6,25 @@ public let errSecSuccess: OSStatus = 0
 public let errSecUnimplemented: OSStatus = -4
 /// A parameter is wrong.
 public let errSecParam: OSStatus = -50
-/// There is no memory.
+/// There is not enough memory.
 public let errSecAllocate: OSStatus = -108
 /// There is no keychain.
 public let errSecNotAvailable: OSStatus = -25291
-/// There is such an item.
+/// The item already exists.
 public let errSecDuplicateItem: OSStatus = -25299
 /// There is no such item.
 public let errSecItemNotFound: OSStatus = -25300
 /// The device is locked.
 public let errSecInteractionNotAllowed: OSStatus = -25308
-/// The data makes no sense.
+/// The data cannot be decoded.
 public let errSecDecode: OSStatus = -26275
-/// The person is not who they say.
+/// Authentication failed.
 public let errSecAuthFailed: OSStatus = -25293
-/// The app may not.
+/// The app lacks an entitlement.
 public let errSecMissingEntitlement: OSStatus = -34018
-/// The person does not want to.
+/// The person canceled.
 public let errSecUserCanceled: OSStatus = -128
-/// Something is wrong inside.
+/// An internal error.
 public let errSecInternalError: OSStatus = -26276
 /// `class`.
 nonisolated(unsafe) public let kSecClass: CFString = NSString(string: "class")

@@ -3,7 +3,7 @@
 // Sendable: it never changes.
 /// A font, with which nothing is drawn.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// How bold a font is.
+    /// The weight of a font.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// From -1 to 1.
         public let rawValue: CGFloat
@@ -11,7 +11,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// Light.
         public static let light = Self(rawValue: -0.4)
-        /// As usual.
+        /// Regular.
         public static let regular = Self(rawValue: 0)
         /// Between regular and bold.
         public static let medium = Self(rawValue: 0.23)
@@ -21,7 +21,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         public static let bold = Self(rawValue: 0.4)
         /// More than bold.
         public static let heavy = Self(rawValue: 0.56)
-        /// As bold as can be.
+        /// The boldest.
         public static let black = Self(rawValue: 0.62)
     }
 
@@ -42,7 +42,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(pointSize: size) }
 }
 
-/// Where lines of text are.
+/// The alignment of lines of text.
 public enum NSTextAlignment: Int, Sendable {
     case left
     case center
@@ -51,7 +51,7 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// Where text is broken.
+/// The way in which text is broken into lines.
 public enum NSLineBreakMode: Int, Sendable {
     case byWordWrapping
     case byCharWrapping
@@ -61,13 +61,13 @@ public enum NSLineBreakMode: Int, Sendable {
     case byTruncatingMiddle
 }
 
-/// How a paragraph is set.
+/// The style of a paragraph.
 open class NSMutableParagraphStyle: NSObject {
-    /// Where its lines are.
+    /// The alignment of its lines.
     open var alignment = NSTextAlignment.natural
-    /// Where it is broken.
+    /// The way in which it is broken into lines.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping
-    /// Between its lines.
+    /// The space between its lines.
     open var lineSpacing: CGFloat = 0
 }
 
@@ -80,11 +80,11 @@ extension NSAttributedString.Key {
     public static let backgroundColor = Self(rawValue: "NSBackgroundColor")
     /// The paragraph.
     public static let paragraphStyle = Self(rawValue: "NSParagraphStyle")
-    /// Between letters.
+    /// The space between letters.
     public static let kern = Self(rawValue: "NSKern")
 }
 
-/// How large text would be, about.
+/// Returns the approximate size of text.
 private func size(of text: String, _ attributes: [NSAttributedString.Key: Any]?) -> CGSize {
     let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
     return CGSize(width: CGFloat(text.count) * font.pointSize * 0.5, height: font.lineHeight)
@@ -97,7 +97,7 @@ extension String {
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         Drawing.say()
     }
-    /// About how large it would be.
+    /// Returns the approximate size of the text.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         AppleSDK.size(of: self, attributes)
     }
@@ -110,7 +110,7 @@ extension NSString {
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         Drawing.say()
     }
-    /// About how large it would be.
+    /// Returns the approximate size of the text.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         AppleSDK.size(of: description, attributes)
     }

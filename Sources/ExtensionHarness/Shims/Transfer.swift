@@ -1,8 +1,8 @@
-/// A transfer that the harness makes, or one of a file of the device.
+/// A transfer by the harness, or of one of the device's own files.
 enum Transfer {
     struct Body: Sendable {
         let response: URLResponse
-        /// The file that is the taker's to move or to remove; `nil` for an empty body.
+        /// The path of the file, which the receiver moves or removes; `nil` for an empty body.
         let path: String?
         var isDeviceFile = false
 
@@ -65,7 +65,7 @@ enum Transfer {
         return Failure(error: URLError(code, userInfo: userInfo))
     }
 
-    /// Begins a task's transfer, and returns the number under which the harness knows it.
+    /// Begins a task's transfer, and returns the number by which the harness knows it; `nil` if it is already over.
     static func begin(_ task: URLSessionTask, completion: @escaping @Sendable (Outcome) -> Void) -> Int? {
         guard var request = task.originalRequest, let url = request.url else {
             completion(.failure(error(.badURL, text: "bad URL", url: nil)))
@@ -89,7 +89,7 @@ enum Transfer {
         }
     }
 
-    /// Fetches a resource while the thread waits.
+    /// Fetches a resource and waits for it.
     static func fetch(_ url: URL, api: String) -> Outcome {
         let message = FetchMessage(URLRequest(url: url), url: url, configuration: .default, api: api)
         guard case .fetched(_, let fetched)? = HarnessConnection.current.answer(to: { .fetch(ask: $0, message) }) else {
@@ -145,7 +145,7 @@ extension FetchMessage {
         }
         fields = named.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
         body = (request.httpBody ?? request.httpBodyStream.map(Self.contents))?.base64EncodedString()
-        // A request has 60 seconds unless somebody said otherwise.
+        // A request has 60 seconds unless the app sets another time.
         let interval = request.timeoutInterval == 60 ? configuration.timeoutIntervalForRequest : request.timeoutInterval
         timeout = min(interval, configuration.timeoutIntervalForResource)
         if !timeout.isFinite || timeout <= 0 { timeout = 60 }

@@ -7,11 +7,11 @@ open class UIColor: NSObject, @unchecked Sendable {
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { parts = [red, green, blue, alpha] }
     /// A gray.
     public init(white: CGFloat, alpha: CGFloat) { parts = [white, white, white, alpha] }
-    /// A gray: the app's catalog of assets is not there.
+    /// A gray: the app's asset catalog is not available.
     public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }
-    /// For Core Graphics.
+    /// The color for Core Graphics.
     open var cgColor: CGColor { CGColor(alpha: parts[3]) }
-    /// The color, so opaque.
+    /// Returns the color with this opacity.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
     }
@@ -31,7 +31,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
     /// A light gray.
     public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
-    /// Nothing.
+    /// Transparent.
     public static let clear = UIColor(white: 0, alpha: 0)
     /// Red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -45,38 +45,38 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let systemRed = UIColor(red: 1, green: 0.23, blue: 0.19, alpha: 1)
     /// The system's gray.
     public static let systemGray = UIColor(red: 0.56, green: 0.56, blue: 0.58, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemGreen = UIColor(red: 0.2, green: 0.78, blue: 0.35, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemOrange = UIColor(red: 1, green: 0.58, blue: 0, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemYellow = UIColor(red: 1, green: 0.8, blue: 0, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemPink = UIColor(red: 1, green: 0.18, blue: 0.33, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemPurple = UIColor(red: 0.69, green: 0.32, blue: 0.87, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemTeal = UIColor(red: 0.35, green: 0.68, blue: 0.77, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemIndigo = UIColor(red: 0.35, green: 0.34, blue: 0.84, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let label = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let secondaryLabel = UIColor(red: 0.24, green: 0.24, blue: 0.26, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let systemBackground = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
-    /// A color of iOS's.
+    /// One of iOS's colors.
     public static let secondarySystemBackground = UIColor(red: 0.95, green: 0.95, blue: 0.97, alpha: 1)
 }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Sendable: what changes is behind a lock.
-/// A picture, which is its bytes and what their header says.
+// Sendable: all mutable state is behind a lock.
+/// A picture, which is its bytes and the information in their header.
 open class UIImage: NSObject, @unchecked Sendable {
     /// The orientation of an image.
     public enum Orientation: Int, Sendable {
@@ -21,7 +21,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Pixels for each point.
     public let scale: CGFloat
 
-    /// Takes bytes whose first ones are those of a picture.
+    /// Creates a picture from bytes that begin like a picture.
     public init?(data: Data, scale: CGFloat) {
         guard let header = PictureHeader(data) else { return nil }
         bytes = data
@@ -29,7 +29,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.scale = scale > 0 ? scale : 1
     }
 
-    /// Takes bytes whose first ones are those of a picture.
+    /// Creates a picture from bytes that begin like a picture.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
     /// Reads a file.
@@ -65,7 +65,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     open var size: CGSize { CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale) }
     /// Up.
     open var imageOrientation: Orientation { .up }
-    /// The picture itself.
+    /// None.
     open var images: [UIImage]? { nil }
 
     /// Reports the memory that decoding takes on an iPhone, which decodes when the pixels are first needed.
@@ -104,10 +104,10 @@ open class UIImage: NSObject, @unchecked Sendable {
         return CGImage(self)
     }
 
-    /// A picture of pixels.
+    /// Creates a picture from pixels.
     public convenience init(cgImage: CGImage) { self.init(copying: cgImage.image, scale: 1) }
 
-    /// A picture of pixels.
+    /// Creates a picture from pixels.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(copying: cgImage.image, scale: scale)
     }

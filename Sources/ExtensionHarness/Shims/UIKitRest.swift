@@ -5,7 +5,7 @@
 open class UIDevice: NSObject, @unchecked Sendable {
     private static let device = UIDevice()
 
-    /// A kind of device.
+    /// The state of the battery.
     public enum BatteryState: Int, Sendable {
         case unknown
         case unplugged
@@ -82,10 +82,10 @@ public enum UIApplication {
         case background
     }
 
-    /// Not there, as in any extension.
+    /// Not available, as in any extension.
     @available(*, unavailable, message: "an app extension cannot use UIApplication.shared")
     public static var shared: NSObject { NSObject() }
-    /// The settings of the app.
+    /// The URL of the app's settings.
     public static let openSettingsURLString = "app-settings:"
     /// The name of a notification.
     public static let didReceiveMemoryWarningNotification = Notification.Name(

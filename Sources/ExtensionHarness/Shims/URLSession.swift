@@ -1,5 +1,5 @@
-// Sendable: what changes is behind a lock.
-/// A session whose every transfer the harness makes, in the network of the simulated device.
+// Sendable: all mutable state is behind a lock.
+/// A session. The harness makes all of its transfers, in the network of the simulated device.
 open class URLSession: NSObject, @unchecked Sendable {
     private struct State {
         var delegate: (any URLSessionDelegate)?
@@ -101,13 +101,13 @@ open class URLSession: NSObject, @unchecked Sendable {
         state.current.tasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
     }
 
-    /// The tasks that have not ended.
+    /// Passes the tasks that have not ended to the handler.
     open func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
         let tasks = tasks
         delegateQueue.addOperation { completionHandler(tasks) }
     }
 
-    /// The tasks that have not ended, by kind.
+    /// Passes the tasks that have not ended to the handler, by kind.
     open func getTasksWithCompletionHandler(
         _ completionHandler:
             @escaping @Sendable ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) -> Void

@@ -15,7 +15,7 @@ extension URLSession {
         try await run { dataTask(request, .data($0)) }
     }
 
-    /// Loads a resource into a file, which stays.
+    /// Loads a resource into a file, which is not removed.
     public func download(
         from url: URL,
         delegate: (any URLSessionTaskDelegate)? = nil
@@ -23,7 +23,7 @@ extension URLSession {
         try await download(for: URLRequest(url: url), delegate: delegate)
     }
 
-    /// Loads a resource into a file, which stays.
+    /// Loads a resource into a file, which is not removed.
     public func download(
         for request: URLRequest,
         delegate: (any URLSessionTaskDelegate)? = nil
@@ -49,7 +49,7 @@ extension URLSession {
         try await run { uploadTask(request, body: nil, file: fileURL, .data($0)) }
     }
 
-    /// Loads a resource, and gives it byte by byte.
+    /// Loads a resource, and returns it byte by byte.
     public func bytes(
         from url: URL,
         delegate: (any URLSessionTaskDelegate)? = nil
@@ -57,7 +57,7 @@ extension URLSession {
         try await bytes(for: URLRequest(url: url), delegate: delegate)
     }
 
-    /// Loads a resource, and gives it byte by byte.
+    /// Loads a resource, and returns it byte by byte.
     public func bytes(
         for request: URLRequest,
         delegate: (any URLSessionTaskDelegate)? = nil

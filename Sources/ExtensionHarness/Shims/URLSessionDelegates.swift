@@ -29,7 +29,7 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
         didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     )
-    /// So much of the body was sent.
+    /// A part of the body was sent.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -43,14 +43,14 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
 
 /// The delegate of data tasks.
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
-    /// The response is there.
+    /// The response has arrived.
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     )
-    /// Data is there.
+    /// Data has arrived.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
     /// Is never called.
     func urlSession(
@@ -69,13 +69,13 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
 
 /// The delegate of download tasks.
 public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
-    /// The file is there, until this returns.
+    /// The file exists until this returns.
     func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,
         didFinishDownloadingTo location: URL
     )
-    /// So much is there.
+    /// A part of the file has arrived.
     func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,
@@ -108,7 +108,7 @@ extension URLSessionDelegate {
 extension URLSessionTaskDelegate {
     /// Does nothing.
     public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
-    /// Follows.
+    /// Follows the redirect.
     public func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -140,7 +140,7 @@ extension URLSessionTaskDelegate {
 }
 
 extension URLSessionDataDelegate {
-    /// Takes the response.
+    /// Accepts the response.
     public func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
@@ -157,7 +157,7 @@ extension URLSessionDataDelegate {
         dataTask: URLSessionDataTask,
         didBecome downloadTask: URLSessionDownloadTask
     ) {}
-    /// Would cache the response.
+    /// Allows caching the response.
     public func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,

@@ -1,5 +1,5 @@
 extension URLSessionTask {
-    /// Tells the handler, or the delegate, of the end. Runs on the session's queue.
+    /// Reports the end to the handler or the delegate. Runs on the session's queue.
     func deliver(_ outcome: Transfer.Outcome) {
         switch (receiver, outcome) {
         case (.data(let handler), .success(let body)):
@@ -12,7 +12,7 @@ extension URLSessionTask {
             do {
                 let file = try body.download()
                 handler(file, body.response, nil)
-                // As on iOS: who has not moved it by now has lost it.
+                // As on iOS, the file is lost unless the handler has moved it.
                 if !keepsFile { try? FileManager.default.removeItem(at: file) }
             } catch {
                 body.remove()
@@ -87,7 +87,8 @@ extension URLSessionTask {
         }
     }
 
-    /// The harness has followed all redirects already; a delegate that would not is told so by a limitation.
+    /// Reports a redirect to the delegate. The harness has followed all redirects already; a limitation says so if the
+    /// delegate would not follow it.
     private func announceRedirect(_ body: Transfer.Body) {
         guard let delegate = listener as? any URLSessionTaskDelegate, let url = originalRequest?.url,
             let target = body.response.url, target != url,

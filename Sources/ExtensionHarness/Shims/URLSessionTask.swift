@@ -1,4 +1,4 @@
-// Sendable: what changes is behind a lock.
+// Sendable: all mutable state is behind a lock.
 /// A transfer.
 open class URLSessionTask: NSObject, @unchecked Sendable {
     /// The state of a transfer.
@@ -9,7 +9,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         case completed
     }
 
-    /// Who is told of the end: a handler, or the delegate.
+    /// The receiver of the outcome: a handler, or the delegate.
     enum Receiver {
         case data(@Sendable (Data?, URLResponse?, (any Error)?) -> Void)
         case file(@Sendable (URL?, URLResponse?, (any Error)?) -> Void, keepsFile: Bool)
@@ -39,7 +39,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     public let taskIdentifier: Int
     /// The request.
     public let originalRequest: URLRequest?
-    /// The progress, which moves once, at the end.
+    /// The progress, which changes once, at the end.
     public let progress = Progress(totalUnitCount: -1)
     let session: URLSession
     let receiver: Receiver
@@ -101,7 +101,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         set { values.withLock { $0.description = newValue } }
     }
 
-    /// Who is told instead of the session's delegate.
+    /// The delegate that replaces the session's.
     open var delegate: (any URLSessionTaskDelegate)? {
         get { values.withLock { $0.delegate } }
         set { values.withLock { $0.delegate = newValue } }

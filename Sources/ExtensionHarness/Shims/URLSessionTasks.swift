@@ -37,13 +37,13 @@ extension URLSession {
         }
     }
 
-    /// A task that tells the delegate.
+    /// Creates a task that reports to the delegate.
     public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(URLRequest(url: url), .delegate) }
 
-    /// A task that tells the delegate.
+    /// Creates a task that reports to the delegate.
     public func dataTask(with request: URLRequest) -> URLSessionDataTask { dataTask(request, .delegate) }
 
-    /// A task that calls the handler.
+    /// Creates a task that calls the handler.
     public func dataTask(
         with url: URL,
         completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -51,7 +51,7 @@ extension URLSession {
         dataTask(URLRequest(url: url), .data(completionHandler))
     }
 
-    /// A task that calls the handler.
+    /// Creates a task that calls the handler.
     public func dataTask(
         with request: URLRequest,
         completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -59,13 +59,13 @@ extension URLSession {
         dataTask(request, .data(completionHandler))
     }
 
-    /// A task that tells the delegate.
+    /// Creates a task that reports to the delegate.
     public func downloadTask(with url: URL) -> URLSessionDownloadTask { downloadTask(URLRequest(url: url), .delegate) }
 
-    /// A task that tells the delegate.
+    /// Creates a task that reports to the delegate.
     public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask { downloadTask(request, .delegate) }
 
-    /// A task that calls the handler; the file is gone when that returns.
+    /// Creates a task that calls the handler; the file is gone when the handler returns.
     public func downloadTask(
         with url: URL,
         completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
@@ -73,7 +73,7 @@ extension URLSession {
         downloadTask(URLRequest(url: url), .file(completionHandler, keepsFile: false))
     }
 
-    /// A task that calls the handler; the file is gone when that returns.
+    /// Creates a task that calls the handler; the file is gone when the handler returns.
     public func downloadTask(
         with request: URLRequest,
         completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
@@ -81,17 +81,17 @@ extension URLSession {
         downloadTask(request, .file(completionHandler, keepsFile: false))
     }
 
-    /// A task that tells the delegate.
+    /// Creates a task that reports to the delegate.
     public func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask {
         uploadTask(request, body: bodyData, file: nil, .delegate)
     }
 
-    /// A task that tells the delegate.
+    /// Creates a task that reports to the delegate.
     public func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
         uploadTask(request, body: nil, file: fileURL, .delegate)
     }
 
-    /// A task that calls the handler.
+    /// Creates a task that calls the handler.
     public func uploadTask(
         with request: URLRequest,
         from bodyData: Data?,
@@ -100,7 +100,7 @@ extension URLSession {
         uploadTask(request, body: bodyData, file: nil, .data(completionHandler))
     }
 
-    /// A task that calls the handler.
+    /// Creates a task that calls the handler.
     public func uploadTask(
         with request: URLRequest,
         fromFile fileURL: URL,

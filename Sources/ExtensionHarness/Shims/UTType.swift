@@ -1,4 +1,4 @@
-/// A type of data by its uniform identifier.
+/// A type of data, by its uniform type identifier.
 public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The uniform type identifier.
     public let identifier: String
@@ -20,22 +20,22 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         self = UTType(identifier) ?? UTType(identifier, extensions: [])
     }
 
-    /// A type that an app knows of.
+    /// A type that an app imports.
     public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self.init(exportedAs: identifier)
     }
 
-    /// The type of a file name's extension; a dynamic one where the system knows none.
+    /// The type of a file name's extension; a dynamic one if the system knows none.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
     }
 
-    /// The type that a MIME type stands for; a dynamic one where the system knows none.
+    /// The type that a MIME type stands for; a dynamic one if the system knows none.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
     }
 
-    /// The type that a tag stands for; a dynamic one where the system knows none.
+    /// The type that a tag stands for; a dynamic one if the system knows none.
     public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType? = nil) {
         let text = tag.lowercased()
         guard !text.isEmpty else { return nil }
@@ -71,7 +71,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The identifier.
     public var description: String { identifier }
 
-    /// The types that this one is one of.
+    /// All types that this one conforms to.
     public var supertypes: Set<UTType> {
         var found: Set<UTType> = []
         var waiting = UTTypeTable.parents[identifier] ?? (isDynamic ? ["public.data"] : [])
@@ -83,14 +83,14 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         return found
     }
 
-    /// Whether the type is another, or one of that.
+    /// Returns whether the type is the other type or a subtype of it.
     public func conforms(to type: UTType) -> Bool { self == type || supertypes.contains(type) }
-    /// Whether the type is one of another.
+    /// Returns whether the type is a subtype of the other type.
     public func isSubtype(of type: UTType) -> Bool { supertypes.contains(type) }
-    /// Whether another type is one of this.
+    /// Returns whether the other type is a subtype of this one.
     public func isSupertype(of type: UTType) -> Bool { type.supertypes.contains(self) }
 
-    /// Whether the identifiers are the same.
+    /// Returns whether the identifiers are the same.
     public static func == (left: UTType, right: UTType) -> Bool { left.identifier == right.identifier }
     /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
@@ -106,11 +106,11 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 }
 
-/// A way of naming types.
+/// A kind of tag that names types.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable {
     /// The identifier.
     public let rawValue: String
-    /// A way by its identifier.
+    /// A kind by its identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The end of a file's name.
     public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
@@ -119,11 +119,11 @@ public struct UTTagClass: RawRepresentable, Hashable, Sendable {
 }
 
 extension URL {
-    /// The URL with the usual extension of a type.
+    /// Returns the URL with the usual extension of a type.
     public func appendingPathExtension(for contentType: UTType) -> URL {
         contentType.preferredFilenameExtension.map { appendingPathExtension($0) } ?? self
     }
-    /// The URL with a component that has the usual extension of a type.
+    /// Returns the URL with a component that has the usual extension of a type.
     public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
         appendingPathComponent(partialName).appendingPathExtension(for: contentType)
     }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// The names of CoreServices and MobileCoreServices, from before there was `UTType`.
+// The names in CoreServices and MobileCoreServices, which are older than `UTType`.
 
 /// `public.item`.
 nonisolated(unsafe) public let kUTTypeItem: CFString = NSString(string: "public.item")
@@ -77,7 +77,7 @@ nonisolated(unsafe) public let kUTTagClassFilenameExtension: CFString = NSString
 /// `public.mime-type`.
 nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = NSString(string: "public.mime-type")
 
-/// The type that a tag stands for.
+/// Returns the type that a tag stands for.
 public func UTTypeCreatePreferredIdentifierForTag(
     _ tagClass: CFString,
     _ tag: CFString,
@@ -92,14 +92,14 @@ public func UTTypeCreatePreferredIdentifierForTag(
     return type.map { Unmanaged.passRetained(NSString(string: $0.identifier)) }
 }
 
-/// The tag by which a type is known.
+/// Returns the preferred tag of a type.
 public func UTTypeCopyPreferredTagWithClass(_ type: CFString, _ tagClass: CFString) -> Unmanaged<CFString>? {
     let tag = UTTagClass(rawValue: String(describing: tagClass))
     let text = UTType(String(describing: type))?.allTags[tag]?.first
     return text.map { Unmanaged.passRetained(NSString(string: $0)) }
 }
 
-/// Whether a type is another, or one of that.
+/// Returns whether a type is the other type or a subtype of it.
 public func UTTypeConformsTo(_ type: CFString, _ conformsTo: CFString) -> Bool {
     guard let first = UTType(String(describing: type)), let second = UTType(String(describing: conformsTo)) else {
         return type == conformsTo
@@ -107,7 +107,7 @@ public func UTTypeConformsTo(_ type: CFString, _ conformsTo: CFString) -> Bool {
     return first.conforms(to: second)
 }
 
-/// Whether two identifiers are the same.
+/// Returns whether two identifiers are the same.
 public func UTTypeEqual(_ first: CFString, _ second: CFString) -> Bool {
     String(describing: first).caseInsensitiveCompare(String(describing: second)) == .orderedSame
 }

@@ -18,15 +18,15 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
     public let rawValue: UInt
     /// Options from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The app hears of a dismissal.
+    /// The app is notified of a dismissal.
     public static let customDismissAction = Self(rawValue: 1)
-    /// Shown in the car.
+    /// Shown in CarPlay.
     public static let allowInCarPlay = Self(rawValue: 2)
     /// A hidden preview shows the title.
     public static let hiddenPreviewsShowTitle = Self(rawValue: 4)
     /// A hidden preview shows the subtitle.
     public static let hiddenPreviewsShowSubtitle = Self(rawValue: 8)
-    /// Siri reads it out.
+    /// Siri reads it aloud.
     public static let allowAnnouncement = Self(rawValue: 16)
 }
 

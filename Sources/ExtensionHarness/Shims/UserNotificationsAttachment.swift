@@ -2,7 +2,7 @@
 
 /// The key of an attachment's type, a uniform type identifier.
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
-/// The key of whether the thumbnail is hidden.
+/// The key that says whether the thumbnail is hidden.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
 /// The key of the part of the picture that the thumbnail shows.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
@@ -13,7 +13,7 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAtta
 // Sendable: it never changes.
 /// A picture, a movie, or a sound with a notification.
 public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sendable {
-    /// The identifier, made up where none was given.
+    /// The identifier, which is generated if none was given.
     public let identifier: String
     /// The file.
     public let url: URL
@@ -21,7 +21,7 @@ public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sen
     public let type: String
     let options: AttachmentOptionsMessage?
 
-    /// Creates an attachment, if iOS would take the file.
+    /// Creates an attachment if iOS would accept the file.
     ///
     /// - Throws: `UNError`, as the harness decides.
     public convenience init(identifier: String, url: URL, options: [AnyHashable: Any]? = nil) throws {
@@ -85,7 +85,7 @@ extension AttachmentOptionsMessage {
         unknownKeys.sort()
     }
 
-    /// What `CGRectCreateDictionaryRepresentation` makes, or a rectangle itself.
+    /// Reads a rectangle, or the dictionary that `CGRectCreateDictionaryRepresentation` makes from one.
     private static func rectangle(_ value: Any) -> [Double]? {
         if let rectangle = value as? CGRect {
             return [rectangle.minX, rectangle.minY, rectangle.width, rectangle.height].map { Double($0) }
@@ -96,7 +96,7 @@ extension AttachmentOptionsMessage {
 }
 
 extension CGRect {
-    /// The rectangle as a dictionary, as an attachment's option takes it.
+    /// The rectangle as a dictionary, which an attachment's option accepts.
     public var dictionaryRepresentation: CFDictionary {
         NSDictionary(dictionary: [
             "X": Double(minX), "Y": Double(minY), "Width": Double(width), "Height": Double(height),
@@ -104,7 +104,7 @@ extension CGRect {
     }
 }
 
-/// The rectangle as a dictionary, as an attachment's option takes it.
+/// Returns the rectangle as a dictionary, which an attachment's option accepts.
 public func CGRectCreateDictionaryRepresentation(_ rectangle: CGRect) -> CFDictionary {
     rectangle.dictionaryRepresentation
 }

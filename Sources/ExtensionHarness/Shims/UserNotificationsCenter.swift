@@ -67,14 +67,14 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// The notifications that are shown.
     public func deliveredNotifications() async -> [UNNotification] { state.current.delivered }
 
-    /// The notifications that wait.
+    /// Passes the pending notifications to the handler.
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
         later { completionHandler(self.state.current.pending) }
     }
 
-    /// The notifications that wait.
+    /// Returns the pending notifications.
     public func pendingNotificationRequests() async -> [UNNotificationRequest] { state.current.pending }
 
     /// The notification settings.
@@ -128,7 +128,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         state.withLock { $0.delivered.removeAll { identifiers.contains($0.request.identifier) } }
     }
 
-    /// Removes notifications that wait.
+    /// Removes pending notifications.
     public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
         state.withLock { $0.pending.removeAll { identifiers.contains($0.identifier) } }
     }
@@ -136,7 +136,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// Removes all notifications that are shown.
     public func removeAllDeliveredNotifications() { state.withLock { $0.delivered = [] } }
 
-    /// Removes all notifications that wait.
+    /// Removes all pending notifications.
     public func removeAllPendingNotificationRequests() { state.withLock { $0.pending = [] } }
 
     /// Accepts a badge count, which is not shown.

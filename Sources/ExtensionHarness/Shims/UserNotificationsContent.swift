@@ -23,7 +23,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
         var attachments: [UNNotificationAttachment] = []
         /// The name of the intent that the content was updated from.
         var intent: String?
-        /// The delivery that the content came with.
+        /// The number of the delivery that the content came with.
         var delivery: Int?
     }
 
@@ -40,7 +40,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
         super.init()
     }
 
-    /// Returns content that does not change.
+    /// Returns an immutable copy.
     public func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(values: values.current) }
 
     /// Returns a `UNMutableNotificationContent` with the same values.

@@ -37,7 +37,7 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
     public static var errorDomain: String { UNErrorDomain }
     /// The code as a number.
     public var errorCode: Int { code.rawValue }
-    /// The code as a number.
+    /// The system's words.
     public var localizedDescription: String { description }
     /// The system's words.
     public var errorDescription: String? { description }
@@ -62,11 +62,11 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
         }
     }
 
-    /// The app may not notify.
+    /// The app may not show notifications.
     public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
-    /// The URL is no file's that can be read.
+    /// The URL is not that of a readable file.
     public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
-    /// The type is none that iOS shows.
+    /// The type is not one that iOS shows.
     public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
     /// The file is too large.
     public static var attachmentInvalidFileSize: Code { .attachmentInvalidFileSize }
@@ -79,6 +79,6 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
 }
 
 extension UNError.Code {
-    /// Whether an error is of a code, for `catch UNError.attachmentInvalidURL`.
+    /// Returns whether an error has a code, for `catch UNError.attachmentInvalidURL`.
     public static func ~= (code: UNError.Code, error: any Error) -> Bool { (error as? UNError)?.code == code }
 }

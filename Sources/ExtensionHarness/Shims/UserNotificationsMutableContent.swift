@@ -1,5 +1,5 @@
 // Sendable: its state is its superclass's, behind a lock.
-/// The content of a notification, to be changed.
+/// The content of a notification, which can be changed.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     /// The title.
     open override var title: String {

@@ -22,7 +22,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
     /// The time in seconds.
     public let timeInterval: TimeInterval
 
-    /// Waits so many seconds.
+    /// Waits for a number of seconds.
     public init(timeInterval: TimeInterval, repeats: Bool) {
         self.timeInterval = timeInterval
         super.init(repeats: repeats)

@@ -3,7 +3,7 @@ open class UNNotificationServiceExtension: NSObject {
     /// Creates the extension, for one notification.
     public override required init() { super.init() }
 
-    /// Changes the notification, and calls the handler with what the device shows.
+    /// Changes the notification, and calls the handler with the content that the device shows.
     open func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping @Sendable (UNNotificationContent) -> Void
@@ -13,9 +13,9 @@ open class UNNotificationServiceExtension: NSObject {
         Task { contentHandler(await service.didReceive(request)) }
     }
 
-    /// Returns what the device shows.
+    /// Returns the content that the device shows.
     open func didReceive(_ request: UNNotificationRequest) async -> UNNotificationContent { request.content }
 
-    /// Is called when the time is nearly up.
+    /// Called when the time is nearly up.
     open func serviceExtensionTimeWillExpire() {}
 }

@@ -10,15 +10,15 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     public static let sound = Self(rawValue: 2)
     /// Alerts.
     public static let alert = Self(rawValue: 4)
-    /// In the car.
+    /// Notifications in CarPlay.
     public static let carPlay = Self(rawValue: 8)
     /// Critical alerts.
     public static let criticalAlert = Self(rawValue: 16)
     /// A button to the app's own settings.
     public static let providesAppNotificationSettings = Self(rawValue: 32)
-    /// Without asking, and quietly.
+    /// Quiet notifications without asking the user.
     public static let provisional = Self(rawValue: 64)
-    /// Read out by Siri.
+    /// Notifications that Siri reads aloud.
     public static let announcement = Self(rawValue: 128)
     /// Time-sensitive notifications.
     public static let timeSensitive = Self(rawValue: 256)
@@ -42,7 +42,7 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public static let banner = Self(rawValue: 16)
 }
 
-/// Whether the app may notify.
+/// Whether the app may show notifications.
 public enum UNAuthorizationStatus: Int, Sendable {
     case notDetermined
     case denied
@@ -73,7 +73,7 @@ public enum UNShowPreviewsSetting: Int, Sendable {
 }
 
 // Sendable: it never changes.
-/// The notification settings: everything is allowed, since the extension runs.
+/// The notification settings: notifications are allowed, because the extension runs.
 public final class UNNotificationSettings: NSObject, @unchecked Sendable {
     /// Allowed.
     public let authorizationStatus = UNAuthorizationStatus.authorized
@@ -87,11 +87,11 @@ public final class UNNotificationSettings: NSObject, @unchecked Sendable {
     public let notificationCenterSetting = UNNotificationSetting.enabled
     /// On.
     public let lockScreenSetting = UNNotificationSetting.enabled
-    /// Not there.
+    /// Not supported.
     public let carPlaySetting = UNNotificationSetting.notSupported
-    /// Not there.
+    /// Not supported.
     public let criticalAlertSetting = UNNotificationSetting.notSupported
-    /// Not there.
+    /// Not supported.
     public let announcementSetting = UNNotificationSetting.notSupported
     /// On.
     public let timeSensitiveSetting = UNNotificationSetting.enabled

@@ -40,20 +40,20 @@ public final class UNNotificationSound: NSObject, NSCopying, @unchecked Sendable
     public static var `default`: UNNotificationSound { UNNotificationSound(name: nil) }
     /// The system's critical sound.
     public static var defaultCritical: UNNotificationSound { UNNotificationSound(name: nil, isCritical: true) }
-    /// The system's ring tone.
+    /// The system's ringtone.
     public static var defaultRingtone: UNNotificationSound { UNNotificationSound(name: nil) }
 
-    /// The system's critical sound, so loud.
+    /// Returns the system's critical sound at this volume.
     public static func defaultCriticalSound(withAudioVolume volume: Float) -> UNNotificationSound {
         UNNotificationSound(name: nil, isCritical: true, volume: volume)
     }
 
-    /// A critical sound of the app.
+    /// Returns a critical sound of the app.
     public static func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
         UNNotificationSound(name: name, isCritical: true)
     }
 
-    /// A critical sound of the app, so loud.
+    /// Returns a critical sound of the app at this volume.
     public static func criticalSoundNamed(
         _ name: UNNotificationSoundName,
         withAudioVolume volume: Float
@@ -61,7 +61,7 @@ public final class UNNotificationSound: NSObject, NSCopying, @unchecked Sendable
         UNNotificationSound(name: name, isCritical: true, volume: volume)
     }
 
-    /// A ring tone of the app.
+    /// Returns a ringtone of the app.
     public static func ringtoneSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
         UNNotificationSound(name: name)
     }

@@ -1,6 +1,6 @@
 /// One situation for an extension: what the payload has in place of the media's URL, and what the network does.
 public struct SuiteCase: Sendable, Hashable {
-    /// What the payload has where the extension looks for its media.
+    /// The value in the payload where the extension looks for its media.
     package enum Value: Sendable, Hashable {
         /// The URL of a file on the suite's own server, which needs no network.
         case url(String)
@@ -14,7 +14,7 @@ public struct SuiteCase: Sendable, Hashable {
         case missing
     }
 
-    /// What comes for the URL.
+    /// The server's answer for the URL.
     package struct Answer: Sendable, Hashable {
         package enum Body: Sendable, Hashable {
             /// A small PNG.
@@ -25,14 +25,14 @@ public struct SuiteCase: Sendable, Hashable {
             case webP
             /// The first half of the PNG, which the server declares to be all of it.
             case half
-            /// So many bytes that begin as a PNG does.
+            /// A number of bytes that begin like a PNG.
             case large(byteCount: Int)
         }
 
         package enum Pace: Sendable, Hashable {
             /// At once.
             case immediate
-            /// The header comes after so many seconds.
+            /// The header comes after a number of seconds.
             case late(seconds: Int)
             /// Nothing comes, and the connection stays open.
             case silent
@@ -48,11 +48,11 @@ public struct SuiteCase: Sendable, Hashable {
         package var contentType = "image/png"
         package var body = Body.picture
         package var pace = Pace.immediate
-        /// Where the response redirects to; `nil` for nowhere.
+        /// The target of a redirect; `nil` for none.
         package var location: String?
     }
 
-    /// What must be shown.
+    /// What the device must show.
     package enum Expectation: Sendable, Hashable {
         /// The text as the extension changes it, with the picture.
         case picture
@@ -67,7 +67,7 @@ public struct SuiteCase: Sendable, Hashable {
     package var value: Value
     package var answer = Answer()
     package var expectation = Expectation.text
-    /// How many notifications come.
+    /// The number of notifications that come.
     package var notificationCount = 1
     /// Whether they come at the same time or one after the other, to the same process.
     package var isSimultaneous = false
@@ -86,7 +86,7 @@ extension SuiteCase {
     /// A picture that arrives: the standard for the other cases.
     package static let good = make("good", "a picture that arrives") { $0.expectation = .picture }
 
-    /// All cases: what an extension meets in the wild, and what it can meet.
+    /// All cases: those that an extension meets in the wild, and others that it can meet.
     package static let all: [SuiteCase] =
         [
             good,
@@ -107,7 +107,7 @@ extension SuiteCase {
             make("wrong-suffix", "a URL with a wrong suffix", "/sparky.php"),
         ] + answers + networks + payloads
 
-    /// What a server may answer.
+    /// Cases of a server's answer.
     private static let answers: [SuiteCase] = [
         make("not-found", "status 404, with a page") {
             $0.answer = Answer(status: 404, contentType: "text/html", body: .page)
@@ -120,7 +120,7 @@ extension SuiteCase {
         make("large", "a file of 60 MB") { $0.answer = Answer(body: .large(byteCount: 60_000_000)) },
     ]
 
-    /// What a network may do.
+    /// Cases of a network.
     private static let networks: [SuiteCase] = [
         make("slow", "an answer after 40 seconds") { $0.answer.pace = .late(seconds: 40) },
         make("silent", "a server that does not answer") { $0.answer.pace = .silent },
@@ -130,7 +130,7 @@ extension SuiteCase {
         make("http", "a URL with http") { $0.value = .url("http://\(host)/sparky.png") },
     ]
 
-    /// What a payload may have.
+    /// Cases of a payload.
     private static let payloads: [SuiteCase] = [
         make("no-media", "no media in the payload") { $0.value = .missing },
         make("null", "null where the URL should be") { $0.value = .null },

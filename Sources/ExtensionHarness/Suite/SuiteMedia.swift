@@ -1,7 +1,7 @@
 import EmbeddedFiles
 import RichPush
 
-/// What the suite's own server has, without a network.
+/// The media on the suite's own server, which needs no network.
 package enum SuiteMedia {
     /// A PNG that every iPhone shows.
     package static let picture = EmbeddedFile.picture.bytes
@@ -13,7 +13,7 @@ package enum SuiteMedia {
         ]
         + [0x11, 0x11, 0x88, 0x88, 0xFE, 0x07, 0]
 
-    /// The answers of a case, whose last byte waits for the gate if the case is of that kind.
+    /// Returns the answers of a case. The last byte waits for the gate if it must arrive as time expires.
     static func answers(_ answer: SuiteCase.Answer, gate: ScriptedGate) -> ScriptedAnswers {
         var answers = ScriptedAnswers()
         let all = "https://\(SuiteCase.host)/*"

@@ -7,8 +7,8 @@ package struct SuitePayload: Sendable {
 
     /// - Parameters:
     ///   - template: A payload; `nil` for one that says hello.
-    ///   - pointers: Where the extension looks for its media.
-    ///   - companions: What a payload that says hello has beside.
+    ///   - pointers: The places where the extension looks for its media.
+    ///   - companions: The other values in a payload that says hello.
     package init(
         template: JSONObject? = nil,
         mediaAt pointers: [JSONPointer],
@@ -29,7 +29,7 @@ package struct SuitePayload: Sendable {
         }
     }
 
-    /// The notification of a case.
+    /// Makes the notification of a case.
     func notification(_ value: SuiteCase.Value) throws(PayloadError) -> RemoteNotification {
         var payload = JSONValue.object(template)
         for pointer in pointers { payload = payload.setting(value.json, at: pointer.components[...]) }
@@ -50,7 +50,7 @@ extension SuiteCase.Value {
 }
 
 extension JSONValue {
-    /// The value with a member set, or removed by `nil`; it creates missing objects on the way.
+    /// Returns the value with a member set, or removed by `nil`, and creates missing objects on the way.
     fileprivate func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONValue {
         guard let name = path.first else { return value ?? .null }
         var object = objectValue ?? [:]

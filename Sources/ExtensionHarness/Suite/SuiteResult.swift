@@ -1,14 +1,14 @@
 import DeviceSimulator
 package import RichPush
 
-/// What came of a case.
+/// The result of a case.
 package struct SuiteResult: Sendable {
     package let suiteCase: SuiteCase
-    /// What came of the run, with what its process did.
+    /// The result of the run, with the observations of its process.
     package let run: ExtensionRun.Result
     private let hasPicture: Bool
     package let duration: Duration
-    /// All that is worth telling, the most severe first.
+    /// The findings about the extension, the most severe first.
     package private(set) var findings: [Finding]
 
     /// - Parameter hasPicture: Whether the payload names a picture; if the key is unknown, it does not.
@@ -19,7 +19,7 @@ package struct SuiteResult: Sendable {
         self.duration = duration
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { finding in
-            // Apple's and Firebase's own examples call it twice in that moment.
+            // Apple's and Firebase's own examples call it twice at that moment.
             let isOfMoment = finding.kind == .contentHandlerCalledTwice && suiteCase.answer.pace == .lastByteAtExpiry
             return finding.concernsExtension && !isOfMoment && seen.insert(finding).inserted
         }
@@ -28,7 +28,7 @@ package struct SuiteResult: Sendable {
     /// Whether no finding is an error.
     package var passed: Bool { !findings.contains { $0.severity == .error } }
 
-    /// The same result, with the differences from the case in which all goes well.
+    /// Returns the result with findings about the differences from the case in which all goes well.
     package func judged(by good: SuiteResult?) -> SuiteResult {
         var result = self
         let good = good?.run.deliveries.first
@@ -43,7 +43,7 @@ package struct SuiteResult: Sendable {
                 )
             }
             if suiteCase.expectation == .picture, hasPicture, delivery.shown?.attachments.isEmpty ?? true,
-                // The picture of a sender is none of the attachments.
+                // The picture of a sender is not an attachment.
                 observation.intent == nil
             {
                 result.findings.append(Finding(asks(in: delivery) ? .pictureMissing : .pictureNotAskedFor))
@@ -56,7 +56,7 @@ package struct SuiteResult: Sendable {
         return result
     }
 
-    /// Whether the extension requested anything, which is unknown for one in this process.
+    /// Returns whether the extension requested anything, which is unknown for one in this process.
     private func asks(in delivery: Delivery) -> Bool {
         delivery.helperReport != nil || !run.process.fetches.isEmpty || run.process.principalClass == nil
     }

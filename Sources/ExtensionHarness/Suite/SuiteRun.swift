@@ -1,9 +1,9 @@
 import DeviceSimulator
 import RichPush
 
-/// Puts an extension through cases, each in a process of its own, side by side.
+/// A run of an extension through cases, each in its own process, side by side.
 package struct SuiteRun: Sendable {
-    /// How the extension is run; its device's answers are each case's own.
+    /// The settings for running the extension; each case sets its own answers on the device.
     package var run: ExtensionRun
     /// The payload that the extension understands.
     package var payload: SuitePayload
@@ -36,7 +36,7 @@ package struct SuiteRun: Sendable {
         return results.map { $0.judged(by: good) }
     }
 
-    /// Runs a case; what it is judged by is not known yet.
+    /// Runs a case, without comparing the result with the good case.
     package func result(of suiteCase: SuiteCase) async throws -> SuiteResult {
         let notification = try payload.notification(suiteCase.value)
         let gate = ScriptedGate()

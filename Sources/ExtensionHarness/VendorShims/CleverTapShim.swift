@@ -53,7 +53,7 @@ open class CleverTap: NSObject, @unchecked Sendable {
     open func profileGetID() -> String? { nil }
 }
 
-/// How much CleverTap logs.
+/// The amount that CleverTap logs.
 public enum CleverTapLogLevel: Int32, Sendable {
     /// From nothing to everything.
     case off = -1

@@ -6,7 +6,7 @@ public protocol MessagingPushInstance: AnyObject {
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) -> Bool
-    /// Hands over what there is.
+    /// Hands over the content in its current state.
     func serviceExtensionTimeWillExpire()
 }
 
@@ -40,25 +40,25 @@ public class MessagingPush: MessagingPushInstance, @unchecked Sendable {
         return true
     }
 
-    /// Hands over what there is, of all notifications.
+    /// Hands over the content of all notifications in its current state.
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("customerio") }
 }
 
 // Sendable: it adds no state to its superclass.
-/// Customer.io's helper for apps that have their tokens from Apple.
+/// Customer.io's helper for apps that get their tokens from Apple.
 public final class MessagingPushAPN: MessagingPush, @unchecked Sendable {}
 
 // Sendable: it adds no state to its superclass.
-/// Customer.io's helper for apps that have their tokens from Firebase.
+/// Customer.io's helper for apps that get their tokens from Firebase.
 public final class MessagingPushFCM: MessagingPush, @unchecked Sendable {}
 
 /// The options of Customer.io's helper.
 public struct MessagingPushConfigOptions: Sendable {
-    /// The usual ones.
+    /// The default options.
     public init() {}
 }
 
-/// Sets the options of Customer.io's helper, which have no effect here.
+/// A builder of the options of Customer.io's helper, which have no effect here.
 public final class MessagingPushConfigBuilder {
     /// The usual options.
     public init() {}
@@ -80,7 +80,7 @@ public final class MessagingPushConfigBuilder {
     public func build() -> MessagingPushConfigOptions { MessagingPushConfigOptions() }
 }
 
-/// Where an account of Customer.io is.
+/// The region of a Customer.io account.
 public enum Region: String, Sendable {
     // swift-format-ignore
     case US, EU

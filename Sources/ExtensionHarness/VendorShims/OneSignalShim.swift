@@ -23,7 +23,7 @@ open class OneSignalExtension: NSObject {
         return content
     }
 
-    /// Returns what there is.
+    /// Returns the content in its current state.
     @discardableResult
     open class func serviceExtensionTimeWillExpireRequest(
         _ request: UNNotificationRequest!,
@@ -35,7 +35,7 @@ open class OneSignalExtension: NSObject {
     }
 }
 
-/// OneSignal before its extension had a module of its own.
+/// OneSignal before its extension had its own module.
 open class OneSignal: OneSignalExtension {
     /// Has no effect: nothing is logged.
     open class func setLogLevel(_ logLevel: ONE_S_LOG_LEVEL, visualLevel: ONE_S_LOG_LEVEL) {}

@@ -13,7 +13,7 @@ open class UANotificationServiceExtension: RichPushVendorExtension {
 public struct AirshipExtensionConfig: Sendable {
     /// How much is logged.
     public enum LogLevel: Sendable { case none, error, warn, info, debug, verbose }
-    /// Where to.
+    /// The destination of the log.
     public enum LogHandler: Sendable { case privateLogger, publicLogger }
 
     /// Settings.
@@ -51,7 +51,7 @@ open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
         pushwooshPrepare(for: request) { super.didReceive(request, withContentHandler: contentHandler) }
     }
 
-    /// Does nothing but go on.
+    /// Only calls the completion handler.
     open func pushwooshPrepare(for request: UNNotificationRequest, completion: @escaping () -> Void) { completion() }
     /// The app's group, which has no effect: nothing is stored.
     open func pushwooshAppGroupsName() -> String? { nil }

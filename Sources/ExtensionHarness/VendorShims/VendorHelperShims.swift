@@ -12,7 +12,7 @@ public enum KlaviyoExtensionSDK {
         RichPushHelper.populate("klaviyo", bestAttemptContent) { contentHandler($0) }
     }
 
-    /// Hands over what there is.
+    /// Hands over the content in its current state.
     public static func handleNotificationServiceExtensionTimeWillExpireRequest(
         request: UNNotificationRequest,
         bestAttemptContent: UNMutableNotificationContent,
@@ -83,7 +83,7 @@ public final class ExponeaNotificationService {
         populate("exponea", request.content, contentHandler)
     }
 
-    /// Hands over what there is.
+    /// Hands over the content in its current state.
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("exponea") }
 }
 
@@ -124,14 +124,14 @@ open class CountlyNotificationService: NSObject {
     }
 }
 
-/// What an extension calls of Mindbox's helper.
+/// The methods of Mindbox's helper that an extension calls.
 public protocol MindboxNotificationServiceProtocol: AnyObject {
     /// Attaches the message's picture, and calls the handler.
     func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     )
-    /// Hands over what there is.
+    /// Hands over the content in its current state.
     func serviceExtensionTimeWillExpire()
 }
 
@@ -148,7 +148,7 @@ public final class MindboxNotificationService: MindboxNotificationServiceProtoco
         populate("mindbox", request.content, contentHandler)
     }
 
-    /// Hands over what there is.
+    /// Hands over the content in its current state.
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("mindbox") }
 }
 
@@ -186,13 +186,13 @@ open class MobileMessagingNotificationServiceExtension: NSObject {
         populate("infobip", content, contentHandler)
     }
 
-    /// Whether a payload is one of Infobip's.
+    /// Returns whether a payload is one of Infobip's.
     open class func isCorrectPayload(_ payload: [String: Any]) -> Bool {
         let content = UNMutableNotificationContent()
         content.userInfo = payload
         return RichPushHelper.recognizes("infobip", content)
     }
 
-    /// Hands over what there is.
+    /// Hands over the content in its current state.
     open class func serviceExtensionTimeWillExpire() { RichPushHelper.expire("infobip") }
 }

@@ -1,8 +1,8 @@
-// What every one of the vendors' modules brings along.
+// The declarations that each of the vendors' modules exports.
 
 @_exported import AppleSDK
 
-/// Content to change, made of a request's.
+/// Makes a mutable copy of a request's content.
 func mutableContent(of content: UNNotificationContent) -> UNMutableNotificationContent {
     content.mutableCopy() as? UNMutableNotificationContent ?? UNMutableNotificationContent()
 }
@@ -16,7 +16,7 @@ func populate(
     RichPushHelper.populate(vendor, mutableContent(of: content), completion: handler)
 }
 
-/// Says that an SDK's events are not sent.
+/// Reports that an SDK's events are not sent.
 func noteEvents(of vendor: String) {
-    RichPushHelper.limitation("The extension tells \(vendor) of the notification; the simulator does not send that.")
+    RichPushHelper.limitation("The extension records events with \(vendor); the simulator sends none.")
 }

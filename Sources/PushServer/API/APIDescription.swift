@@ -38,7 +38,7 @@ enum APIDescription {
             path.parts.count == parts.count
                 && zip(path.parts, parts).allSatisfy { known, part in known.map { $0 == part } ?? true }
         }
-        // `wait` is a path of its own, not the identifier of a delivery.
+        // `wait` is a separate path, not the identifier of a delivery.
         return matches.max { $0.parts.count { $0 != nil } < $1.parts.count { $0 != nil } }
     }
 

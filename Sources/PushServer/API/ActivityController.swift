@@ -56,7 +56,7 @@ struct ActivityController: Sendable {
         do {
             try await activities.start(activity, on: device.token)
         } catch is ActivityRegistry.Taken {
-            return .failure(.conflict, "A Live Activity has this token already.")
+            return .failure(.conflict, "A Live Activity already has this token.")
         }
         return .json(LiveActivityDocument(activity, at: now), status: .created)
     }

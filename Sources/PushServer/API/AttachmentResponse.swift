@@ -59,7 +59,7 @@ enum ByteRange: Sendable, Hashable {
     /// A range outside the file.
     case unsatisfiable
 
-    /// Reads the field `Range`. Several ranges at once, which a server may ignore, are the whole file.
+    /// Reads the field `Range`. Several ranges at once, which a server may ignore, mean the whole file.
     init(_ field: String?, size: Int) {
         guard let field, field.lowercased().hasPrefix("bytes=") else {
             self = .whole

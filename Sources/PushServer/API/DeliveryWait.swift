@@ -40,9 +40,9 @@ struct DeliveryWait {
         let after = parameters["after"].map { Int64($0) }
         if case .some(.none) = after { return .failure(.badRequest, "after must be the identifier of a delivery.") }
         let start = try await self.start(after ?? nil)
-        // Waits before it looks, so that it misses nothing.
+        // Starts waiting before it looks, so that it misses nothing.
         guard let matches = waiters.matches(of: query, after: start.unfinished) else {
-            return .failure(.serviceUnavailable, "Too many clients wait for deliveries.")
+            return .failure(.serviceUnavailable, "Too many clients are waiting for deliveries.")
         }
         var found = try await inbox.match(query, after: start.finished)?.id
         if found == nil { found = try await first(matches, in: .seconds(timeout), request) }
@@ -63,8 +63,8 @@ struct DeliveryWait {
 
     /// Returns the first match; `nil` if there is none in time.
     private func first(_ matches: AsyncStream<Int64>, in timeout: Duration, _ request: Request) async throws -> Int64? {
-        // Over HTTP/2, a client can give any number of requests up: none may wait on. The library's scheme is always `http`
-        // for HTTP/1.1, where the connection would be of no more use.
+        // Over HTTP/2, a client can give up any number of requests, and none of them may go on waiting. The library's
+        // scheme is always `http` for HTTP/1.1, where the connection would be of no more use.
         guard request.head.scheme == "https" else { return await Self.first(matches, in: timeout) }
         do {
             return try await request.body.consumeWithCancellationOnInboundClose { _ in

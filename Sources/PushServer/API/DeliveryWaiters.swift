@@ -3,7 +3,7 @@ import Locks
 
 /// The requests that wait for a delivery.
 ///
-/// Each finished delivery is compared with their queries here, in memory: the cost of a waiter is one comparison for each
+/// Each finished delivery is compared with their queries here, in memory: a waiter costs one comparison for each
 /// delivery, and only a match wakes it.
 final class DeliveryWaiters: Sendable {
     private struct Waiter: Sendable {

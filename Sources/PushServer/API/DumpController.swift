@@ -5,7 +5,7 @@ import RichPush
 
 /// Writes the inbox as lines of JSON, and stores such lines.
 struct DumpController: Sendable {
-    /// The largest movie in base64, and some room.
+    /// The size of the largest movie in base64, with some room.
     private static let lineLimit = 80 * 1_024 * 1_024
 
     let inbox: Inbox

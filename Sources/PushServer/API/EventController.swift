@@ -12,7 +12,7 @@ struct EventController: Sendable {
     func addRoutes(to group: RouterGroup<BasicRequestContext>) {
         group.get("events") { request, _ in
             guard let subscription = events.listen(after: request.headers[.lastEventIdentifier]) else {
-                return Response.failure(.serviceUnavailable, "Too many clients listen to the events.")
+                return Response.failure(.serviceUnavailable, "Too many clients are listening to the events.")
             }
             return Response(
                 status: .ok,

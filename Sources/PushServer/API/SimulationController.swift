@@ -26,13 +26,13 @@ struct SimulationController: Sendable {
         let device: SimulatedDevice = try await request.object(
             of: "Device",
             upTo: bodyLimit,
-            expectation: "The body must be a JSON object that describes a device, with a token at least."
+            expectation: "The body must be a JSON object that describes a device, with at least a token."
         )
         if let defect = device.defect { return .failure(.badRequest, defect) }
         do {
             return .json(try await devices.register(device), status: .created)
         } catch let error as DeviceRegistry.Taken {
-            return .failure(.conflict, "\(error.identifier) is taken already.")
+            return .failure(.conflict, "\(error.identifier) is already taken.")
         } catch is DeviceRegistry.Full {
             return .failure(.conflict, "There are too many devices. Delete some first.")
         }

@@ -48,7 +48,7 @@ struct APNsController: Sendable {
         } catch {
             throw .serviceUnavailable
         }
-        // A certificate stands for a token.
+        // A certificate takes the place of a token.
         let certificate = ClientCertificate.current
         if let certificate {
             try certificate.check(request.headers)

@@ -13,7 +13,7 @@ struct APNsHeaders {
     let topic: String
     let pushType: PushType?
 
-    /// - Parameter certificateTopic: The topic of the client's certificate, for a request without one.
+    /// - Parameter certificateTopic: The topic of the client's certificate, for a request without a topic.
     init(_ fields: HTTPFields, certificateTopic: String? = nil) throws(APNsReason) {
         guard Self.names.allSatisfy({ fields[values: $0].count < 2 }) else { throw .duplicateHeaders }
         let pairs = Self.names.compactMap { name in fields[name].map { (name.canonicalName, $0) } }
@@ -22,7 +22,7 @@ struct APNsHeaders {
         guard let topic = fields[.apnsTopic] ?? certificateTopic else { throw .missingTopic }
         self.topic = topic
         pushType = fields[.apnsPushType].flatMap(PushType.init)
-        // Documented is the suffix, not the reason.
+        // The suffix is documented, the reason is not.
         guard topic.hasSuffix(pushType?.topicSuffix ?? "") else { throw .deviceTokenNotForTopic }
     }
 

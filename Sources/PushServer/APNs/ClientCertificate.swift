@@ -2,6 +2,7 @@ import FCM
 import FoundationEssentials
 import HTTPTypes
 import NIOSSL
+import RichPush
 import SwiftASN1
 import X509
 
@@ -10,18 +11,14 @@ struct ClientCertificate: Sendable {
     /// The certificate of the connection that a request came on.
     @TaskLocal static var current: ClientCertificate?
 
-    /// Topics of one app: its own, and those for other kinds of notifications.
-    private static let suffixes = [
-        "", ".voip", ".complication", ".pushkit.fileprovider", ".location-query", ".push-type.liveactivity",
-        ".voip-ptt",
-        ".push-type.widgets", ".push-type.controls",
-    ]
+    /// The suffixes of an app's topics: its own has none, and those for other types of pushes have one.
+    private static let suffixes = PushType.allCases.compactMap(\.topicSuffix)
 
     /// The app's bundle identifier; `nil` for a certificate that names none.
     let topic: String?
     private let isTrusted: Bool
 
-    /// Reads a certificate. One that cannot be read is one that is not trusted.
+    /// Reads a certificate. One that cannot be read is not trusted.
     /// - Parameter authority: The authority that must have issued it.
     init(_ certificate: NIOSSLCertificate, issuedBy authority: LocalAuthority?) {
         guard let bytes = try? certificate.toDERBytes(), let parsed = try? Certificate(derEncoded: bytes) else {

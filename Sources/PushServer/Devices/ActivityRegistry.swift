@@ -9,16 +9,16 @@ final class ActivityRegistry: Sendable {
         /// The device's token.
         let device: String
         var activity: LiveActivity
-        /// The delivery that has started it; `nil` if the app has.
+        /// The delivery that started it; `nil` if the app did.
         let firstDelivery: Int64?
-        /// The last delivery that has changed it.
+        /// The last delivery that changed it.
         var lastDelivery: Int64?
     }
 
-    /// A Live Activity has the token already.
+    /// A Live Activity already has the token.
     struct Taken: Error {}
 
-    /// The largest number; with more, the oldest are forgotten.
+    /// The maximum number; beyond it, the oldest are forgotten.
     private static let limit = 10_000
 
     private let entries: Mutex<[String: Entry]>
@@ -58,8 +58,8 @@ final class ActivityRegistry: Sendable {
         try await store(activity.token)
     }
 
-    /// Takes a push, in the order in which it was sent.
-    /// - Returns: What it does; `nil` if it is for no Live Activity.
+    /// Receives a push. Pushes must come in the order in which they were sent.
+    /// - Returns: The effect of the push; `nil` if it is not for a Live Activity.
     func receive(_ pending: PendingDelivery, on device: SimulatedDevice) -> LiveActivityDelivery? {
         guard let notification = try? pending.notification(strings: LocalizedStrings([:])),
             notification.pushType == .liveactivity
@@ -103,7 +103,7 @@ final class ActivityRegistry: Sendable {
         return entry.activity
     }
 
-    /// Stores a Live Activity as it is by then.
+    /// Stores a Live Activity in the state that it has by then.
     /// - Throws: The database's error.
     func store(_ token: String) async throws {
         try await inbox.storeActivity(token) { self.entries.withLock { $0[token] } }
@@ -126,7 +126,7 @@ final class ActivityRegistry: Sendable {
         if let oldest { entries[oldest.activity.token] = nil }
     }
 
-    /// Makes a token of the form of APNs': a hexadecimal number of 64 bytes.
+    /// Makes a token in APNs' form: a hexadecimal number of 64 bytes.
     static func makeToken() -> String {
         (0..<8).map { _ in
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)

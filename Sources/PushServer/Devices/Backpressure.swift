@@ -10,7 +10,7 @@ struct Backpressure: Sendable {
     private let patience: Duration
 
     /// - Parameters:
-    ///   - limit: The number of unfinished deliveries from which on senders wait.
+    ///   - limit: The number of unfinished deliveries at which senders start to wait.
     ///   - patience: How long a sender waits before it is refused.
     init(limit: Int, patience: Duration) {
         places = AsyncSemaphore(value: limit)
@@ -19,7 +19,7 @@ struct Backpressure: Sendable {
 
     /// Waits for a place for another message. The sender gives it back with ``leave()``, after the message's deliveries
     /// were counted or the message was not stored.
-    /// - Returns: `false` if there was none in time, or the server ends.
+    /// - Returns: `false` if there was no place in time, or the server ends.
     func enter() async -> Bool {
         if places.tryWait() { return true }
         let (places, patience) = (places, patience)
@@ -32,15 +32,15 @@ struct Backpressure: Sendable {
                 }
                 let first = await group.next() ?? false
                 group.cancelAll()
-                // A place that came at the last moment is taken all the same.
+                // A place that came at the last moment still counts.
                 return await group.reduce(first) { $0 || $1 }
             }
         }
     }
 
-    /// Gives the place of a sender back.
+    /// Gives back a sender's place.
     func leave() { places.signal() }
 
-    /// Counts deliveries that are new, or with a negative number finished or deleted.
+    /// Counts new deliveries, or with a negative number, finished or deleted ones.
     func count(_ difference: Int) { places.change(by: -difference) }
 }

@@ -79,7 +79,7 @@ final class DeliveryWorker: Service {
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Tells that there are deliveries to make, up to this one.
+    /// Announces that there are deliveries to make, up to this one.
     func wake(newest: Int64) {
         change { $0.newest = max($0.newest, newest) }
         signal.yield()
@@ -91,7 +91,7 @@ final class DeliveryWorker: Service {
         await withDiscardingTaskGroup { group in
             for await _ in signals.cancelOnGracefulShutdown() {
                 while let delivery = await takeNext() {
-                    // In the order of the messages: each update of a Live Activity takes the place of the last one.
+                    // In the order of the messages: each update of a Live Activity replaces the last one.
                     let activity = receiveActivity(delivery)
                     group.addTask { await self.deliver(delivery, activity) }
                 }
@@ -141,7 +141,7 @@ final class DeliveryWorker: Service {
         }
     }
 
-    /// Returns what a push does to a Live Activity; `nil` if it is for none.
+    /// Returns the effect of a push on a Live Activity; `nil` if it is not for one.
     private func receiveActivity(_ pending: PendingDelivery) -> LiveActivityDelivery? {
         guard case .device(let device) = devices.lookup(pending.token) else { return nil }
         return activities.receive(pending, on: device)
@@ -189,9 +189,9 @@ final class DeliveryWorker: Service {
         }
     }
 
-    /// Stores something, again and again as long as it fails: a disk that is full may have room in a moment. The delivery
-    /// keeps its place meanwhile, so that no more results wait than there are places.
-    /// - Returns: `nil` if the server ends before.
+    /// Stores something, and tries again as long as it fails: a full disk may have room in a moment. Meanwhile, the
+    /// delivery keeps its place, so that no more results wait than there are places.
+    /// - Returns: `nil` if the server ends first.
     @discardableResult
     private func persistently<Value: Sendable>(_ store: () async throws -> Value) async -> Value? {
         var isReported = false

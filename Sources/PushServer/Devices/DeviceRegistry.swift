@@ -6,16 +6,16 @@ final class DeviceRegistry: Sendable {
     /// The result of looking up a token.
     enum Lookup: Sendable, Hashable {
         case device(SimulatedDevice)
-        /// The token is not valid, or no longer.
+        /// The token is not valid, or no longer valid.
         case unregistered
         /// The text does not have the form of a token.
         case malformed
     }
 
-    /// The registry has the largest number of devices.
+    /// The registry has the maximum number of devices.
     struct Full: Error {}
 
-    /// The identifier is another device's, or another identifier of the device.
+    /// The identifier belongs to another device, or the device has it twice.
     struct Taken: Error {
         let identifier: String
     }
@@ -26,7 +26,7 @@ final class DeviceRegistry: Sendable {
         var tokens: [String: String] = [:]
         var unregistered: Set<String> = []
 
-        /// Puts a device in its place.
+        /// Adds a device, or replaces the one with its token.
         mutating func put(_ device: SimulatedDevice) {
             remove(device.token)
             devices[device.token] = device
@@ -137,7 +137,7 @@ final class DeviceRegistry: Sendable {
         return device
     }
 
-    /// Stores a device as it is by then, so that of two changes the later one remains.
+    /// Stores a device in the state that it has by then, so that the later of two changes remains.
     private func save(_ token: String, otherwise previous: SimulatedDevice?) async throws {
         do {
             try await inbox.store(token) { self.state.withLock { $0.devices[token] } }
@@ -167,7 +167,7 @@ final class DeviceRegistry: Sendable {
         return true
     }
 
-    /// Subscribes a device to a topic, or unsubscribes it. An unregistered token that subscribes gets a device of its own.
+    /// Subscribes a device to a topic, or unsubscribes it. An unregistered token that subscribes gets its own device.
     /// - Returns: The device, and whether its subscriptions have changed.
     /// - Throws: ``Full``, or the database's error.
     func setSubscription(

@@ -5,7 +5,7 @@ package import SystemPackage
 /// An app's own extension on the server's devices.
 package protocol OwnExtension: Sendable {
     /// Delivers a push to the extension.
-    /// - Throws: Why it cannot be run.
+    /// - Throws: The error if it cannot be run.
     func deliver(
         _ notification: RemoteNotification,
         to device: Device,

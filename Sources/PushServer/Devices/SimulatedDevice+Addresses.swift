@@ -2,12 +2,12 @@ import FCM
 import RichPush
 
 extension SimulatedDevice {
-    /// What reaches the device besides its token.
+    /// The identifiers that reach the device besides its token.
     var aliases: [String] { [installation, pushToStartToken].compactMap(\.self) }
 
     /// Whether FCM reaches the device by one of its identifiers.
     ///
-    /// An installation's identifier is taken as a token as well
+    /// An installation's identifier is accepted as a token as well
     /// (<https://github.com/firebase/firebase-android-sdk/issues/8316>).
     func isRegistered(as identifier: String) -> Bool {
         switch registeredBy {
@@ -33,7 +33,7 @@ extension SimulatedDevice {
     }
 }
 
-/// An environment of APNs, which a sender chooses by the host.
+/// An APNs environment, which a sender chooses by the host.
 enum APNsEnvironment: String, Sendable, Codable, CaseIterable {
     case production
     case sandbox

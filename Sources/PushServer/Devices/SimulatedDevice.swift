@@ -6,7 +6,7 @@ import RichPush
 struct SimulatedDevice: Sendable, Hashable, Codable {
     /// The identifier by which an app has registered for messages.
     ///
-    /// One ends the other, as users report (<https://github.com/codedge-llc/pigeon/pull/304>,
+    /// Each ends the other, as users report (<https://github.com/codedge-llc/pigeon/pull/304>,
     /// <https://github.com/firebase/firebase-js-sdk/discussions/10212>), and as Firebase's developers say: the two exclude
     /// each other (<https://github.com/firebase/firebase-ios-sdk/pull/16133>).
     enum Registration: String, Sendable, Codable, CaseIterable {
@@ -24,11 +24,11 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
     var registeredBy: Registration?
     /// The token for APNs that starts a Live Activity; `nil` if any token does.
     var pushToStartToken: String?
-    /// APNs' environment that the token is for; `nil` for both.
+    /// The APNs environment that the token is for; `nil` for both.
     var environment: APNsEnvironment?
     /// The app's bundle identifier; `nil` if any topic is its own.
     var bundleIdentifier: String?
-    /// The name for people.
+    /// The display name.
     var name: String
     /// The topics it has subscribed to.
     var topics: Set<String> = []
@@ -50,9 +50,9 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
     var locale = "en-US"
     /// The app's strings in that language by their keys.
     var strings: [String: String] = [:]
-    /// The delay before a download starts in milliseconds.
+    /// The delay before a download starts, in milliseconds.
     var latencyInMilliseconds = 0
-    /// The bandwidth in bytes a second; `nil` for no limit.
+    /// The bandwidth in bytes per second; `nil` for no limit.
     var bytesPerSecond: Int?
     /// The number of bytes of a file after which the connection is lost: 0 for no connection, `nil` for never.
     var connectionLostAfterBytes: Int?
@@ -66,7 +66,7 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
         self.subscribesToEveryTopic = subscribesToEveryTopic
     }
 
-    /// The device as the simulator takes it.
+    /// The device for the simulator.
     var device: Device {
         var device = Device()
         device.alertsAllowed = alertsAllowed

@@ -21,7 +21,7 @@ struct Chaos: Sendable, Hashable, Codable {
             && errors.count <= Self.errorLimit && projects.count <= Self.errorLimit
     }
 
-    /// Reads faults; a member that is missing is off.
+    /// Reads faults; a missing member means none.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         errors = try container.decodeIfPresent([String: TokenFault].self, forKey: .errors) ?? [:]
@@ -34,8 +34,8 @@ struct Chaos: Sendable, Hashable, Codable {
 extension Chaos {
     /// What the members of a request must be, in sentences.
     static let expectation =
-        "The body must be an object with errors (token to error), projects (project to error), unavailableShare (0 to 1), "
-        + "and delayInMilliseconds (0 to 60000). A token's errors are FCM's codes and APNs' reasons: "
+        "The body must be an object with errors (token to error), projects (project to error), unavailableShare "
+        + "(0 to 1), and delayInMilliseconds (0 to 60000). A token's errors are FCM's codes and APNs' reasons: "
         + TokenFault.allCases.map(\.rawValue).joined(separator: ", ") + ". A project's errors are "
         + ProjectFault.allCases.map(\.rawValue).joined(separator: ", ") + "."
 }

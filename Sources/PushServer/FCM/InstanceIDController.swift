@@ -4,12 +4,12 @@ import HTTPTypes
 import Hummingbird
 import RichPush
 
-/// What Instance ID does for FCM: topic subscriptions of many devices at once, and what is known of one.
+/// What Instance ID does for FCM: topic subscriptions of many devices at once, and information about one device.
 ///
-/// Source: <https://developers.google.com/instance-id/reference/server>. The words of its refusals are those that users
-/// report, as far as it does not document them.
+/// Source: <https://developers.google.com/instance-id/reference/server>. Where it does not document the words of a
+/// refusal, they are those that users report.
 struct InstanceIDController: Sendable {
-    /// What is known of a device.
+    /// Information about a device.
     private struct Information: Encodable {
         struct Relations: Encodable {
             struct Topic: Encodable {
@@ -19,7 +19,7 @@ struct InstanceIDController: Sendable {
             let topics: [String: Topic]
         }
 
-        /// A placeholder of the right form.
+        /// A placeholder in the right form.
         static let usualApplication = "com.example.app"
 
         let application: String
@@ -32,7 +32,7 @@ struct InstanceIDController: Sendable {
     let devices: DeviceRegistry
     let faults: FaultInjection
     let retired: RetiredServices
-    /// Whether it answers, as to the projects that had it before its end was announced.
+    /// Whether it answers, as it does to projects that had it before its end was announced.
     let isOpen: Bool
     let bodyLimit: Int
 
@@ -67,7 +67,7 @@ struct InstanceIDController: Sendable {
     private func response(to request: Request, _ body: () async throws -> Response) async throws -> Response {
         // How it refuses a new project is not documented.
         guard isOpen else { return Self.refusal(.forbidden, "PERMISSION_DENIED") }
-        // Without this header the access token is taken for a server key, which it is not.
+        // Without this header, the access token counts as a server key, which it is not.
         guard request.hasBearerToken, request.headers[.accessTokenAuthentication] == "true" else {
             return Self.refusal(.unauthorized, "Unauthorized")
         }

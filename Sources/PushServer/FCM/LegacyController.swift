@@ -1,7 +1,7 @@
 import FCM
 import Hummingbird
 
-/// The paths of FCM's legacy API, which say what has become of it.
+/// The paths of FCM's legacy API, which answer what became of it.
 struct LegacyController: Sendable {
     /// The paths of single messages, and of several in one request.
     static let paths: Set<String> = ["/fcm/send", "/batch"]

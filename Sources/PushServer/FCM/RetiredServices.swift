@@ -2,7 +2,7 @@ import HTTPTypes
 import Locks
 import Logging
 
-/// Services of Google's that end or have ended: says so in the log, once for each.
+/// Google's services that end or have ended; the log says so once for each.
 final class RetiredServices: Sendable {
     enum Service {
         case instanceID
@@ -12,10 +12,10 @@ final class RetiredServices: Sendable {
         var sentence: String {
             switch self {
             case .instanceID:
-                "Instance ID is closed to projects that are newer than October 1, 2026, and ends on September 29, 2027. Its "
-                    + "successor is …/registrations/{token}/topicSubscriptions."
+                "Instance ID is closed to projects that are newer than October 1, 2026, and ends on September 29, "
+                    + "2027. Its successor is …/registrations/{token}/topicSubscriptions."
             case .legacyAPI:
-                "Google has shut FCM's legacy API down, from July 22, 2024 on. Its successor is "
+                "Google has shut down FCM's legacy API, starting on July 22, 2024. Its successor is "
                     + "/v1/projects/{project}/messages:send."
             }
         }

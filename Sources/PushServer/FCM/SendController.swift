@@ -69,7 +69,7 @@ struct SendController: Sendable {
             name: name,
             target: target,
             labels: MessageLabels(request.headers, analyticsLabel: message.analyticsLabelForApple),
-            // Not as it came: it need not be JSON.
+            // Not the body as it came, which need not be valid JSON.
             request: "\(value)",
             headers: converted.headers,
             payload: converted.payload,

@@ -11,14 +11,14 @@ struct DeliveryQuery: Sendable, Hashable {
 
         /// How the text of a term is compared with a delivery's.
         enum Comparison {
-            /// Is a part of it, in uppercase or lowercase.
+            /// Is a part of it, whatever the case.
             case part
             /// Is equal to it.
             case whole
             /// Is one of several words; an empty text is none.
             case word
 
-            /// The form of a text, of a term or of a delivery, in which two are compared byte by byte.
+            /// The form in which a term's text and a delivery's are compared byte by byte.
             func comparable(_ text: String) -> [UInt8] {
                 switch self {
                 case .part: text.lowercasedASCII
@@ -28,7 +28,7 @@ struct DeliveryQuery: Sendable, Hashable {
             }
         }
 
-        /// The column of the database, or what stands for it.
+        /// The column of the database, or an expression for it.
         fileprivate var column: String {
             switch self {
             case .token, .device, .target, .title, .body, .message, .id, .project: "delivery.\(rawValue)"

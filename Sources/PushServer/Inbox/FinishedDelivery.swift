@@ -9,7 +9,7 @@ import SystemPackage
 struct FinishedDelivery: Sendable {
     struct Attachment: Sendable {
         let typeIdentifier: String
-        /// The name in the folder of the media.
+        /// The name in the media folder.
         let file: String
         let byteCount: Int
     }
@@ -19,8 +19,8 @@ struct FinishedDelivery: Sendable {
     let failure: String?
     let findings: [String]
     let attachment: Attachment?
-    /// The identifier that a later notification may have as well, which then takes this one's place; `nil` if it has one
-    /// of its own, or nothing shows.
+    /// The identifier that a later notification may have as well, which then takes this one's place; `nil` if its
+    /// identifier is unique, or nothing shows.
     let collapseIdentifier: String?
     /// The ``DeliveryDocument``, as JSON; `nil` if it cannot be written.
     let document: String?
@@ -92,7 +92,7 @@ extension FinishedDelivery {
         FinishedDelivery(undelivered: "malformed", text: "The payload cannot be read: \(error)")
     }
 
-    /// A delivery to an extension of which no process can be started.
+    /// A delivery to an extension whose process cannot be started.
     static func notRun(_ error: Errno) -> FinishedDelivery {
         FinishedDelivery(undelivered: "not-run", text: "The extension could not be run: \(error)")
     }

@@ -70,7 +70,7 @@ final class GroupCommit: Sendable {
             do {
                 failures = try Self.run(requests, in: database)
             } catch let error as DatabaseError where error.isFullDisk {
-                // The log may be full of what can be moved to the database, and has room then.
+                // The log may be full of pages that can be moved to the database, and then has room.
                 _ = try? database.checkpoint(.passive)
                 failures = try Self.run(requests, in: database)
             }

@@ -11,7 +11,7 @@ extension Inbox {
         }
     }
 
-    /// Stores a Live Activity as it is when it is stored, or deletes it.
+    /// Stores a Live Activity in the state that it has when the write runs, or deletes it.
     /// - Parameter entry: Returns the Live Activity; `nil` if there is none anymore.
     func storeActivity(_ token: String, _ entry: @escaping @Sendable () -> ActivityRegistry.Entry?) async throws {
         try await commits.write { database in

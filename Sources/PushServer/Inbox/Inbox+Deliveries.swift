@@ -68,7 +68,8 @@ extension Inbox {
         }
     }
 
-    /// Returns the newest delivery of a message that was received before a time, in milliseconds since 1970; 0 if there is none.
+    /// Returns the newest delivery of a message that was received before a time, in milliseconds since 1970; 0 if there
+    /// is none.
     func lastDelivery(receivedBefore time: Int64) async throws -> Int64 {
         try await database.read { database in
             let last = try Int64.fetchOne(
@@ -136,7 +137,7 @@ extension Inbox {
         }
     }
 
-    /// Deletes deliveries although the disk has no room for the log of it, and gives the room back that they took.
+    /// Deletes deliveries although the disk has no room to log that, and gives back the room that they took.
     private func deleteOnFullDisk(_ condition: SQL) async throws -> Int {
         try await database.writeWithoutTransaction { [media] database in
             media.useReserve()
@@ -148,7 +149,7 @@ extension Inbox {
                 media.remove(deleted.files)
                 return .commit
             }
-            // Where these fail, the messages are gone all the same, and later ones take their room.
+            // If these fail, the messages are deleted anyway, and later ones use their room.
             try? database.execute(sql: "PRAGMA incremental_vacuum")
             _ = try? database.checkpoint(.truncate)
             return count

@@ -13,7 +13,7 @@ extension Inbox {
         }
     }
 
-    /// Stores a device as it is when it is stored.
+    /// Stores a device in the state that it has when the write runs.
     /// - Parameter device: Returns the device; `nil` if it was removed meanwhile.
     func store(_ token: String, _ device: @escaping @Sendable () -> SimulatedDevice?) async throws {
         try await commits.write { database in

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A part of the inbox that a team or a test has for itself: a project, or a label.
+/// A part of the inbox that a team or a test has to itself: a project, or a label.
 struct InboxPart: Sendable, Encodable {
     let name: String
     var count: Int

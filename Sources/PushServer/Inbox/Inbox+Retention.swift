@@ -6,8 +6,8 @@ import ServiceLifecycle
 extension Inbox {
     /// Messages that were deleted because they were too old or too many.
     struct Forgotten: Sendable {
-        /// The identifier of the last deleted message. All before it are gone too, except those with pending deliveries.
-        /// `nil` if none was deleted.
+        /// The identifier of the last deleted message; `nil` if none was deleted. All before it are deleted, too,
+        /// except those with pending deliveries.
         var lastMessage: Int64?
         /// The attachments' files that are no longer needed.
         var files: [String] = []
@@ -16,8 +16,8 @@ extension Inbox {
         var event: InboxEvent? { lastMessage.map { .forgotten(lastMessage: $0) } }
     }
 
-    /// A message without pending deliveries.
-    private static let isThrough = """
+    /// The condition for a message without pending deliveries.
+    private static let isFinished = """
         NOT EXISTS (SELECT 1 FROM delivery WHERE delivery.message = message.id AND delivery.finishedAt IS NULL)
         """
 
@@ -29,7 +29,8 @@ extension Inbox {
         beyond limit: Int,
         newest: Int64
     ) throws -> Forgotten {
-        // Identifiers increase by one, so a small inbox needs no look. Deleted messages leave gaps, so count beyond that.
+        // Identifiers increase by one, so a small inbox needs no query. Deleted messages leave gaps, so a larger one
+        // has to count.
         var last: Int64 = 0
         if newest > Int64(limit) {
             let kept = try Int64.fetchOne(
@@ -50,12 +51,12 @@ extension Inbox {
             database.cachedStatement(
                 sql: """
                     SELECT attachmentFile FROM message JOIN delivery ON delivery.message = message.id
-                    WHERE message.id <= ? AND attachmentFile IS NOT NULL AND \(isThrough)
+                    WHERE message.id <= ? AND attachmentFile IS NOT NULL AND \(isFinished)
                     """
             ),
             arguments: [last]
         )
-        try database.cachedStatement(sql: "DELETE FROM message WHERE id <= ? AND \(isThrough)")
+        try database.cachedStatement(sql: "DELETE FROM message WHERE id <= ? AND \(isFinished)")
             .execute(arguments: [last])
         return database.changesCount > 0 ? Forgotten(lastMessage: last, files: files) : Forgotten()
     }

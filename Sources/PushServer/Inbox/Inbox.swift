@@ -31,7 +31,7 @@ final class Inbox: Sendable {
             var configuration = Configuration()
             // If the process is killed, the system still writes what it was given: only a power failure loses that.
             configuration.prepareDatabase { database in
-                // Only a new database takes this: what is deleted can be given back to a full disk.
+                // Only a new database accepts this, which lets deleted pages be given back to a full disk.
                 if !database.configuration.readonly { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
                 try database.execute(sql: "PRAGMA synchronous = NORMAL")
                 // Waits for the disk once for 64 MB of the log instead of every 4 MB.
@@ -55,8 +55,8 @@ final class Inbox: Sendable {
         self.maximumAge = maximumAge
     }
 
-    /// Creates the file of an inbox that does not exist yet, for this user alone: messages have tokens and texts in them. The
-    /// database's other files get the same permissions.
+    /// Creates the file of an inbox that does not exist yet, readable only for this user, because messages contain
+    /// tokens and texts. The database's other files get the same permissions.
     private static func create(_ path: String) throws {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Errno(rawValue: errno) }

@@ -1,15 +1,15 @@
 import GRDB
 import RichPush
 
-/// The format of a dump: lines of JSON. The first one is the ``header``; then comes each message, its deliveries, and after
-/// each of these its attachment.
+/// The format of a dump: lines of JSON. The first one is the ``header``. Then comes each message, followed by its
+/// deliveries, each followed by its attachment.
 enum InboxDump {
     /// A member of a line, which is a column of the database.
     struct Column: Sendable {
         enum Kind: Sendable {
             case integer
             case text
-            /// A JSON value, which the database has as text.
+            /// A JSON value, which the database stores as text.
             case json
         }
 

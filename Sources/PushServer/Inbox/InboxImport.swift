@@ -93,7 +93,7 @@ struct InboxImport: Sendable {
             }
             let headers = message["headers"]?.objectValue ?? [:]
             guard headers.allSatisfy({ $0.value.stringValue != nil }) else {
-                throw Problem(text: "headers must have texts only.")
+                throw Problem(text: "headers must have only strings.")
             }
             return .message(try arguments(InboxDump.messageColumns, of: message))
         }
@@ -138,7 +138,7 @@ struct InboxImport: Sendable {
             case .json: argument = member?.objectValue == nil ? nil : member.map { "\($0)" }
             }
             guard argument != nil || (column.isOptional && member == nil) else {
-                let kind = column.kind == .integer ? "an integer" : column.kind == .text ? "a text" : "an object"
+                let kind = column.kind == .integer ? "an integer" : column.kind == .text ? "a string" : "an object"
                 throw Problem(text: "\(column.name) must be \(kind).")
             }
             arguments += [argument]

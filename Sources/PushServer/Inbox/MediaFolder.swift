@@ -6,7 +6,8 @@ import SystemPackage
 
 /// The folder of the attachments' files, beside the inbox.
 ///
-/// A file's name consists of the delivery's identifier, the time, and a known extension; no part of it comes from outside.
+/// A file's name consists of the delivery's identifier, the time, and a known extension; no part of it comes from
+/// outside.
 final class MediaFolder: Sendable {
     /// In bytes: deleting every message of a large inbox changes fewer pages.
     private static let reserveSize = 1 << 20
@@ -143,7 +144,7 @@ private final class FolderLock: Sendable {
     func release() {
         descriptor.withLock { descriptor in
             guard let open = descriptor else { return }
-            // Closing it alone would leave the lock with a child process that has not begun its program yet.
+            // Only closing it would leave the lock with a child process that has not started its program yet.
             flock(open, LOCK_UN)
             close(open)
             descriptor = nil

@@ -10,13 +10,13 @@ struct AcceptedMessage: Sendable {
     }
 
     let origin: Origin
-    /// The project of FCM, or the topic of APNs.
+    /// The FCM project, or the APNs topic.
     let project: String
     /// The name that the sender gets for the message.
     let name: String
     /// The target in words: `topic fireworks`.
     let target: String
-    /// The names by which the sender tells the message from others.
+    /// The names by which the sender distinguishes the message from others.
     let labels: MessageLabels
     /// The body of the request, as JSON.
     let request: String
@@ -30,7 +30,7 @@ struct AcceptedMessage: Sendable {
 
 /// Takes messages: stores them, announces them, and wakes the worker.
 struct MessageIntake: Sendable {
-    /// More deliveries wait than the devices can take.
+    /// More deliveries are waiting than the devices can receive.
     struct Overload: Error {}
 
     let inbox: Inbox
@@ -39,7 +39,7 @@ struct MessageIntake: Sendable {
     let backpressure: Backpressure
     let worker: DeliveryWorker
 
-    /// Stores a message, and has it delivered.
+    /// Stores a message, and starts its delivery.
     /// - Throws: ``Overload``, or the database's error.
     func accept(_ message: AcceptedMessage, for devices: [SimulatedDevice]) async throws {
         guard await backpressure.enter() else { throw Overload() }

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// The names by which a sender tells its messages from others in the same inbox: FCM's analytics label, and those of the
-/// header field `RichPush-Label`.
+/// The names by which a sender distinguishes its messages from others in the same inbox: FCM's analytics label, and
+/// those in the header field `RichPush-Label`.
 struct MessageLabels: Sendable, Hashable {
     static let none = MessageLabels(stored: "")
     static let rule =
-        "RichPush-Label must have 1 to \(countLimit) labels with commas between them, each of 1 to \(lengthLimit) letters, "
+        "RichPush-Label must have 1 to \(countLimit) labels, separated by commas, each of 1 to \(lengthLimit) letters, "
         + "digits, or -_.~% characters."
 
     /// As for FCM's analytics label.
@@ -28,10 +28,10 @@ struct MessageLabels: Sendable, Hashable {
         names = stored.split(separator: " ").map(String.init)
     }
 
-    /// The labels as the database has them.
+    /// The labels as the database stores them.
     var stored: String { names.joined(separator: " ") }
 
-    /// Whether the header field of a request is missing, or has labels only.
+    /// Whether the header field of a request is missing, or has only labels.
     static func isValid(_ headers: HTTPFields) -> Bool {
         guard let parts = parts(of: headers) else { return true }
         return (1...countLimit).contains(parts.count) && parts.allSatisfy(isLabel)

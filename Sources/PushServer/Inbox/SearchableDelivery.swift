@@ -3,7 +3,7 @@ import Glibc
 
 /// A delivery as a search sees it: the text of each field.
 ///
-/// The database's `LIKE` takes the letters of ASCII in either case, and no others; so does this.
+/// Like the database's `LIKE`, this ignores the case of ASCII letters only.
 struct SearchableDelivery: Sendable {
     private let fields: [DeliveryQuery.Field: [UInt8]]
     private let everywhere: [UInt8]
@@ -59,7 +59,7 @@ extension DeliveryQuery {
 }
 
 extension String {
-    /// The text as UTF-8, with the letters of ASCII in lowercase.
+    /// The text as UTF-8, with ASCII letters in lowercase.
     var lowercasedASCII: [UInt8] {
         utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }

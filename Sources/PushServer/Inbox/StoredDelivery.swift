@@ -4,9 +4,9 @@ import RichPush
 
 /// A delivery with everything that is stored about it.
 struct StoredDelivery: Sendable, FetchableRecord {
-    /// What the API answers.
+    /// The API's answer.
     let details: DeliveryDetails<JSONValue>
-    /// The name in the folder of the media.
+    /// The name in the media folder.
     let attachmentFile: String?
 
     static let columns = """

@@ -51,7 +51,7 @@ struct ConnectProxy: Service {
                     let identifier = ObjectIdentifier(channel)
                     open.withLock { $0[identifier] = channel }
                     channel.closeFuture.whenComplete { _ in open.withLock { $0[identifier] = nil } }
-                    // A task at once, for each: a connection that nobody ends would end this process.
+                    // Each gets a task at once: a connection that nobody ends would end this process.
                     Task { await admit(connection, destination: destination) }
                 }
             }
@@ -105,11 +105,11 @@ struct ConnectProxy: Service {
                 case .refused(let host):
                     logger.info("Refused a host", metadata: ["host": "\(host.forLog)"])
                     try await outbound.write(
-                        Self.answer("403 Forbidden", "This proxy connects to FCM and APNs only.\n")
+                        Self.answer("403 Forbidden", "This proxy connects only to FCM and APNs.\n")
                     )
                 case .malformed:
                     try await outbound.write(
-                        Self.answer("405 Method Not Allowed", "This proxy accepts CONNECT only.\n")
+                        Self.answer("405 Method Not Allowed", "This proxy accepts only CONNECT.\n")
                     )
                 }
             }

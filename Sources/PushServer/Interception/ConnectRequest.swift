@@ -32,7 +32,7 @@ enum InterceptedHosts {
         "api.sandbox.push.apple.com", "api.development.push.apple.com",
     ]
 
-    /// The names of a server that stands in for them.
+    /// The names of a server that takes their place.
     static let ownNames = names.union(["localhost"])
 
     /// Their ports.

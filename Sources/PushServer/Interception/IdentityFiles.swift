@@ -9,7 +9,7 @@ enum IdentityFiles {
     static func keyPath(of authority: String) -> String { authority + ".key" }
 
     /// Reads the authority in a file, or makes one: with the same file, clients trust the server again after a restart.
-    /// - Parameter hosts: The names of the servers that it has to certify.
+    /// - Parameter hosts: The names of the servers that it must be able to certify.
     static func authority(at path: String, for hosts: Set<String>) throws(PushServerError) -> LocalAuthority {
         let places = [path, keyPath(of: path)]
         let missing = places.filter { !FileManager.default.fileExists(atPath: $0) }
@@ -25,14 +25,14 @@ enum IdentityFiles {
         if let missing = missing.first {
             throw .unusableCertificate(
                 reason:
-                    "\(places[0]) and \(places[1]) belong together, but there is no \(missing). Remove the other one, or "
-                    + "choose another file with --authority-file"
+                    "\(places[0]) and \(places[1]) belong together, but there is no \(missing). Remove the other one, "
+                    + "or choose another file with --authority-file"
             )
         }
         let identity = try identity(certificate: places[0], key: places[1])
         guard case .isCertificateAuthority? = try? identity.certificate.extensions.basicConstraints,
             identity.others.isEmpty
-        else { throw .unusableCertificate(reason: "the certificate in \(path) is not one of an authority") }
+        else { throw .unusableCertificate(reason: "the certificate in \(path) is not an authority's") }
         let constraints = try? identity.certificate.extensions.nameConstraints
         if let constraints, let host = hosts.subtracting(constraints.permittedDNSDomains).min() {
             throw .unusableCertificate(
@@ -53,7 +53,7 @@ enum IdentityFiles {
         }
         guard certificate.publicKey == key.publicKey else {
             throw .unusableCertificate(
-                reason: "the private key in \(keyPath) is not the one of the certificate in \(path)"
+                reason: "the private key in \(keyPath) does not belong to the certificate in \(path)"
             )
         }
         guard certificate.notValidBefore <= Date(), Date() < certificate.notValidAfter else {

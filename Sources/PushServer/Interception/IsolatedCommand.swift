@@ -5,10 +5,10 @@ import NIOPosix
 import NetworkNamespace
 import ServiceLifecycle
 
-/// A command in a network of its own, in which the hosts of FCM and APNs are this server, and nothing else exists.
+/// A command in its own network, in which the hosts of FCM and APNs are this server, and nothing else exists.
 ///
-/// However the command connects, it cannot reach the real ones: its network has no other interface than its own loopback.
-/// That guards against mistakes, not against a program that is made to get out.
+/// However the command connects, it cannot reach the real ones: its network has no interface but its own loopback. That
+/// guards against mistakes, not against a program that tries to get out.
 public struct IsolatedCommand: Sendable {
     private let arguments: [String]
 
@@ -46,9 +46,9 @@ public struct IsolatedCommand: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let connection = try Tunnel.wrap(channel)
-                    // A task at once, for each: a connection that nobody ends would end this process.
+                    // Each gets a task at once: a connection that nobody ends would end this process.
                     Task {
-                        // One that ends early concerns nobody else.
+                        // One that ends early does not affect the others.
                         try? await connection.executeThenClose { inbound, outbound in
                             var input = inbound.makeAsyncIterator()
                             try await Tunnel.run(&input, outbound, host: host, port: port)
@@ -70,7 +70,7 @@ public struct IsolatedCommand: Sendable {
         // A proxy does not exist in the command's network.
         for name in environment.keys where name.lowercased().hasSuffix("_proxy") { environment[name] = nil }
         environment["RICHPUSH_URL"] = "http://127.0.0.1:\(addresses.port)"
-        // With another certificate, its own trust is up to the caller.
+        // With another certificate, trust is up to the caller.
         guard let file = addresses.certificateAuthorityFile else { return environment }
         let authority = URL(filePath: file).path()
         // The variables of Python, of Node, and of Go, .NET and OpenSSL.
@@ -121,10 +121,10 @@ struct CommandService: Service {
     }
 }
 
-/// The files by which names are found in the command's network.
+/// The files that resolve names in the command's network.
 private struct TemporaryNames {
     let hosts: String
-    /// The one that says where names are searched for.
+    /// The file that says where to look up names.
     let order: String
     private let folder: URL
 
@@ -145,7 +145,7 @@ private struct TemporaryNames {
     }
 }
 
-/// Strings as C has them, with a null at the end.
+/// C strings, with a null pointer at the end.
 private struct CStrings {
     let pointers: [UnsafeMutablePointer<CChar>?]
 
@@ -158,7 +158,7 @@ private struct CStrings {
     }
 }
 
-/// The reason why a command cannot run in a network of its own.
+/// The reason why a command cannot run in its own network.
 public enum IsolationError: Error, Sendable, Hashable {
     /// The system does not allow it.
     case notAllowed(reason: String)
@@ -178,8 +178,8 @@ extension IsolationError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAllowed(let reason):
-            "this system does not allow a network of its own for a command (\(reason)). Use --intercept, or --tls-port 443 with "
-                + "the hosts in /etc/hosts"
+            "this system does not allow a separate network for a command (\(reason)). Use --intercept, or --tls-port "
+                + "443 with the hosts in /etc/hosts"
         case .cannotStart(let command, let reason): "cannot run \(command): \(reason)"
         }
     }

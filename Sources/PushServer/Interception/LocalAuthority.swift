@@ -5,8 +5,8 @@ import X509
 
 /// A certificate authority for this machine. It issues the server's certificate, and those of clients.
 ///
-/// It can certify only the names of the server: someone who steals its key can pretend to be the local FCM to a client that
-/// trusts it, but no other host that has a name.
+/// It can certify only the names of the server: to a client that trusts it, someone who steals its key can pretend to
+/// be the local FCM, but no other host that has a name.
 struct LocalAuthority: Sendable {
     let certificate: Certificate
     let key: Certificate.PrivateKey
@@ -14,7 +14,7 @@ struct LocalAuthority: Sendable {
     /// Makes a new authority.
     /// - Parameters:
     ///   - hosts: The names of the servers that it may certify.
-    ///   - period: How long it is valid in seconds; it is, for clocks that differ, since an hour ago.
+    ///   - period: How long it is valid, in seconds, from an hour ago, because clocks differ.
     init(hosts: Set<String>, period: TimeInterval = 365 * 24 * 60 * 60) throws {
         let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         let name = try DistinguishedName { CommonName("RichPush on this machine") }
@@ -32,7 +32,7 @@ struct LocalAuthority: Sendable {
             extensions: try Certificate.Extensions {
                 Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
                 Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-                // Addresses stay out of it: BoringSSL refuses every certificate whose addresses are constrained.
+                // No addresses here: BoringSSL refuses every certificate whose addresses are constrained.
                 Critical(NameConstraints(permittedDNSDomains: hosts.sorted()))
                 SubjectKeyIdentifier(hash: key.publicKey)
             },

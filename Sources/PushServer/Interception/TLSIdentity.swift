@@ -21,7 +21,7 @@ struct TLSIdentity: Sendable {
     }
 
     /// A server's TLS configuration.
-    /// - Parameter clients: The authority whose certificates clients may show.
+    /// - Parameter clients: The authority whose certificates clients may present.
     func configuration(clients: LocalAuthority?) throws -> TLSConfiguration {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try ([certificate] + others).map { .certificate(try $0.forTLS) },
@@ -31,7 +31,7 @@ struct TLSIdentity: Sendable {
         // How long the end of a connection waits for the client's goodbye.
         configuration.shutdownTimeout = .seconds(1)
         if let clients {
-            // Whatever a client shows is looked at later, where APNs has an answer for it.
+            // Whatever a client presents is checked later, where APNs has an answer for it.
             configuration.certificateVerification = .optionalVerification
             configuration.trustRoots = .certificates([try clients.certificate.forTLS])
             configuration.sendCANameList = true

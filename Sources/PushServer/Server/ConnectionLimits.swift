@@ -4,8 +4,8 @@ import NIOCore
 import NIOHTTP2
 import NIOHTTPTypes
 
-/// The limits of a connection: its idle time, the time for a request to arrive, the size of a header, and what a client may
-/// do over HTTP/2.
+/// The limits of a connection: its idle time, the time for a request to arrive, the size of a header, and what a client
+/// may do over HTTP/2.
 enum ConnectionLimits {
     static func http1(_ configuration: PushServerConfiguration) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
@@ -22,13 +22,13 @@ enum ConnectionLimits {
         )
     }
 
-    /// The number of requests of a connection over HTTP/2 that are answered at once, with those that the client has reset
-    /// and whose tasks have not ended yet.
+    /// The number of requests of a connection over HTTP/2 that are answered at once, including those that the client
+    /// has reset and whose tasks have not ended yet.
     static let requestsAtOnce = 2 * streamsAtOnce
     private static let streamsAtOnce = 100
 
-    /// A client that exceeds one of these loses its connection, as with other servers since rapid resets (CVE-2023-44487) and
-    /// endless headers (CVE-2024-27316) became known. A client that means well stays far below them.
+    /// A client that exceeds one of these loses its connection, as with other servers since rapid resets
+    /// (CVE-2023-44487) and endless headers (CVE-2024-27316) became known. A well-behaved client stays far below them.
     static var http2: NIOHTTP2Handler.Configuration {
         var configuration = NIOHTTP2Handler.Configuration()
         configuration.connection.initialSettings = [
@@ -39,7 +39,7 @@ enum ConnectionLimits {
         configuration.connection.maximumSequentialEmptyDataFrames = 1
         configuration.connection.maximumBufferedControlFrames = 1_000
         configuration.connection.maximumConnectionGlitches = 100
-        // Each in half a minute.
+        // Each of these counts for half a minute.
         configuration.connection.controlFrameRateLimit.maximumCount = 200
         configuration.stream.streamResetFrameRateLimit.maximumCount = 200
         configuration.stream.streamErrorRateLimit.maximumCount = 100
@@ -47,7 +47,8 @@ enum ConnectionLimits {
     }
 }
 
-/// Closes a connection whose request does not arrive in time, or 64 KB of a long one, with status 408 unless the response has started.
+/// Closes a connection whose request, or the next 64 KB of a long one, does not arrive in time, with status 408 unless
+/// the response has started.
 private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -81,7 +82,7 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
         switch unwrapInboundIn(data) {
         case .head:
             hasAnswered = false
-            // The time of the first request starts with the connection, that of a later one with its head.
+            // The time of the first request starts with the connection, and that of a later one with its head.
             if timer == nil { start(context) }
         case .body(let buffer):
             byteCount += buffer.readableBytes

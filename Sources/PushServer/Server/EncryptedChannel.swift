@@ -46,7 +46,7 @@ struct EncryptedChannel: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             let handler = NIOSSLServerHandler(
                 context: encryption,
-                // The answer to a request tells what is wrong with a certificate, as APNs does.
+                // The answer to a request says what is wrong with a certificate, as APNs' does.
                 customVerificationCallback: authority == nil
                     ? nil : { _, promise in promise.succeed(.certificateVerified) },
                 configuration: .init()
@@ -68,7 +68,7 @@ struct EncryptedChannel: ServerChildChannel {
     }
 
     func handle(value: Value, logger: Logger) async {
-        // A connection that ended before has no protocol.
+        // A connection that ended before that has no protocol.
         switch try? await value.connection.get() {
         case .http1(let connection): await http1.handle(value: connection, logger: logger)
         case .http2(let connection): await http2.handle(connection, logger: logger)
@@ -135,7 +135,7 @@ private final class ProtocolRecognition: ChannelInboundHandler, RemovableChannel
         if !isLikePreface || length == Self.preface.readableBytes { finish(context, isHTTP2: isLikePreface) }
     }
 
-    /// Sets the protocol's handlers up, and gives them what has come so far.
+    /// Sets up the protocol's handlers, and passes them what has arrived so far.
     private func finish(_ context: ChannelHandlerContext, isHTTP2: Bool) {
         timer?.cancel()
         awaitsPreface = false

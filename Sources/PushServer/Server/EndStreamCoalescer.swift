@@ -3,8 +3,8 @@ import NIOHTTP2
 
 /// Sets END_STREAM on the last frame with content of an HTTP/2 response, as APNs does.
 ///
-/// Hummingbird ends a response with an empty DATA frame, which is correct, but some clients of APNs (aioapns) take it for
-/// a body. So this handler holds each frame until it knows whether the end follows directly.
+/// Hummingbird ends a response with an empty DATA frame, which is correct, but some clients of APNs (aioapns) mistake
+/// it for a body. So this handler holds each frame until it knows whether the end follows directly.
 final class EndStreamCoalescer: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTP2Frame.FramePayload
     typealias OutboundOut = HTTP2Frame.FramePayload

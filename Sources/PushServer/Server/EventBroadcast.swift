@@ -10,9 +10,9 @@ enum InboxEvent: Sendable {
     case finished(DeliverySummary)
     /// The deliveries that match a query were deleted.
     case deleted(query: String)
-    /// Deliveries were added that nobody was told of: lists must be read again.
+    /// Deliveries were added without an event for each: lists must be read again.
     case imported
-    /// The deliveries that match a query count as read, or no longer.
+    /// The deliveries that match a query were marked as read or unread.
     case read(query: String, isRead: Bool)
     /// All messages up to this one were deleted, except those with pending deliveries.
     case forgotten(lastMessage: Int64)
@@ -47,7 +47,7 @@ enum InboxEvent: Sendable {
 final class EventBroadcast: Sendable {
     /// What a listener gets.
     enum Item: Sendable {
-        /// An event with its number, by which a listener sees whether it has lost some.
+        /// An event with its number, by which a listener sees whether it has missed some.
         case event(Int, InboxEvent)
         /// A sign that the server is still there.
         case heartbeat
@@ -55,7 +55,7 @@ final class EventBroadcast: Sendable {
 
     /// The events from a moment on.
     struct Subscription: Sendable {
-        /// Whether the listener has lost events that can no longer be repeated.
+        /// Whether the listener has missed events that can no longer be repeated.
         let hasLost: Bool
         /// The number of the last event before them.
         let last: Int
@@ -67,7 +67,8 @@ final class EventBroadcast: Sendable {
         var listenerCount = 0
         /// The number of the last event.
         var last = 0
-        /// The last events, the first one at index 0, and after the limit each in the place of an older one.
+        /// The last events, as a ring buffer: the first one is at index 0, and after the limit, each new one replaces
+        /// an older one.
         var history: [InboxEvent] = []
     }
 
@@ -82,7 +83,7 @@ final class EventBroadcast: Sendable {
         self.limit = limit
     }
 
-    /// Tells the events of this server from those before its start.
+    /// Distinguishes the events of this server from those before its start.
     private let start = WallClock.milliseconds
 
     /// The identifier of an event in the stream.

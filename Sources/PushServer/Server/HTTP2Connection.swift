@@ -28,8 +28,8 @@ struct HTTP2Connection: Sendable {
 
     /// Adds the handlers of HTTP/2 to a connection, on its event loop.
     ///
-    /// A request that comes while too many that the client has reset are still being given up is reset.
-    /// - Parameter client: The certificate that the client has shown.
+    /// It resets a new request while too many requests that the client has reset are still being given up.
+    /// - Parameter client: The certificate that the client presented.
     func setUp(_ channel: any Channel, client: ClientCertificate?) throws -> Value {
         let (streams, continuation) = AsyncStream.makeStream(of: Stream.self)
         let places = AsyncSemaphore(value: ConnectionLimits.requestsAtOnce)
@@ -64,7 +64,7 @@ struct HTTP2Connection: Sendable {
         }
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandlers([handler, ConnectionEnd(), manager])
-        // The connection is already active, from which on it may be idle.
+        // The connection is already active, so it may be idle from now on.
         manager.channelActive(context: try pipeline.context(handler: manager))
         channel.closeFuture.whenComplete { _ in continuation.finish() }
         return Value(streams: streams, places: places, client: client, channel: channel)
@@ -72,7 +72,7 @@ struct HTTP2Connection: Sendable {
 
     /// Answers the requests until the connection ends.
     func handle(_ connection: Value, logger: Logger) async {
-        // Not canceled with this task: each stream has to be ended, which fails without a task that does it.
+        // Not canceled with this task: each stream must be ended, and that needs a task.
         let answering = Task {
             await withDiscardingTaskGroup { group in
                 for await stream in connection.streams {
@@ -100,9 +100,9 @@ struct HTTP2Connection: Sendable {
     }
 }
 
-/// Closes a connection after an error that concerns all of it, and some time after the server has said that it will.
+/// Closes a connection after an error that affects all of it, and some time after the server has announced the end.
 ///
-/// The handler of the library waits until the client has answered a PING, which a client may never do.
+/// The library's handler waits until the client has answered a PING, which a client may never do.
 private final class ConnectionEnd: ChannelDuplexHandler {
     typealias InboundIn = HTTP2Frame
     typealias OutboundIn = HTTP2Frame

@@ -14,7 +14,7 @@ extension HTTPField.Name {
     static let apnsExpiration = named("apns-expiration")
     static let apnsCollapseIdentifier = named("apns-collapse-id")
 
-    /// Labels of a message, for this server alone.
+    /// The labels of a message, only for this server.
     static let label = named("RichPush-Label")
     static let apnsUniqueIdentifier = named("apns-unique-id")
 

@@ -5,8 +5,8 @@ import NIOHTTPTypes
 
 /// Acknowledges the first part of a request at once.
 ///
-/// The system delays an acknowledgment by 40 ms. A client that writes the head and the body of a request separately, and
-/// does not set TCP_NODELAY, sends the body only after the acknowledgment of the head.
+/// The system delays an acknowledgment by 40 ms. A client that writes the head and the body of a request separately,
+/// and does not set TCP_NODELAY, sends the body only after the acknowledgment of the head.
 final class PromptAcknowledgment: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -26,7 +26,7 @@ final class PromptAcknowledgment: ChannelInboundHandler, RemovableChannelHandler
     }
 }
 
-/// Acknowledges all that arrives at once, where nothing tells whether a request is complete.
+/// Acknowledges at once all that arrives, where nothing shows whether a request is complete.
 final class PromptByteAcknowledgment: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -12,7 +12,8 @@ import UnixSignals
 /// A local FCM and APNs with simulated devices behind them, and an inbox that shows what a user would see.
 public struct PushServer: Sendable {
     private static let gracePeriod = Duration.seconds(1)
-    /// Threads of their own for HTTP/2 and for tunnels, where a client can keep a thread busy: health stays quick over HTTP.
+    /// Separate threads for HTTP/2 and for tunnels, where a client can keep a thread busy. Health checks over HTTP stay
+    /// quick.
     static let encryptedLoops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
 
     private let configuration: PushServerConfiguration
@@ -39,7 +40,7 @@ public struct PushServer: Sendable {
         try await run([], endsOnSignals: endsOnSignals, onStart: onStart)
     }
 
-    /// Runs until a command in a network of its own ends, to which signals go.
+    /// Runs until a command in its own network ends. Signals go to the command.
     /// - Parameters:
     ///   - command: The command. The configuration needs a port for TLS.
     ///   - onStart: Receives the addresses once the server listens, before the command starts.
@@ -52,7 +53,7 @@ public struct PushServer: Sendable {
         let (started, continuation) = AsyncStream.makeStream(of: PushServerAddresses.self)
         let status = Mutex<Int32>(0)
         let service = CommandService(command: command, started: started) { end in status.withLock { $0 = end } }
-        // Such a command ends the server as a signal would.
+        // The end of the command ends the server, as a signal would.
         let last = ServiceGroupConfiguration.ServiceConfiguration(
             service: service,
             successTerminationBehavior: .gracefullyShutdownGroup
@@ -117,7 +118,7 @@ public struct PushServer: Sendable {
             gracefulShutdownSignals: endsOnSignals ? [.sigterm, .sigint, .sighup] : [],
             logger: logger
         )
-        // The end does not wait longer for a slow request or a slow reader.
+        // The shutdown does not wait longer for a slow request or a slow reader.
         configuration.maximumGracefulShutdownDuration = Self.gracePeriod
         let group = ServiceGroup(configuration: configuration)
         defer { inbox.media.release() }
@@ -192,7 +193,7 @@ public struct PushServerAddresses: Sendable, Hashable {
     public internal(set) var tlsPort: Int?
     /// The port of the proxy; `nil` for none.
     public internal(set) var interceptPort: Int?
-    /// The file with the certificate of the server's own authority; `nil` without TLS, or with a certificate of yours.
+    /// The file with the certificate of the server's own authority; `nil` without TLS, or with your own certificate.
     public internal(set) var certificateAuthorityFile: String?
 
     init(host: String, port: Int) {

@@ -16,12 +16,12 @@ extension Request {
         return parts.count == 2 && parts[0].lowercased() == "bearer" && !parts[1].allSatisfy(\.isWhitespace)
     }
 
-    /// Decodes the body, an object of a schema of the API's description.
+    /// Decodes the body, an object of a schema in the API's description.
     /// - Parameters:
     ///   - limit: The largest number of bytes.
     ///   - expectation: A sentence about what the body must be.
-    /// - Throws: The response to a body that is something else, or has a member that the schema does not have: passed over,
-    ///   a misspelled name would change what the request does.
+    /// - Throws: The response to a body that is something else, or has a member that the schema does not have: if it
+    ///   were ignored, a misspelled name would change what the request does.
     func object<Value: Decodable>(
         of schema: String,
         upTo limit: Int,
@@ -41,7 +41,8 @@ extension Request {
         return value
     }
 
-    /// Checks that the API has all of the query's parameters: passed over, a misspelled `query` would delete everything.
+    /// Checks that the API has all of the query's parameters: if it were ignored, a misspelled `query` would delete
+    /// everything.
     /// - Throws: The response to an unknown parameter, or to one that occurs more than once.
     func checkParameters() throws(HTTPError) {
         guard let known = APIDescription.parameters(of: uri.path, method: method.rawValue) else { return }

@@ -139,8 +139,8 @@ struct RequestGuard: RouterMiddleware {
 
     /// Whether a request has a second `Host`, which other software on the way may have taken for the first.
     ///
-    /// The library moves an HTTP/1.1 request's first one to its authority, and its scheme is always `http` (RFC 9112, 3.2).
-    /// Over HTTP/2, one that equals the authority is allowed (RFC 9113, 8.3.1).
+    /// The library moves an HTTP/1.1 request's first one to its authority, and its scheme is always `http` (RFC 9112,
+    /// 3.2). Over HTTP/2, one that equals the authority is allowed (RFC 9113, 8.3.1).
     private static func hasSeveralHosts(_ request: Request) -> Bool {
         let fields = request.headers[values: .host]
         guard let authority = request.head.authority, let field = fields.first else { return fields.count > 1 }

@@ -12,7 +12,7 @@ struct ServerComponents: Sendable {
     let metrics = ServerMetrics()
     let faults = FaultInjection()
     let backpressure: Backpressure
-    /// `nil` if nobody is to be told.
+    /// The sender to the webhook; `nil` without one.
     let webhook: WebhookSender?
     let worker: DeliveryWorker
     let intake: MessageIntake

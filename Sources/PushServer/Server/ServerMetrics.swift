@@ -10,7 +10,7 @@ final class ServerMetrics: Sendable {
         case refused
     }
 
-    /// The outcomes of telling a webhook.
+    /// The outcomes of telling a webhook about a delivery.
     enum WebhookOutcome: String, CaseIterable {
         case told
         /// Each attempt failed.
@@ -66,11 +66,7 @@ final class ServerMetrics: Sendable {
         lines += [DeliverySummary.Status.succeeded, .failed].map {
             "richpush_deliveries_total{status=\"\($0.rawValue)\"} \(state.deliveries[$0] ?? 0)"
         }
-        lines += Self.head(
-            "webhooks_total",
-            "counter",
-            "Finished deliveries that the webhook was to be told of, by outcome."
-        )
+        lines += Self.head("webhooks_total", "counter", "Finished deliveries for the webhook, by outcome.")
         lines += WebhookOutcome.allCases.map { "richpush_webhooks_total{outcome=\"\($0)\"} \(state.webhooks[$0] ?? 0)" }
         lines += Self.head("inbox_messages", "gauge", "Messages in the inbox.")
         lines.append("richpush_inbox_messages \(messages)")

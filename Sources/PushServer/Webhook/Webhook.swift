@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 
-/// A URL that is told of each finished delivery, with the secret that signs the requests.
+/// A URL that gets each finished delivery, and the secret that signs the requests.
 public struct Webhook: Sendable {
     /// The URL, `http` or `https`.
     public let url: String
@@ -11,7 +11,7 @@ public struct Webhook: Sendable {
     package var retryDelay = Duration.seconds(1)
 
     /// Makes a webhook.
-    /// - Returns: `nil` unless the URL is one of `http` or `https` with a host.
+    /// - Returns: `nil` unless the URL has the scheme `http` or `https`, and a host.
     public init?(url: String, secret: WebhookSecret) {
         guard let parts = URL(string: url), ["http", "https"].contains(parts.scheme?.lowercased()),
             parts.host?.isEmpty == false

@@ -6,7 +6,7 @@ import NIOPosix
 import RichPush
 import ServiceLifecycle
 
-/// Tells a URL of each finished delivery: signed, again as long as it fails, and with a bound on what waits.
+/// Sends each finished delivery to a URL: signed, with retries, and with a bound on what waits.
 ///
 /// Source: the specification at <https://www.standardwebhooks.com>.
 final class WebhookSender: Service {
@@ -23,9 +23,9 @@ final class WebhookSender: Service {
 
     /// The number of requests at the same time.
     private static let concurrency = 4
-    /// The number of messages that wait: beyond it the oldest are given up.
+    /// The maximum number of messages that wait; beyond it, the oldest are dropped.
     static let backlogLimit = 10_000
-    /// How often a message is tried.
+    /// The maximum number of attempts for a message.
     private static let attemptLimit = 6
     private static let timeLimit = Duration.seconds(10)
 
@@ -45,12 +45,12 @@ final class WebhookSender: Service {
         (messages, message) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.backlogLimit))
     }
 
-    /// Has a finished delivery told.
+    /// Queues a finished delivery.
     func tell(_ delivery: DeliverySummary) {
         let time = delivery.finishedAt ?? WallClock.milliseconds
         let date = Date(timeIntervalSince1970: Double(time) / 1_000)
         guard let body = try? JSONText.string(Event(timestamp: date.ISO8601Format(), data: delivery)) else { return }
-        // The same for each attempt, so that the receiver can tell a repetition.
+        // The same for each attempt, so that the receiver can recognize a repetition.
         let result = message.yield(Message(identifier: "delivery_\(delivery.id)_\(time)", body: body))
         if case .dropped = result { metrics.count(.dropped) }
     }
@@ -69,7 +69,7 @@ final class WebhookSender: Service {
             }
             group.cancelAll()
         }
-        // A request that is under way does not hold the server's end up.
+        // A request that is under way does not delay the server's shutdown.
         threads.shutdownGracefully { _ in }
     }
 
@@ -93,7 +93,7 @@ final class WebhookSender: Service {
             case nil: return
             }
             guard attempt < Self.attemptLimit else { break }
-            // Not all at the same moment.
+            // So that not all retries come at the same moment.
             try? await cancelWhenGracefulShutdown { [delay] in
                 try await Task.sleep(for: delay * Double.random(in: 0.8...1.2))
             }
@@ -102,12 +102,12 @@ final class WebhookSender: Service {
         }
         metrics.count(ServerMetrics.WebhookOutcome.failed)
         logger.error(
-            "Cannot tell the webhook of a delivery",
+            "Cannot tell the webhook about a delivery",
             metadata: ["id": "\(message.identifier)", "reason": "\(reason.forLog)"]
         )
     }
 
-    /// Sends a request on a thread that may wait for it; returns `nil` if the server ends before.
+    /// Sends a request on a thread that may wait for it; returns `nil` if the server ends first.
     private static func outcome(
         of request: WebhookRequest,
         _ threads: NIOThreadPool

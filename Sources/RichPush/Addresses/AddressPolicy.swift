@@ -4,7 +4,7 @@
 /// from outside and must not reach inside. No switch turns this off; there are only exceptions, each for a range of
 /// addresses and a port. An iPhone has no such policy.
 public struct AddressPolicy: Sendable, Hashable {
-    /// A range of addresses, and the ports in it, to which connections are allowed anyway.
+    /// A range of addresses, and a port or all ports, to which connections are allowed anyway.
     public struct Exception: Sendable, Hashable {
         /// The addresses.
         public let range: AddressRange
@@ -13,7 +13,7 @@ public struct AddressPolicy: Sendable, Hashable {
 
         /// An exception for a range and a port, or all ports.
         ///
-        /// A range of IPv4-mapped addresses stands for the IPv4 addresses, by which connections are judged.
+        /// A range of IPv4-mapped addresses stands for the IPv4 addresses, which the policy judges.
         public init(range: AddressRange, port: UInt16?) {
             self.range = range.unmapped
             self.port = port
@@ -66,7 +66,7 @@ public struct AddressPolicy: Sendable, Hashable {
 /// The list is that of the [Fetch standard](https://fetch.spec.whatwg.org/#port-blocking), and the usual data stores.
 enum BlockedPorts {
     static func contains(_ port: UInt16) -> Bool {
-        // Nearly all media are served on these.
+        // Nearly all media is served on these.
         port != 443 && port != 80 && (fetchStandard.contains(port) || dataStores.contains(port))
     }
 

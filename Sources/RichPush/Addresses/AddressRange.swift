@@ -5,7 +5,7 @@ public struct AddressRange: Sendable, Hashable {
     /// The number of common bits, from 0 to 32 or 128.
     public let prefixLength: Int
 
-    /// The range around an address; bits of it behind the prefix do not matter. `nil` for an impossible prefix.
+    /// The range around an address, whose bits after the prefix do not matter; `nil` for an impossible prefix.
     public init?(_ address: IPAddress, prefixLength: Int) {
         guard (0...address.family.bitCount).contains(prefixLength) else { return nil }
         let bits = address.bits & Self.mask(prefixLength, address.family)
@@ -13,7 +13,7 @@ public struct AddressRange: Sendable, Hashable {
         self.prefixLength = prefixLength
     }
 
-    /// Reads `10.0.0.0/8`, `fc00::/7`, or one address alone.
+    /// Reads `10.0.0.0/8`, `fc00::/7`, or a single address.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let part = parts.first, let address = IPAddress(String(part)) else { return nil }
@@ -30,7 +30,7 @@ public struct AddressRange: Sendable, Hashable {
         address.family == first.family && address.bits & Self.mask(prefixLength, address.family) == first.bits
     }
 
-    /// The range of IPv4 that a range of IPv4-mapped addresses stands for; others as they are.
+    /// The IPv4 range that a range of IPv4-mapped addresses stands for; other ranges are unchanged.
     var unmapped: AddressRange {
         guard prefixLength >= 96, let address = first.mappedIPv4 else { return self }
         return AddressRange(address, prefixLength: prefixLength - 96) ?? self

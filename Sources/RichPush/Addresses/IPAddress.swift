@@ -2,20 +2,20 @@ import Glibc
 
 /// An address of IPv4 or IPv6.
 public struct IPAddress: Sendable, Hashable {
-    /// Which protocol the address belongs to.
+    /// The protocol that an address belongs to.
     public enum Family: Sendable, Hashable {
         /// Version 4, with 32 bits.
         case ipv4
         /// Version 6, with 128 bits.
         case ipv6
 
-        /// How many bits an address has.
+        /// The number of bits in an address.
         public var bitCount: Int { self == .ipv4 ? 32 : 128 }
     }
 
     /// The protocol.
     public let family: Family
-    /// The address as a number; one of IPv4 uses the lowest 32 bits.
+    /// The address as a number; an IPv4 address uses the lowest 32 bits.
     public let bits: UInt128
 
     /// The IPv4 address of these 32 bits.
@@ -32,7 +32,7 @@ public struct IPAddress: Sendable, Hashable {
 
     /// Reads `127.0.0.1` or `::1`, as `inet_pton` does: no short, octal or hexadecimal forms.
     public init?(_ text: String) {
-        // C would read no further than that.
+        // C would read only up to a NUL byte.
         guard !text.utf8.contains(0) else { return nil }
         var ipv4 = in_addr()
         var ipv6 = in6_addr()

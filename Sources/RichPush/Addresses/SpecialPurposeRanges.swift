@@ -27,7 +27,7 @@ enum SpecialPurposeRanges {
 
     private static let unreachable = unreachableRanges.compactMap { AddressRange($0) }
 
-    /// A test makes sure that each can be read.
+    /// A test makes sure that each can be parsed.
     static let unreachableRanges = [
         "0.0.0.0/8", "127.0.0.0/8", "192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
         "::/96", "100::/64", "100:0:0:1::/64", "2001:db8::/32", "3fff::/20", "ff00::/8",
@@ -42,7 +42,7 @@ enum SpecialPurposeRanges {
         AddressRange(text).map { Row(range: $0, purpose: purpose) }
     }
 
-    /// The registries' rows; a test makes sure that each can be read.
+    /// The registries' rows; a test makes sure that each can be parsed.
     static let rows: [(range: String, purpose: String)] = [
         ("0.0.0.0/8", "this network"),
         ("10.0.0.0/8", "a private network"),
@@ -54,7 +54,7 @@ enum SpecialPurposeRanges {
         ("192.0.0.0/24", "protocol assignments"),
         ("192.0.2.0/24", "documentation"),
         ("192.31.196.0/24", "AS112 services"),
-        ("192.52.193.0/24", "automatic multicast tunnelling"),
+        ("192.52.193.0/24", "automatic multicast tunneling"),
         ("192.88.99.0/24", "6to4 relays"),
         ("192.168.0.0/16", "a private network"),
         ("192.175.48.0/24", "AS112 services"),

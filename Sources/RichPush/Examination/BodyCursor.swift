@@ -2,10 +2,10 @@ import Glibc
 
 /// A position in a body, the next field that a grammar wants, and the findings so far.
 ///
-/// A grammar always asks for the same: skip a number of bytes, or up to a byte 0xFF, and then collect a field of one to
-/// eight bytes.
+/// A grammar always makes the same request: skip a number of bytes, or up to a byte 0xFF, and then collect a field of
+/// one to eight bytes.
 struct BodyCursor: Sendable {
-    /// How many bytes have gone by.
+    /// The number of bytes so far.
     private(set) var offset = 0
     /// Whether the remaining bytes no longer matter.
     private(set) var isDone = false
@@ -27,7 +27,7 @@ struct BodyCursor: Sendable {
         self.verifiesChecksums = verifiesChecksums
     }
 
-    // MARK: - What is wanted
+    // MARK: - Requests
 
     /// Asks for the next field.
     /// - Parameters:
@@ -39,22 +39,22 @@ struct BodyCursor: Sendable {
         self.skipCount = skipCount
     }
 
-    /// Asks for the byte behind the next 0xFF. The pairs of 0xFF and 0 that a JPEG has in its image data are mostly, but
-    /// not always, passed over.
+    /// Asks for the byte after the next 0xFF. The pairs of 0xFF and 0 in a JPEG's image data are mostly, but not
+    /// always, skipped.
     mutating func readMarkerCode() {
         read(1)
         findsMarker = true
     }
 
-    /// How many bytes of the passage in front of the field are still to come.
+    /// The number of bytes that are still to be skipped before the field.
     var missingSkipCount: Int { skipCount }
 
     /// Whether nothing of the last requested field has arrived yet, except for a finished skip.
     var isAtField: Bool { skipCount == 0 && missingCount == fieldLength }
 
-    // MARK: - What is found
+    // MARK: - Findings
 
-    /// Passes over the rest of the body.
+    /// Skips the rest of the body.
     mutating func stop() { isDone = true }
 
     /// Reports a problem and skips the rest of the body.

@@ -1,4 +1,4 @@
-/// The contents of a file of boxes that show whether the file is whole.
+/// The contents of a file of boxes that show whether the file is complete.
 struct BoxContents: Sendable {
     private struct Track {
         var handler: UInt64 = 0
@@ -25,7 +25,7 @@ struct BoxContents: Sendable {
     /// The number of bytes of all samples; `nil` if unknown.
     private var sampleByteCount: Int? = 0
     private var mediaByteCount = 0
-    /// From the first byte of media to the last, and what the index refers to.
+    /// The range from the first byte of media to the last, and the range that the index refers to.
     private var media = ByteHull()
     private var references = ByteHull()
 
@@ -50,7 +50,7 @@ struct BoxContents: Sendable {
 
     // MARK: - Parts
 
-    /// Takes a box for what it is.
+    /// Records a box by its type.
     mutating func begin(_ type: BoxType) {
         switch type {
         case .track: track = Track()
@@ -96,7 +96,7 @@ struct BoxContents: Sendable {
 
     mutating func note(part: (start: UInt64, length: UInt64)) { references.add(part.start, length: part.length) }
 
-    /// Takes the body of a box of media.
+    /// Records the body of a box of media.
     mutating func note(media start: Int, to end: Int) {
         mediaByteCount += end - start
         media.add(UInt64(start), length: UInt64(max(0, end - start)))
@@ -145,11 +145,11 @@ struct BoxContents: Sendable {
         if references.end > cursor.offset || sampleByteCount ?? 0 > cursor.offset {
             return cursor.stop(.truncated, "before the end of what its index refers to")
         }
-        // Where all media belong to samples, the first of them is at the start.
+        // If all media data belongs to samples, the first of them is at the start.
         let isMoved = mediaByteCount == sampleByteCount && references.start > media.start
         guard !references.isEmpty, !media.isEmpty, !isFragmented else { return }
         if references.start < media.start || references.end > media.end || isMoved {
-            cursor.stop(.damaged, at: media.start, "the media are not where the index says")
+            cursor.stop(.damaged, at: media.start, "the media data is not where the index says")
         }
     }
 }

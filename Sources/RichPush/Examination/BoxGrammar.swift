@@ -6,7 +6,7 @@ struct BoxGrammar: MediaGrammar {
         case entryCount, description, time, sampleSizes, sampleSize, chunkOffset
     }
 
-    /// The boxes around the current one, the outermost first, and where they end: never more than four.
+    /// The boxes around the current one, the outermost first, and their ends: never more than four.
     private var containers: [(type: BoxType, end: Int)] = []
     private var contents: BoxContents
     var step = Step.header
@@ -17,7 +17,7 @@ struct BoxGrammar: MediaGrammar {
     private var entryCount = 0
     private var locations: ItemLocations?
 
-    /// The end of what goes on to the end of the file.
+    /// The end of a box that extends to the end of the file.
     private static let openEnd = 1 << 62
 
     init(isImage: Bool) {
@@ -52,7 +52,7 @@ struct BoxGrammar: MediaGrammar {
         case .version: next(.timescale, 4, after: field >> 24 == 0 ? 8 : 16, &cursor)
         case .timescale: field == 0 ? damaged("has no time scale", &cursor) : nextBox(&cursor)
         case .configuration: field == 1 ? nextBox(&cursor) : damaged("is not valid", &cursor)
-        // Two bytes of an item's number, which in later versions has four.
+        // Two bytes of an item's number, which has four in later versions.
         case .primaryItem: field & 0xFF00_0000_FFFF == 0 ? damaged("names no item", &cursor) : nextBox(&cursor)
         case .locations:
             locations = ItemLocations(field)
@@ -70,7 +70,7 @@ struct BoxGrammar: MediaGrammar {
         case .sampleSizes:
             let count = Int(field & 0xFFFF_FFFF)
             contents.note(sampleCount: count, size: Int(field >> 32))
-            // Either all samples have the one size, or each has its own.
+            // Either all samples have this size, or each has its own.
             field >> 32 == 0 ? beginTable(.sampleSize, of: count, 4, &cursor) : nextBox(&cursor)
         case .entryCount:
             guard let type = BoxType(rawValue: code), let length = type.entryLength else { return nextBox(&cursor) }
@@ -108,7 +108,7 @@ struct BoxGrammar: MediaGrammar {
         }
         guard let type = BoxType(rawValue: code) else { return nextBox(&cursor) }
         guard type.parent == parent?.type else {
-            if type.isMisplacedElsewhere { cursor.note(.damaged, at: boxStart, "the box \(name) has no place there") }
+            if type.isMisplacedElsewhere { cursor.note(.damaged, at: boxStart, "the box \(name) is misplaced") }
             return nextBox(&cursor)
         }
         contents.begin(type)
@@ -132,7 +132,7 @@ struct BoxGrammar: MediaGrammar {
     }
 
     /// Asks for a field of the current box, if there is room for it.
-    /// - Parameter rest: How many bytes more there must be.
+    /// - Parameter rest: The number of bytes that must follow the field.
     private mutating func leaf(
         _ step: Step,
         _ length: Int,
@@ -141,7 +141,7 @@ struct BoxGrammar: MediaGrammar {
         _ cursor: inout BodyCursor
     ) {
         guard boxEnd - cursor.offset >= skipCount + length + rest else {
-            return damaged("is shorter than what is in it", &cursor)
+            return damaged("is shorter than its contents", &cursor)
         }
         next(step, length, after: skipCount, &cursor)
     }
@@ -168,14 +168,14 @@ struct BoxGrammar: MediaGrammar {
         nextBox(&cursor)
     }
 
-    /// Goes on behind the current box.
+    /// Continues after the current box.
     private mutating func nextBox(_ cursor: inout BodyCursor) {
         nextBox(at: boxEnd, &cursor)
     }
 
     private mutating func nextBox(at start: Int, _ cursor: inout BodyCursor) {
         var start = start
-        // Less than a header may be left over: in QuickTime four bytes of zero end a list.
+        // Less than a header may be left: in QuickTime, four zero bytes end a list.
         while let last = containers.last, start > last.end - 8 {
             containers.removeLast()
             start = last.end
@@ -205,5 +205,4 @@ struct BoxGrammar: MediaGrammar {
     }
 
     private var name: String { String(fourCharacterCode: code) }
-
 }

@@ -1,4 +1,4 @@
-/// The boxes that tell whether a movie or a picture is whole.
+/// The boxes that show whether a movie or a picture is complete.
 enum BoxType: UInt64 {
     case movie = 0x6D6F_6F76  // moov
     case movieHeader = 0x6D76_6864  // mvhd
@@ -55,7 +55,7 @@ enum BoxType: UInt64 {
         }
     }
 
-    /// Whether there are boxes in it that matter.
+    /// Whether it contains boxes that matter.
     var isContainer: Bool {
         switch self {
         case .movie, .track, .edits, .trackMedia, .mediaInformation, .dataInformation, .sampleTable, .meta,
@@ -76,7 +76,7 @@ enum BoxType: UInt64 {
         }
     }
 
-    /// The length of an entry of a table whose number of entries stands behind its version; `nil` for other boxes.
+    /// The length of an entry in a table whose number of entries follows its version, in bytes; `nil` for other boxes.
     var entryLength: Int? {
         switch self {
         case .times: 8

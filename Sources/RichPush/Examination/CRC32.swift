@@ -1,4 +1,4 @@
-/// The checksum of PNG's chunks: the polynomial of ISO 3309, as the PNG specification has it (Third Edition, 5.5).
+/// The checksum of a PNG's chunks: the polynomial of ISO 3309, as in the PNG specification (Third Edition, 5.5).
 struct CRC32: Sendable {
     private var state: UInt32 = 0xFFFF_FFFF
 
@@ -28,14 +28,14 @@ struct CRC32: Sendable {
         }
     }
 
-    /// Adds a number of one to eight bytes, the most significant first.
+    /// Adds a number of one to eight bytes, the most significant byte first.
     mutating func update(_ field: UInt64, length: Int) {
         withUnsafeBytes(of: (field << (64 - 8 * UInt64(length))).bigEndian) { bytes in
             update(UnsafeRawBufferPointer(rebasing: bytes.prefix(length)))
         }
     }
 
-    /// Eight tables of 256 numbers: the contribution of a byte that zero to seven others follow.
+    /// Eight tables of 256 numbers: the contribution of a byte followed by zero to seven others.
     private static let table: [UInt32] = {
         var table = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 0 ? 0 : 0xEDB8_8320) }

@@ -1,4 +1,4 @@
-/// WAV and AVI (RIFF), AIFF, Core Audio and Sun audio: files of chunks that say what they are and how long.
+/// WAV and AVI (RIFF), AIFF and Core Audio: files of chunks, each with its type and length.
 struct ChunkGrammar: MediaGrammar {
     enum Format: Sendable {
         case riff, aiff, coreAudio
@@ -17,7 +17,7 @@ struct ChunkGrammar: MediaGrammar {
     private var length = 0
     /// `WAVE`, `AVI `, `AIFF`, `AIFC`.
     private var form: UInt64 = 0
-    /// Whether the stream that is described now is a movie, and not a sound.
+    /// Whether the stream that is currently described is a movie, not a sound.
     private var isMovieStream = false
     private var isDescribed = false
     private var hasData = false
@@ -56,12 +56,12 @@ struct ChunkGrammar: MediaGrammar {
             let length = UInt32(truncatingIfNeeded: field)
             begin(length: Int(format == .riff ? length.byteSwapped : length), &cursor)
         case .largeLength:
-            // −1 is for a chunk that goes on to the end of the file.
+            // −1 stands for a chunk that extends to the end of the file.
             if field == .max { return begin(length: Self.openLength, &cursor) }
             guard field <= UInt64(Self.openLength) else { return damaged("has an impossible length", &cursor) }
             begin(length: Int(field), &cursor)
         case .list:
-            // The lists that describe streams are read through; that of the data is passed over.
+            // The lists that describe streams are read; that of the data is skipped.
             if field == Self.movie { return beginData(length: length - 4, &cursor) }
             let isDescription = field == Self.headers || field == Self.streamHeaders
             nextChunk(after: isDescription ? 0 : length - 4, isPadded: !isDescription, &cursor)
@@ -104,7 +104,7 @@ struct ChunkGrammar: MediaGrammar {
         nextChunk(after: isOpen ? Self.openLength : length, &cursor)
     }
 
-    /// Takes a part of the description of how something is coded.
+    /// Takes a part of the description of a stream's coding.
     private mutating func receiveDescription(_ field: UInt64, _ cursor: inout BodyCursor) {
         isDescribed = true
         var passed = 8
@@ -171,7 +171,7 @@ struct ChunkGrammar: MediaGrammar {
         cursor.stop(.damaged, at: chunkStart, "the chunk \(String(fourCharacterCode: code)) \(problem)")
     }
 
-    /// More than any file has.
+    /// A length that no file has.
     private static let openLength = 1 << 60
 
     private static let riff: UInt64 = 0x5249_4646  // RIFF
@@ -191,7 +191,7 @@ struct ChunkGrammar: MediaGrammar {
 }
 
 extension UInt64 {
-    /// Whether it is the code of a chunk or box: four characters of ASCII, or a copyright sign and three.
+    /// Whether it is the code of a chunk or box: four ASCII characters, any of which may also be a copyright sign.
     var isFourCharacterCode: Bool {
         stride(from: 0, to: 32, by: 8).allSatisfy { shift in
             let character = self >> UInt64(shift) & 0xFF

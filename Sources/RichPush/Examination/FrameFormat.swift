@@ -1,4 +1,4 @@
-/// How the frames of a sound tell their length.
+/// How the frames of a sound state their length.
 enum FrameFormat: Sendable {
     /// MPEG audio: ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3.
     case mp3
@@ -7,7 +7,7 @@ enum FrameFormat: Sendable {
     /// AC-3 and Enhanced AC-3: ETSI TS 102 366, 4.3 and E.1.2.
     case ac3
 
-    /// The length of what tells the length, in bytes.
+    /// The length of the header that states the length, in bytes.
     var headerLength: Int {
         switch self {
         case .mp3: 4
@@ -16,7 +16,7 @@ enum FrameFormat: Sendable {
         }
     }
 
-    /// The length of a frame, with its header; `nil` if it is none.
+    /// The length of a frame, with its header, in bytes; `nil` if it is not a frame.
     func length(header: UInt64) -> Int? {
         switch self {
         case .mp3: Self.mpegLength(header)
@@ -42,14 +42,14 @@ enum FrameFormat: Sendable {
         return bytesPerFrame * bitsPerSecond / samplesPerSecond + padding
     }
 
-    /// Where the first frame of an MP3 may state how long all of them are; `nil` if it may not.
+    /// The offset at which the first frame of an MP3 may state the length of all frames; `nil` if it may not.
     static func infoOffset(header: UInt64) -> Int? {
         guard header >> 17 & 3 == 1 else { return nil }
         let isMono = header >> 6 & 3 == 3
         return header >> 19 & 3 == 3 ? (isMono ? 21 : 36) : (isMono ? 13 : 21)
     }
 
-    /// Kilobits in a second: of the first version by layer, and of the others.
+    /// The bit rates in kilobits per second: those of the first version by layer, then those of the others.
     private static let bitRates = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -58,7 +58,7 @@ enum FrameFormat: Sendable {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// - Parameter lengths: Of the frames of each type, with the byte that is the header; 0 for types that do not exist.
+    /// - Parameter lengths: The frame lengths of each type, with the header byte; 0 for types that do not exist.
     private static func length(_ header: UInt64, in lengths: [Int]) -> Int? {
         let length = lengths[Int(header >> 3 & 0xF)]
         return header & 0x83 == 0 && length > 0 ? length : nil
@@ -67,7 +67,7 @@ enum FrameFormat: Sendable {
     private static let narrowbandLengths = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1]
     private static let widebandLengths = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1]
 
-    /// - Parameter header: The sync word, two bytes that are a checksum or a length, one of rates, and one of the version.
+    /// - Parameter header: The sync word, two bytes of a checksum or a length, one of rates, and one of the version.
     private static func dolbyLength(_ header: UInt64) -> Int? {
         guard header >> 32 == 0x0B77 else { return nil }
         if header >> 3 & 0x1F > 10 {
@@ -84,7 +84,7 @@ enum FrameFormat: Sendable {
         }
     }
 
-    /// Kilobits in a second.
+    /// The bit rates in kilobits per second.
     private static let dolbyBitRates = [
         32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
     ]

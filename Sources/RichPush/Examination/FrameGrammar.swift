@@ -10,9 +10,9 @@ struct FrameGrammar: MediaGrammar {
     private var firstFrame = 0
     private var frameEnd = 0
     private var lostAt: Int?
-    /// What stands where a frame should begin.
+    /// The bytes where a frame should begin.
     private var lost: UInt64 = 0
-    /// The number of bytes that an MP3 says it has, from the first frame on.
+    /// The number of bytes that an MP3 states, from the first frame on.
     private var statedByteCount = 0
 
     init(_ format: FrameFormat) {
@@ -88,7 +88,7 @@ struct FrameGrammar: MediaGrammar {
                 isTolerated: frameCount > 1
             )
         }
-        // "TAG", "APET", "LYRI", zeros: what players write behind the sound.
+        // "TAG", "APET", "LYRI", zeros: what players write after the sound.
         let isEnd = header >> 8 == 0x54_4147 || [0x4150_4554, 0x4C59_5249, 0].contains(header)
         if isEnd, frameCount > 0 {
             endSound(at: start, &cursor)

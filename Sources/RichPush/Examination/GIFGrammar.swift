@@ -36,7 +36,7 @@ struct GIFGrammar: MediaGrammar {
                 next(.frameOrigin, 4, &cursor)
             case 0x21: next(.label, 1, &cursor)
             case 0x3B: end(at: blockOffset, &cursor)
-            // Some encoders write one terminator too many.
+            // Some encoders write an extra terminator.
             case 0: next(.block, 1, &cursor)
             default:
                 cursor.stop(
@@ -89,7 +89,7 @@ struct GIFGrammar: MediaGrammar {
     mutating func end(_ cursor: inout BodyCursor) {
         if frameCount == 0 { return cursor.stop(.truncated, "before the end of its first frame") }
         if isFrame, step != .block { return cursor.stop(.truncated, "in a frame") }
-        cursor.stop(.truncated, "without a mark of its end", isTolerated: true)
+        cursor.stop(.truncated, "without its end marker", isTolerated: true)
     }
 
     private func end(at offset: Int, _ cursor: inout BodyCursor) {
@@ -100,7 +100,7 @@ struct GIFGrammar: MediaGrammar {
         cursor.stop()
     }
 
-    /// A number of two bytes, the lower first.
+    /// A number of two bytes, the lower byte first.
     private static func number(_ field: UInt64) -> Int {
         Int(UInt16(truncatingIfNeeded: field).byteSwapped)
     }

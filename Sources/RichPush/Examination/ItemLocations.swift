@@ -1,4 +1,4 @@
-/// The box `iloc` of a picture, which says where in the file its parts are: ISO/IEC 14496-12, 8.11.3.
+/// A picture's box `iloc`, which says where in the file its parts are: ISO/IEC 14496-12, 8.11.3.
 struct ItemLocations: Sendable {
     private enum Field {
         case itemCount, item, base, extentCount, index, start, length
@@ -21,14 +21,14 @@ struct ItemLocations: Sendable {
         lengths = (sizes[0], sizes[1], sizes[2], version > 0 ? sizes[3] : 0)
     }
 
-    /// Whether the number of items is to come.
+    /// Whether the number of items comes next.
     var isAtItemCount: Bool { field == .itemCount }
 
-    /// The length of the field that is to come; 0 for one that has no bytes, `nil` at the end.
+    /// The length of the next field, in bytes; 0 for one that has none, `nil` at the end.
     var nextLength: Int? {
         switch field {
         case .itemCount: version < 2 ? 2 : 4
-        // An identifier, from version 1 on how the part is stored, and which file it is in.
+        // An identifier, how the part is stored (from version 1 on), and which file it is in.
         case .item: itemCount == 0 ? nil : [4, 6, 8][Int(version)]
         case .base: lengths.base
         case .extentCount: 2
@@ -53,7 +53,7 @@ struct ItemLocations: Sendable {
             base = value
             field = .extentCount
         case .extentCount:
-            // Extents without a byte would be many for nothing.
+            // If extents have no bytes, many of them would only cost time.
             let isEmpty = lengths.index + lengths.start + lengths.length == 0
             extentCount = isEmpty ? min(1, Int(value)) : Int(value)
             field = extentCount > 0 ? .index : .item

@@ -1,5 +1,5 @@
-/// JPEG: ITU-T T.81, annex B. What stands behind the picture's end, such as further pictures (CIPA DC-007), is not
-/// looked at.
+/// JPEG: ITU-T T.81, annex B. The grammar ignores what follows the picture's end, such as further pictures
+/// (CIPA DC-007).
 struct JPEGGrammar: MediaGrammar {
     enum Step {
         case start, marker, code, length
@@ -12,7 +12,7 @@ struct JPEGGrammar: MediaGrammar {
     private var frame = JPEGFrame()
     private var code: UInt64 = 0
     private var markerOffset = 0
-    /// How many bytes of the segment are still to come.
+    /// The number of the segment's remaining bytes.
     private var segmentRest = 0
     private var itemCount = 0
     private var tables = JPEGTables()
@@ -43,7 +43,7 @@ struct JPEGGrammar: MediaGrammar {
         case .frame:
             if field >> 40 != 8 { cursor.note(.unproven("JPEG with \(field >> 40) bits a sample")) }
             let size = PixelSize(width: Int(field >> 8 & 0xFFFF), height: Int(field >> 24 & 0xFFFF))
-            // A height of zero follows behind the first scan, which nobody does, and few decoders read.
+            // A height of zero means that it follows the first scan, which nobody writes and few decoders read.
             if size.count == 0 {
                 return cursor.stop(.empty, at: markerOffset, "the picture is \(size.width) by \(size.height) pixels")
             }
@@ -66,25 +66,25 @@ struct JPEGGrammar: MediaGrammar {
         markerOffset = cursor.offset - 2
         self.code = code
         switch code {
-        // Markers may be filled up in front.
+        // Fill bytes may precede a marker.
         case 0xFF: next(.code, 1, &cursor)
         case 0x01, 0xD0...0xD7: next(.marker, 1, &cursor)
         case 0x00:
             cursor.note(.damaged, at: markerOffset, "there is no segment where one should begin")
             cursor.readMarkerCode()
         case 0xD9: endPicture(&cursor)
-        case 0x02...0xBF, 0xD8, 0xF0...0xFD: damaged("there is a marker that has no place there", &cursor)
+        case 0x02...0xBF, 0xD8, 0xF0...0xFD: damaged("there is a misplaced marker", &cursor)
         default: next(.length, 2, &cursor)
         }
     }
 
-    /// Takes what is behind 0xFF in image data.
+    /// Takes the byte after 0xFF in image data.
     private mutating func receive(codeInData code: UInt64, _ cursor: inout BodyCursor) {
         switch code {
         case 0x00: cursor.readMarkerCode()
         case 0xD0...0xD7:
             if !restarts.isExpected(code) {
-                cursor.note(.damaged, at: cursor.offset - 2, "parts of the image data are missing or in disorder")
+                cursor.note(.damaged, at: cursor.offset - 2, "parts of the image data are missing or out of order")
             }
             cursor.readMarkerCode()
         case 0xFF: next(.imageData, 1, &cursor)
@@ -100,7 +100,7 @@ struct JPEGGrammar: MediaGrammar {
         case 0xDB: nextTable(.quantization, &cursor)
         case 0xDD where segmentRest == 2: next(.restartInterval, 2, &cursor)
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-            if frame.componentCount > 0 { return damaged("there is a second picture's header", &cursor) }
+            if frame.componentCount > 0 { return damaged("there is a second picture header", &cursor) }
             if code > 0xC2 { cursor.note(.unproven(code < 0xC8 ? "lossless or hierarchical JPEG" : "arithmetic JPEG")) }
             guard segmentRest >= 9 else { return damaged("the picture's header is invalid", &cursor) }
             next(.frame, 6, &cursor)
@@ -171,7 +171,7 @@ struct JPEGGrammar: MediaGrammar {
         }
     }
 
-    /// Direct current symbols are numbers of bits; the others may be anything.
+    /// Asks for the next symbol. Those for direct current are numbers of bits; the others may be anything.
     private mutating func nextSymbol(_ cursor: inout BodyCursor) {
         if tables.isDirectCurrent, itemCount > 0 { return next(.huffmanSymbol, 1, &cursor) }
         nextTable(.huffman, after: itemCount, &cursor)
@@ -192,7 +192,7 @@ struct JPEGGrammar: MediaGrammar {
         // Only a decoder can count the units of the picture in the image data: it may be all of them.
         cursor.stop(
             .truncated,
-            hasImageData ? "without a mark of its end" : "before its image data",
+            hasImageData ? "without its end marker" : "before its image data",
             isTolerated: hasImageData && frame.isComplete
         )
     }

@@ -1,4 +1,4 @@
-/// A JPEG's frame: its size and components, and which of these its scans have brought.
+/// A JPEG's frame: its size and its components, and which of them have been scanned.
 struct JPEGFrame: Sendable {
     struct Component: Sendable {
         var identifier: UInt64
@@ -44,13 +44,13 @@ struct JPEGFrame: Sendable {
     }
 }
 
-/// Which tables a JPEG has, and the counts of the Huffman table that is being read.
+/// The tables of a JPEG so far, and the counts of the current Huffman table.
 struct JPEGTables: Sendable {
     /// The quantization tables, as a set of bits.
     var quantization: UInt8 = 0
     private(set) var isDirectCurrent = false
     private(set) var symbolCount = 0
-    /// How many codes of the current length are left.
+    /// The number of free codes of the current length.
     private var freeCodeCount = 1
 
     func hasQuantization(_ index: UInt64) -> Bool { quantization >> UInt8(index & 3) & 1 == 1 }
@@ -73,7 +73,7 @@ struct JPEGTables: Sendable {
         }
     }
 
-    /// Whether there are not more codes than their lengths allow, nor symbols than bytes.
+    /// Whether there are no more codes than their lengths allow, and no more symbols than a byte can have.
     var isHuffmanValid: Bool { freeCodeCount >= 0 && symbolCount <= 256 }
 }
 

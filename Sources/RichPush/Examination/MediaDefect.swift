@@ -18,7 +18,7 @@ struct MediaDefect: Sendable, Hashable {
     let isTolerated: Bool
 }
 
-/// What a file's bytes say of it.
+/// What a file's bytes say about it.
 struct MediaExamination: Sendable, Hashable {
     /// The worst defect of the file, and the first of its kind; `nil` if none is known.
     var defect: MediaDefect?

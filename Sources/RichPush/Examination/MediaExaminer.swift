@@ -1,6 +1,6 @@
-/// Examines a body while it arrives: whether it is whole, its picture's size, and its codec.
+/// An examiner of a body while it arrives: whether it is complete, its picture's size, and its codec.
 ///
-/// It decodes nothing, and keeps nothing but a few numbers, however long the body is.
+/// It decodes nothing and keeps only a few numbers, however long the body is.
 struct MediaExaminer: Sendable {
     private var run: any BodyReader
     private var byteCount = 0
@@ -42,11 +42,11 @@ struct MediaExaminer: Sendable {
         return examination
     }
 
-    /// The size of the image, if known by now.
+    /// The size of the image, if known yet.
     var pixelSize: PixelSize? { run.cursor.pixelSize }
 }
 
-/// A grammar that runs, whichever it is.
+/// A running grammar of any format.
 protocol BodyReader: Sendable {
     var cursor: BodyCursor { get }
     mutating func receive(_ bytes: RawSpan)
@@ -58,7 +58,7 @@ struct PixelSize: Sendable, Hashable {
     let width: Int
     let height: Int
 
-    /// The number of pixels; `Int.max` where it is larger.
+    /// The number of pixels; `Int.max` if it is larger.
     var count: Int {
         let (product, isOverflow) = width.multipliedReportingOverflow(by: height)
         return isOverflow ? .max : product

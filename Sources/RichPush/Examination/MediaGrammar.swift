@@ -3,23 +3,22 @@
 /// A grammar asks a ``BodyCursor`` for the next field, which may be far ahead, takes it, and asks for another one. It
 /// never needs earlier bytes, and does not see the pieces in which the bytes arrive.
 protocol MediaGrammar: Sendable {
-    /// What a field is.
+    /// The meaning of a field.
     associatedtype Step
     /// The meaning of the last requested field.
     var step: Step { get set }
     /// Asks for the first field.
     mutating func start(_ cursor: inout BodyCursor)
-    /// Takes the field that was asked for, a number with its most significant byte first, and asks for the next one, or
-    /// stops.
+    /// Takes the requested field, a number with its most significant byte first, and asks for the next one, or stops.
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor)
-    /// Takes the end of the body, which came before the field that was asked for.
+    /// Takes the end of the body, which came before the requested field.
     mutating func end(_ cursor: inout BodyCursor)
 }
 
 extension MediaGrammar {
     /// Asks for the next field.
     /// - Parameters:
-    ///   - step: The recognized kind.
+    ///   - step: The meaning of the field.
     ///   - length: Its length, from 1 to 8 bytes.
     ///   - skipCount: The number of bytes before it.
     mutating func next(_ step: Step, _ length: Int, after skipCount: Int = 0, _ cursor: inout BodyCursor) {
@@ -28,7 +27,7 @@ extension MediaGrammar {
     }
 }
 
-/// A grammar, and how far it has come in a body.
+/// A grammar and its position in a body.
 struct GrammarRun<Grammar: MediaGrammar>: BodyReader {
     private var grammar: Grammar
     private(set) var cursor: BodyCursor

@@ -5,7 +5,7 @@ struct PNGGrammar: MediaGrammar {
     }
 
     private enum Stage: Comparable {
-        case beforeHeader, beforeData, inData, behindData
+        case beforeHeader, beforeData, inData, afterData
     }
 
     var step = Step.signature
@@ -49,7 +49,7 @@ struct PNGGrammar: MediaGrammar {
             // A deflate stream with a window of at most 32 KiB, without a dictionary: RFC 1950, 2.2.
             let isValid = field >> 8 & 0xF == 8 && field >> 12 <= 7 && field & 0x20 == 0 && field % 31 == 0
             if !isValid, !isAppleVariant {
-                return cursor.stop(.damaged, "the image data is not compressed as PNG wants")
+                return cursor.stop(.damaged, "the image data is not compressed as PNG requires")
             }
             next(.checksum, 4, after: length - 2, &cursor)
         case .checksum:
@@ -68,8 +68,8 @@ struct PNGGrammar: MediaGrammar {
         chunkOffset = cursor.offset - 8
         let isName = stride(from: 0, to: 32, by: 8).allSatisfy { 65...90 ~= (type >> $0 & 0xDF) }
         guard isName, length <= 0x7FFF_FFFF else {
-            // Behind the image data that is all that matters.
-            let isTolerated = stage == .behindData
+            // After the image data, nothing else matters.
+            let isTolerated = stage == .afterData
             return cursor.stop(
                 .damaged,
                 at: chunkOffset,
@@ -77,7 +77,7 @@ struct PNGGrammar: MediaGrammar {
                 isTolerated: isTolerated
             )
         }
-        if stage == .inData, type != Self.data { stage = .behindData }
+        if stage == .inData, type != Self.data { stage = .afterData }
         let isCritical = type >> 29 & 1 == 0
         if isCritical, type != Self.data || cursor.verifiesChecksums {
             cursor.checksum = CRC32()
@@ -96,7 +96,7 @@ struct PNGGrammar: MediaGrammar {
             needsPalette = false
         case Self.data:
             if needsPalette { return cursor.stop(.damaged, at: chunkOffset, "the palette is missing") }
-            if stage == .behindData {
+            if stage == .afterData {
                 return cursor.stop(.damaged, at: chunkOffset, "the image data is interrupted", isTolerated: true)
             }
             stage = .inData
@@ -116,9 +116,9 @@ struct PNGGrammar: MediaGrammar {
         case .beforeHeader: cursor.stop(.truncated, "before its header ends")
         case .beforeData: cursor.stop(.truncated, "before its image data")
         case .inData where step == .chunk && cursor.isAtField:
-            cursor.stop(.truncated, "without a mark of its end", isTolerated: true)
+            cursor.stop(.truncated, "without its end marker", isTolerated: true)
         case .inData: cursor.stop(.truncated, "in its image data")
-        case .behindData: cursor.stop(.truncated, "without a mark of its end", isTolerated: true)
+        case .afterData: cursor.stop(.truncated, "without its end marker", isTolerated: true)
         }
     }
 
@@ -137,6 +137,6 @@ struct PNGGrammar: MediaGrammar {
     private static let palette: UInt64 = 0x504C_5445
     private static let data: UInt64 = 0x4944_4154
     private static let end: UInt64 = 0x4945_4E44
-    /// `CgBI`, which Apple's tools put in front of the header.
+    /// `CgBI`, which Apple's tools put before the header.
     private static let apple: UInt64 = 0x4367_4249
 }

@@ -1,5 +1,5 @@
-/// MPEG program streams: ISO/IEC 11172-1, 2.4, and ISO/IEC 13818-1, 2.5. What is MPEG video without a container is not
-/// looked at.
+/// MPEG program streams: ISO/IEC 11172-1, 2.4, and ISO/IEC 13818-1, 2.5. The grammar does not examine MPEG video
+/// without a container.
 struct ProgramStreamGrammar: MediaGrammar {
     enum Step {
         case startCode, zeros, pack, stuffing, length
@@ -17,7 +17,7 @@ struct ProgramStreamGrammar: MediaGrammar {
         switch step {
         case .startCode: receive(startCode: field, &cursor)
         case .zeros: receive(startCode: (code << 8 | field) & 0xFFFF_FFFF, &cursor)
-        // The first version has eight bytes more, the second nine, and then stuffing of a length that it tells.
+        // The first version has eight more bytes, the second nine, and then stuffing whose length it states.
         case .pack: field >> 6 == 1 ? next(.stuffing, 1, after: 8, &cursor) : next(.startCode, 4, after: 7, &cursor)
         case .stuffing: next(.startCode, 4, after: Int(field & 7), &cursor)
         case .length:

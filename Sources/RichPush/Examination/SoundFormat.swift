@@ -3,11 +3,11 @@ struct SoundFormat: Sendable {
     /// Whether samples follow each other, each with a fixed number of bits.
     var isPlain = false
     var channelCount = 1
-    /// In samples a second, or anything else that is zero where it is.
+    /// In samples per second, or any other number that is zero in the same cases.
     var rate = 1.0
-    /// The bits of a sample.
+    /// The number of bits of a sample.
     var bitCount = 8
-    /// The bytes of a sample of all channels; `nil` if the header does not tell.
+    /// The number of bytes of a sample in all channels; `nil` if the header does not state it.
     var frameLength: Int?
 
     init() {}
@@ -18,14 +18,14 @@ struct SoundFormat: Sendable {
         bitCount = Int(field & 0xFFFF)
     }
 
-    /// Reads WAV's number of channels and its rate, behind two bytes for the coding.
+    /// Reads WAV's number of channels and its rate, after two bytes for the coding.
     init(isPlain: Bool, wave field: UInt64) {
         self.isPlain = isPlain
         channelCount = Int(UInt16(truncatingIfNeeded: field >> 32).byteSwapped)
         rate = Double(UInt32(truncatingIfNeeded: field).byteSwapped)
     }
 
-    /// Reads WAV's length of a frame and its bits, behind the bytes a second.
+    /// Reads WAV's length of a frame and its bits, after the bytes per second.
     mutating func add(wave field: UInt64) {
         frameLength = Int(UInt16(truncatingIfNeeded: field >> 16).byteSwapped)
         bitCount = Int(UInt16(truncatingIfNeeded: field).byteSwapped)

@@ -1,4 +1,4 @@
-/// One problem of a delivery: what an iPhone does, and what to change.
+/// One problem with a delivery: what an iPhone does, and what to change.
 public struct Finding: Sendable, Hashable {
     /// What was found.
     public let kind: Kind
@@ -49,12 +49,12 @@ public struct Finding: Sendable, Hashable {
 extension Finding {
     /// How serious a finding is.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-        /// Odd, and harmless.
+        /// Odd but harmless.
         case notice
         /// Whether the notification shows as it was sent depends on the device, on a release, or on something that is
         /// not proven.
         case warning
-        /// The notification does not show as it was sent, on any reading of what is known, or this machine failed, so
+        /// By any reading of what is known, the notification does not show as it was sent; or this machine failed, so
         /// nothing is known.
         case error
 

@@ -41,8 +41,8 @@ extension Finding.Kind {
         certainty: .unknown,
         consoleCode: "I-FCM020001, NSURLErrorDomain -1007",
         explanation:
-            "RichPush gave up after {redirectLimit} redirects; an iPhone probably follows about as many, but the number is "
-            + "not documented.",
+            "RichPush gave up after {redirectLimit} redirects; an iPhone probably follows about as many, but the "
+            + "number is not documented.",
         remedy: "Put the image's final URL into the message."
     )
 
@@ -120,7 +120,7 @@ extension Finding.Kind {
         remedy: "Make the server send fewer headers."
     )
 
-    /// The response's body is encoded in a way that was not asked for.
+    /// The response's body is encoded in a way that the request did not ask for.
     public static let contentEncoding = Finding.Kind(
         "content-encoding",
         .warning,
@@ -198,11 +198,11 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: UNNotificationServiceExtension",
         explanation:
-            "The first byte of the response came after {seconds} seconds; an iPhone waits for it, but its extension has "
-            + "only 30 seconds in all.",
+            "The first byte of the response came after {seconds} seconds; an iPhone waits for it, but its extension "
+            + "has only 30 seconds in all.",
         remedy: "Find out why the server is slow: a cold cache, or an image that is made on request."
     )
-    /// Next to nothing came for a long time.
+    /// Almost nothing came for a long time.
     static let slowResponseStalled = slowResponse.variant(
         "stalled",
         certainty: .documented,
@@ -229,8 +229,8 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: UNNotificationServiceExtension",
         explanation:
-            "The download took {seconds} of the {availableSeconds} seconds available, so an iPhone on a mobile network may "
-            + "run out of time.",
+            "The download took {seconds} of the {availableSeconds} seconds available, so an iPhone on a mobile network "
+            + "may run out of time.",
         remedy: "Serve a smaller file, or serve it faster."
     )
 

@@ -47,8 +47,8 @@ extension Finding.Kind {
         .warning,
         certainty: .unknown,
         explanation:
-            "The file is {type}, and an iPhone probably calls it \"{name}\", but whether it goes by the URL's extension "
-            + "or by the Content-Type is not documented, and it accepts only one of them."
+            "The file is {type}, and an iPhone probably calls it \"{name}\", but whether it goes by the URL's "
+            + "extension or by the Content-Type is not documented, and it accepts only one of them."
     )
     /// The download's name stands for another type of the same kind.
     static let attachedAsAnotherType = nameDisagreesWithContent.variant(
@@ -75,7 +75,8 @@ extension Finding.Kind {
         remedy: "Serve a file whose type matches its name."
     )
 
-    /// The download's name stands for a type that iOS attaches, and the file is an image of a type that it does not list.
+    /// The download's name stands for a type that iOS attaches, but the file is an image of a type that Apple does not
+    /// list.
     static let attachedAsAnotherImage = nameDisagreesWithContent.variant(
         "another-image",
         .warning,
@@ -94,7 +95,7 @@ extension Finding.Kind {
         explanation: "The file is {mimeType}, which an iPhone cannot show in a notification.",
         remedy: "Convert it: images to JPEG, PNG, GIF, or HEIC, movies to MP4, sound to M4A, MP3, or WAV."
     )
-    /// The file is an image of a type that iOS does not list, under a name that it may accept.
+    /// The file is an image of a type that Apple does not list, under a name that iOS may accept.
     static let unsupportedTypeUncertain = unsupportedType.variant(
         "uncertain",
         .warning,
@@ -121,7 +122,7 @@ extension Finding.Kind {
         remedy: "Check what the URL answers without cookies: it may be an error page."
     )
 
-    /// The file is larger than its kind may be.
+    /// The file is larger than the limit for its kind.
     public static let overSizeLimit = Finding.Kind(
         "over-size-limit",
         certainty: .documented,
@@ -149,8 +150,8 @@ extension Finding.Kind {
         .notice,
         certainty: .documented,
         source: "Firebase: Send an image in the notification payload",
-        explanation: "The image has more than 300 KB, more than Firebase's composer accepts as an upload; an iPhone "
-            + "attaches it anyway.",
+        explanation: "The image is larger than 300 KB, which is Firebase's limit for uploads in its composer; an "
+            + "iPhone attaches it anyway.",
         remedy: "If the message has the image's URL, change nothing; for an upload, make the image smaller."
     )
 
@@ -163,7 +164,7 @@ extension Finding.Kind {
         explanation: "An iPhone refuses the attachment with the error \"{error}\" ({code}).",
         remedy: "End the URL with the file type's extension, and send the Content-Type that fits."
     )
-    /// iOS refuses the attachment for its name.
+    /// iOS refuses the attachment because of its name.
     static let attachmentRefusedByName = attachmentRefused.variant(
         "name",
         certainty: .observed,

@@ -88,7 +88,7 @@ extension Finding.Kind {
         certainty: .documented,
         source: "Apple: Generating a remote notification",
         consoleCode: "APNs 413 PayloadTooLarge",
-        explanation: "APNs refuses the payload, which has {size} bytes where {byteLimit} are the limit, so an iPhone "
+        explanation: "APNs refuses the payload, because it has {size} bytes and the limit is {byteLimit}, so an iPhone "
             + "never gets it.",
         remedy: "Remove what the app can fetch itself, and send an image as a URL, not as its bytes."
     )
@@ -103,7 +103,7 @@ extension Finding.Kind {
         remedy: "To show an image, add \"fcm_options\": {\"image\": \"https://…\"} at the top level of the payload."
     )
 
-    /// The URL of an image is in a place where the extension's helper does not look.
+    /// An image's URL is in a place where the extension's helper does not look.
     public static let imageInWrongPlace = Finding.Kind(
         "image-in-wrong-place",
         certainty: .reported,
@@ -116,7 +116,7 @@ extension Finding.Kind {
             + "is apns.fcm_options.image or notification.image."
     )
 
-    /// The URL does not end in the extension of a file.
+    /// The URL does not end with a file extension.
     public static let urlWithoutExtension = Finding.Kind(
         "url-without-extension",
         .notice,
@@ -127,7 +127,7 @@ extension Finding.Kind {
         remedy: "End the URL's path with the file type's extension, such as .png."
     )
 
-    /// The URL has no path, and its host ends like the name of a file.
+    /// The URL has no path, and its host ends like a file name.
     public static let hostLikeFilename = Finding.Kind(
         "host-like-filename",
         certainty: .documented,

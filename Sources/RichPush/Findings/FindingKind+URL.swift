@@ -31,8 +31,8 @@ extension Finding.Kind {
         "own-rule",
         .warning,
         certainty: .unknown,
-        explanation: "RichPush loads no URL with the scheme \"{scheme}\"; an iPhone might, but it is not proven that "
-            + "it attaches the image."
+        explanation: "RichPush does not load URLs with the scheme \"{scheme}\"; an iPhone might, but it is not proven "
+            + "that it attaches the image."
     )
 
     /// The image's URL is `http`, which is refused.
@@ -87,7 +87,7 @@ extension Finding.Kind {
             + "notification without the image."
     )
 
-    /// The image's URL has spaces or characters outside ASCII in it.
+    /// The image's URL contains spaces or non-ASCII characters.
     public static let unescapedURL = Finding.Kind(
         "unescaped-url",
         .warning,

@@ -48,7 +48,7 @@ extension Finding {
             self.remedy = remedy
         }
 
-        /// Returns a variant of this kind, with its identifier and, where they are not given, its severity and remedy.
+        /// Returns a variant of this kind, with its identifier and, unless they are given, its severity and remedy.
         package func variant(
             _ variant: String,
             _ severity: Severity? = nil,
@@ -86,7 +86,7 @@ extension Finding.Kind: Hashable {
 }
 
 extension Finding.Kind {
-    /// The identifier, and the variant's name behind a slash.
+    /// The identifier, and the variant's name after a slash.
     package var name: String { variant.map { "\(identifier)/\($0)" } ?? identifier }
 
     /// The names of the placeholders in the sentences.

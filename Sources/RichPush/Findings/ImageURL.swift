@@ -6,9 +6,9 @@ struct ImageURL {
     /// The path without query and fragment; empty if there is none.
     private let path: Substring.UTF8View
 
-    /// Reads a URL; `nil` if it is not one of `http` or `https`, about which a download says more.
+    /// Reads a URL; `nil` if it is neither `http` nor `https`, because a download says more about others.
     init?(_ text: String) {
-        // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+        // By bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
         let bytes = text.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isWeb(bytes[..<colon]),
             bytes[colon...].starts(with: "://".utf8)
@@ -27,7 +27,7 @@ struct ImageURL {
         return isSame("https") || isSame("http")
     }
 
-    /// The finding about the URL; `nil` if none.
+    /// The finding about the URL; `nil` if there is none.
     var finding: Finding? {
         if path.count < 2, Self.isFilename(host) {
             return Finding(.hostLikeFilename, at: .payload(ImageReference.pointer), ["host": host.bounded()])
@@ -36,7 +36,7 @@ struct ImageURL {
         return Finding(.urlWithoutExtension, at: .payload(ImageReference.pointer))
     }
 
-    /// Extensions of media that are names of top-level domains as well: Australia, and one for movies.
+    /// Extensions of media that are also top-level domains: Australia's, and one for movies.
     ///
     /// Source: <https://data.iana.org/TLD/tlds-alpha-by-domain.txt>.
     private static let topLevelDomains: Set<String> = ["au", "mov"]
@@ -46,7 +46,7 @@ struct ImageURL {
         return MediaType(filenameExtension: name) != nil && !topLevelDomains.contains(name)
     }
 
-    /// What follows the last period of the last part of a path; empty if there is none.
+    /// The text after the last period of the last part of a path; empty if there is none.
     private static func filenameExtension(of path: Substring.UTF8View) -> String {
         let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
         guard let period = path.lastIndex(of: UInt8(ascii: ".")), period > start else { return "" }
@@ -55,6 +55,6 @@ struct ImageURL {
 }
 
 extension String {
-    /// Whether there is no finding about this URL of an image.
+    /// Whether there is no finding about this image URL.
     package var isUnremarkableImageURL: Bool { ImageURL(self)?.finding == nil }
 }

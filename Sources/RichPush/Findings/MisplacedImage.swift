@@ -1,4 +1,4 @@
-/// Looks for the URL of an image where senders put it by mistake.
+/// A search for an image's URL in places where senders put it by mistake.
 enum MisplacedImage {
     /// Names that senders give to an image's URL.
     private static let names: Set<String> = [
@@ -7,10 +7,10 @@ enum MisplacedImage {
         "attachment_url",
     ]
 
-    /// How deep to look: nobody puts the URL deeper, and the search must stay cheap.
+    /// The maximum depth of the search: nobody puts the URL deeper, and the search must stay cheap.
     private static let depthLimit = 6
 
-    /// The place of a string that looks like the URL of an image and is where the helper does not look.
+    /// The place of a string that looks like an image's URL and is where the helper does not look.
     static func find(in payload: JSONObject) -> JSONPointer? {
         find(in: .object(payload), at: JSONPointer())
     }

@@ -5,7 +5,7 @@ extension RemoteNotification {
     /// The findings about the payload and about the message that became it, the most severe first.
     package func findings(with senderFindings: [Finding]) -> [Finding] {
         let all = payloadFindings + senderFindings
-        // The message says more exactly than its payload where a misplaced image is.
+        // The message says more precisely than its payload where a misplaced image is.
         let isMisplaced = all.contains { $0.kind == .imageInWrongPlace }
         return all.filter { !($0.kind == .noImage && isMisplaced) }.worstFirst()
     }
@@ -69,7 +69,7 @@ extension RemoteNotification {
         return Finding(.misspelledMutableContent, at: .payload(misspelled), ["pointer": "\(misspelled)"])
     }
 
-    /// The place of something that was meant as `mutable-content`, and is switched on.
+    /// The place of a member that was meant as `mutable-content` and is on.
     private var misspelledMutableContent: JSONPointer? {
         let places: [(JSONPointer, JSONValue?)] = [
             (JSONPointer("aps"), payload["aps"]),
@@ -88,7 +88,7 @@ extension RemoteNotification {
 
     private func visibilityFinding(wantsImage: Bool) -> Finding? {
         if let type = pushType, type != .alert {
-            // Text in a push for the app may be for the app; in one for the background nobody sees it.
+            // Text in a push for the app may be for the app; in a background push, nobody sees it.
             let severityOfText = type == .background ? Finding.Severity.error : .warning
             return Finding(
                 type == .background ? .backgroundPush : .notDisplayed,

@@ -4,7 +4,7 @@
 /// [Starting and updating Live Activities with ActivityKit push notifications](https://developer.apple.com/documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications).
 extension RemoteNotification {
     /// The findings about a push of the type `liveactivity`, which is not a notification: the service extension never
-    /// sees it, whatever `mutable-content` says, and its alert is the Live Activity's own.
+    /// sees it, whatever `mutable-content` says, and its alert belongs to the Live Activity.
     var liveActivityFindings: [Finding] {
         let event = payload["aps"]?["event"]?.stringValue
         var findings = [
@@ -39,7 +39,7 @@ extension RemoteNotification {
         value.numberValue.map { $0 < 100_000_000_000 } ?? false
     }
 
-    /// - Parameter rule: What has to be in `aps`, as the object of a sentence.
+    /// - Parameter rule: What `aps` must contain, as the object of a sentence.
     /// - Returns: A finding if a member of `aps` is missing or not valid.
     private func required(
         _ name: String,

@@ -1,20 +1,20 @@
 /// How a response marks the end of its body: RFC 9112, 6.
 ///
-/// A server that says it in two ways, or in none that can be read, cannot be trusted: another program
-/// that read the response on its way may have seen a different body.
+/// A server that marks it in two ways, or in a way that cannot be read, cannot be trusted: another program that read
+/// the response on its way may have seen a different body.
 struct BodyFraming: Sendable, Hashable {
     private var declaredLength: Int?
     private var isChunked = false
 
-    /// The length of the body, if the header says it: `Int.max` if it does not fit a number.
+    /// The length of the body, in bytes, if the header states it; `Int.max` if it does not fit in a number.
     ///
-    /// With chunks the Content-Length does not count.
+    /// With chunks, the Content-Length does not count.
     var contentLength: Int? { isChunked ? nil : declaredLength }
 
     /// Takes a field. Fields that do not concern the body's length are ignored.
     mutating func receive(_ field: HeaderField) throws(MediaFailure) {
         guard field.name == .contentLength || field.name == .transferEncoding else { return }
-        // Nearly always there is one.
+        // There is nearly always only one value.
         guard field.value.utf8.contains(UInt8(ascii: ",")) else { return try receive(field.value, of: field.name) }
         for value in field.value.split(separator: ",", omittingEmptySubsequences: false) {
             try receive(value.trimmingSpaces(), of: field.name)
@@ -40,7 +40,7 @@ struct BodyFraming: Sendable, Hashable {
         declaredLength = length
     }
 
-    /// libcurl would decode encodings other than chunks, which were not requested.
+    /// Refuses encodings other than chunks: they were not requested, but libcurl would decode them.
     private mutating func receive(transferEncoding: String) throws(MediaFailure) {
         switch transferEncoding {
         case "chunked": isChunked = true

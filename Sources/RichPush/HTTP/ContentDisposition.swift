@@ -1,17 +1,17 @@
-/// The `Content-Disposition` header, as in RFC 6266, so far as a file name goes.
+/// A reader of the file name in a `Content-Disposition` header, as in RFC 6266.
 enum ContentDisposition {
-    /// The name that a header asks for, its directories joined to it by `_`, as on Apple's systems; `nil` if there is
-    /// none. An extended `filename*` counts before `filename`.
+    /// The file name that a header gives, with its directories joined to it by `_`, as on Apple's systems; `nil` if
+    /// there is none. An extended `filename*` takes precedence over `filename`.
     static func filename(in header: String) -> String? {
         let parameters = parameters(in: header)
         let name = parameters["filename*"].flatMap(decodeExtended) ?? parameters["filename"]
         guard let name, !name.isEmpty else { return nil }
-        // By scalars: a slash with an accent is one character, and a slash all the same.
+        // By scalars, because a slash with an accent is a different `Character` but still a slash.
         let joined = name.unicodeScalars.split(separator: "/").map { String($0) }.joined(separator: "_")
         return joined.isEmpty ? nil : joined
     }
 
-    /// The parameters by their names in lower case; of several with one name the first counts.
+    /// The parameters by their names in lower case; if several have the same name, the first counts.
     private static func parameters(in header: String) -> [String: String] {
         var parameters: [String: String] = [:]
         var rest = header.drop { $0 != ";" }
@@ -28,7 +28,7 @@ enum ContentDisposition {
         return parameters
     }
 
-    /// Takes a token, or a quoted string with its escapes undone, and drops what follows up to the next `;`.
+    /// Takes a token, or a quoted string without its escapes, and drops what follows up to the next `;`.
     private static func takeValue(from rest: inout Substring) -> String {
         var value = ""
         if rest.first == "\"" {
@@ -45,7 +45,7 @@ enum ContentDisposition {
         return value
     }
 
-    /// Undoes `UTF-8''na%C3%AFve.png` (RFC 8187); other character sets are not understood.
+    /// Decodes `UTF-8''na%C3%AFve.png` (RFC 8187); other character sets are not supported.
     private static func decodeExtended(_ value: String) -> String? {
         let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
@@ -55,7 +55,7 @@ enum ContentDisposition {
 
 /// Percent-encoding, as in RFC 3986.
 package enum PercentEncoding {
-    /// The text with each `%XX` put back; `nil` where that is malformed, or the result is not UTF-8.
+    /// The text with each `%XX` decoded; `nil` if one is malformed, or if the result is not UTF-8.
     package static func decode(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var bytes: [UInt8] = []

@@ -2,15 +2,15 @@ import Glibc
 
 /// A line of a response's header.
 enum HeaderLine: Sendable, Hashable {
-    /// A status line, or what begins like one.
+    /// A status line, or a line that begins like one.
     case status(String)
     /// A field that matters.
     case field(HeaderField)
-    /// A field that does not, or no field.
-    case passedOver
-    /// The empty line behind a header.
+    /// A field that does not matter, or a line that is not a field.
+    case ignored
+    /// The empty line after a header.
     case end
-    /// A line with a NUL byte in it.
+    /// A line that contains a NUL byte.
     case malformed
 
     /// Reads a line, with its end.
@@ -26,7 +26,7 @@ enum HeaderLine: Sendable, Hashable {
             guard count > 0 else { return .end }
             let content = UnsafeBufferPointer(start: start, count: count)
             if count >= 5, memcmp(start, "HTTP/", 5) == 0 { return .status(String(decoding: content, as: UTF8.self)) }
-            return HeaderField(content).map(Self.field) ?? .passedOver
+            return HeaderField(content).map(Self.field) ?? .ignored
         }
     }
 }
@@ -60,12 +60,12 @@ struct HeaderField: Sendable, Hashable {
     }
 
     let name: Name
-    /// Without the spaces around it.
+    /// The value, without the spaces around it.
     let value: String
 
     /// Reads a line without its end; `nil` for a field that does not matter and for other text.
     ///
-    /// By bytes: most lines of a header are ignored and never become a string.
+    /// It goes by bytes, because most lines of a header are ignored and never become a string.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Name(length: colon),
             Self.isSame(line[..<colon], name.rawValue)
@@ -81,7 +81,7 @@ struct HeaderField: Sendable, Hashable {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
-    /// Whether a text is one of these names, which has the same length, in any letter case.
+    /// Whether a text is a name of the same length, in any letter case.
     private static func isSame(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) -> Bool {
         var index = text.startIndex
         for letter in name.utf8 {

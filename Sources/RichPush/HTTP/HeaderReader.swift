@@ -1,7 +1,7 @@
-/// Reads the header of a response line by line, and holds it to a limit together with its trailers.
+/// A reader of a response's header, line by line, which enforces a limit on the header together with its trailers.
 struct HeaderReader: Sendable {
     private let byteLimit: Int
-    /// The number of bytes of all lines, those of the hops before this one included.
+    /// The number of bytes of all lines, including those of earlier hops.
     private(set) var byteCount: Int
     /// The header as far as it has come; `nil` before its first line.
     private(set) var head: ResponseHead?
@@ -10,18 +10,18 @@ struct HeaderReader: Sendable {
     private(set) var isWhole = false
 
     /// - Parameters:
-    ///   - byteLimit: How many bytes all lines may have together.
-    ///   - byteCount: How many bytes the lines of the hops before this one had: the limit is for all of them.
+    ///   - byteLimit: The maximum number of bytes of all lines together.
+    ///   - byteCount: The number of bytes of the lines of earlier hops, which count toward the limit.
     init(byteLimit: Int, byteCount: Int = 0) {
         self.byteLimit = byteLimit
         self.byteCount = byteCount
     }
 
-    /// The body's length by the header; `nil` if that does not say, or says it of the encoded body.
+    /// The body's length by the header; `nil` if the header does not state it, or states that of the encoded body.
     var contentLength: Int? { head?.encodings.isEmpty == true ? framing.contentLength : nil }
 
     /// Takes a line of a header or trailer, with its end.
-    /// - Returns: Whether it is the last one of the header: then ``end()`` is to be called.
+    /// - Returns: Whether it is the last line of the header. Then call ``end()``.
     mutating func receive(_ line: RawSpan) throws(MediaFailure) -> Bool {
         byteCount += line.byteCount
         guard byteCount <= byteLimit else { throw .response(.headersTooLarge(limit: byteLimit)) }
@@ -39,14 +39,14 @@ struct HeaderReader: Sendable {
         case .field(let field):
             head?.receive(field)
             try framing.receive(field)
-        case .passedOver, .malformed:
+        case .ignored, .malformed:
             break
         }
         return false
     }
 
     /// Ends the header, before the first byte of the body.
-    /// - Returns: The header, the first time.
+    /// - Returns: The header the first time; `nil` after that.
     mutating func end() throws(MediaFailure) -> ResponseHead? {
         guard !isWhole else { return nil }
         guard let head else { throw .response(.malformed(detail: "it has a body but no header")) }

@@ -1,8 +1,8 @@
 /// A field of a request or a response.
 package struct ResourceField: Sendable, Hashable {
-    /// As it is written.
+    /// The name, as written.
     package var name: String
-    /// Without the spaces around it.
+    /// The value, without the spaces around it.
     package var value: String
 
     /// A field.
@@ -12,7 +12,7 @@ package struct ResourceField: Sendable, Hashable {
     }
 }
 
-/// All fields of a response, in their order, also those that do not matter for media.
+/// All fields of a response, in their order, including those that do not matter for media.
 struct ResponseFields {
     private(set) var values: [ResourceField] = []
 
@@ -26,11 +26,11 @@ struct ResponseFields {
             if content.starts(with: "HTTP/".utf8) { return values = [] }
             let text = String(decoding: content, as: UTF8.self)
             if let first = content.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
-                // A line that begins with a space goes on with the field before it.
+                // A line that begins with a space continues the field before it.
                 if let last = values.indices.last { values[last].value += " " + text.trimmingSpaces() }
                 return
             }
-            // By bytes: a colon with an accent is another character, and a colon all the same.
+            // By bytes, because a colon with an accent is a different `Character` but still a colon.
             guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
             let name = text[..<colon].trimmingSpaces()
             let value = Substring(text.utf8[colon...].dropFirst()).trimmingSpaces()

@@ -17,7 +17,7 @@ public struct ResponseHead: Sendable, Hashable, Codable {
     /// The Last-Modified field; the first one, if there are several.
     public private(set) var lastModified: String?
 
-    /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is none.
+    /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is not one.
     init?(statusLine: String) {
         let space = UInt8(ascii: " ")
         guard statusLine.utf8.starts(with: "HTTP/".utf8) else { return nil }
@@ -61,7 +61,7 @@ public struct ResponseHead: Sendable, Hashable, Codable {
     }
 
     /// The Content-Encoding, in lower case, if an iPhone does not ask for it, or if it has several layers, which could
-    /// cost time without end; `nil` where the body can be decoded.
+    /// take unlimited time; `nil` if the body can be decoded.
     var unsupportedEncoding: String? {
         let encodings = encodings
         let isSupported = encodings.allSatisfy { ["gzip", "x-gzip", "deflate", "br"].contains($0) }
@@ -77,7 +77,7 @@ extension ResponseHead {
         head.contentDisposition = contentDisposition?.bounded(to: 200)
         head.contentEncoding = contentEncoding?.bounded(to: 200)
         head.location = location?.redactedURL
-        // Cut, they would be others.
+        // Cut off, they would be different validators.
         head.entityTag = entityTag.flatMap { $0.utf8.count > 200 ? nil : $0 }
         head.lastModified = lastModified.flatMap { $0.utf8.count > 200 ? nil : $0 }
         return head

@@ -1,11 +1,11 @@
-/// The validator of a response: its ETag, or else its Last-Modified.
+/// The validator of a response: its ETag, otherwise its Last-Modified.
 ///
 /// See [RFC 9110, 8.8](https://www.rfc-editor.org/rfc/rfc9110#section-8.8).
 package struct ResponseValidator: Sendable, Hashable {
     /// The request field that asks for a response only if it has changed.
     let requestField: String
 
-    /// - Parameter head: A whole header; without a valid validator the result is `nil`.
+    /// - Parameter head: A whole header; without a valid validator, the result is `nil`.
     init?(_ head: ResponseHead) {
         if let tag = head.entityTag, Self.isEntityTag(tag) {
             requestField = "If-None-Match: \(tag)"
@@ -16,7 +16,7 @@ package struct ResponseValidator: Sendable, Hashable {
         }
     }
 
-    /// Whether a text is such as `"33a64df5"` or `W/"1"`, in characters that every server takes.
+    /// Whether a text has the form of `"33a64df5"` or `W/"1"`, in characters that every server accepts.
     private static func isEntityTag(_ text: String) -> Bool {
         let tag = text.utf8.starts(with: "W/".utf8) ? text.utf8.dropFirst(2) : text.utf8[...]
         let quote = UInt8(ascii: "\"")

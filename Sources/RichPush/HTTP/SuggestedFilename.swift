@@ -1,14 +1,14 @@
-/// The file name that Apple's `URLResponse.suggestedFilename` makes of a response, and its extension.
+/// The file name that Apple's `URLResponse.suggestedFilename` gives a response, and its extension.
 ///
-/// It is the `filename` of the Content-Disposition header, else the last component of the URL's path, else
-/// `Unknown`; and the extension that the MIME type stands for is probably appended, unless the name has one that fits it
-/// already (``otherStoredExtensions(detectedMIMEType:)`` has the other readings). This name alone decides on an iPhone
+/// It is the `filename` of the Content-Disposition header, otherwise the last component of the URL's path, otherwise
+/// `Unknown`. The extension that the MIME type stands for is probably appended, unless the name already has one that
+/// fits it (``otherStoredExtensions(detectedMIMEType:)`` has the other readings). On an iPhone, this name alone decides
 /// what a download is. Foundation on Linux has the property, but not these rules.
 package struct SuggestedFilename: Sendable, Hashable {
     /// The whole name, as far as known: `sparky.gif.mp4`.
     package let name: String
-    /// The extension under which Firebase's helper stores the download: that of the name, else what the MIME type of
-    /// an image gives, see ``FirebaseFileExtension``. iOS goes by this one. Empty for none.
+    /// The extension under which Firebase's helper stores the download: that of the name, otherwise what the MIME type
+    /// of an image gives (see ``FirebaseFileExtension``). iOS goes by this one. Empty for none.
     let storedExtension: String
     /// The name before the extension of the MIME type is appended.
     let base: String
@@ -55,7 +55,8 @@ package struct SuggestedFilename: Sendable, Hashable {
         Self.filenameExtension(of: name)
     }
 
-    /// As `NSString.pathExtension` has it: nothing for a name that begins with its only dot, or has a space in its end.
+    /// The extension of a name, as `NSString.pathExtension` has it: empty if the name begins with its only dot, or if
+    /// there is a space after the last dot.
     package static func filenameExtension(of name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
         let ending = name.utf8[name.utf8.index(after: dot)...]
@@ -81,11 +82,11 @@ package struct SuggestedFilename: Sendable, Hashable {
 }
 
 extension SuggestedFilename {
-    /// The other extensions that the download may be stored under: what iOS does is not certain.
+    /// The other extensions that the download may be stored under, because it is not certain what iOS does.
     ///
-    /// - It may leave the name as it is: that it always appends the extension of the MIME type is doubted
+    /// - It may leave the name as it is: whether it always appends the extension of the MIME type is in doubt
     ///   ([firebase-ios-sdk#6590](https://github.com/firebase/firebase-ios-sdk/issues/6590), WebKit 61795).
-    /// - It may tell the MIME type by the bytes: CFNetwork does so by default
+    /// - It may detect the MIME type by the bytes: CFNetwork does so by default
     ///   ([swift-http-api-proposal#89](https://github.com/apple/swift-http-api-proposal/pull/89)), but it is not
     ///   documented which types it changes.
     /// - Parameter detectedMIMEType: What the bytes are.

@@ -11,7 +11,7 @@ struct FileDescriptor: ~Copyable, Sendable {
         rawValue = descriptor
     }
 
-    /// Opens a path that begins at a directory; `nil` with `errno` set on failure.
+    /// Opens a path relative to a directory; `nil` with `errno` set on failure.
     init?(opening path: String, in directory: borrowing FileDescriptor, flags: Int32, mode: mode_t) {
         let descriptor = openat(directory.rawValue, path, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else { return nil }
@@ -22,15 +22,14 @@ struct FileDescriptor: ~Copyable, Sendable {
         close(rawValue)
     }
 
-    /// Closes the descriptor and tells whether that succeeded, which for a file means that its bytes were taken.
+    /// Closes the descriptor and returns whether that succeeded, which for a file means that its bytes were accepted.
     consuming func closeChecked() -> Bool {
         let descriptor = rawValue
         discard self
         return close(descriptor) == 0
     }
 
-    /// Takes the file's lock, unless another holder has it; `false` with `errno` set if it cannot, which is `EWOULDBLOCK`
-    /// where another has it.
+    /// Takes the file's lock; `false` with `errno` set on failure, which is `EWOULDBLOCK` if another holder has it.
     func lockExclusively() -> Bool {
         flock(rawValue, LOCK_EX | LOCK_NB) == 0
     }
@@ -67,7 +66,7 @@ struct FileDescriptor: ~Copyable, Sendable {
     }
 }
 
-/// What the file system knows of the file at a path.
+/// What the file system knows about the file at a path.
 package enum FileStatus {
     /// The size in bytes of a regular file; `nil` if there is none.
     package static func regularFileSize(atPath path: String) -> Int? {
@@ -76,7 +75,8 @@ package enum FileStatus {
         return Int(status.st_size)
     }
 
-    /// Whether there is a directory at the path itself, not behind a link, that is this user's and nobody else's.
+    /// Whether there is a directory at the path itself, not through a link, that belongs to this user and is closed to
+    /// others.
     static func isPrivateDirectory(atPath path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }

@@ -1,6 +1,6 @@
-/// A MIME type as a server states it, split into what identifies it and the rest.
+/// A MIME type as a server states it, reduced to the part that identifies it.
 package struct MIMEType: Sendable, Hashable {
-    /// Type and subtype in lower case, without parameters: `image/png`. Empty where the text is no MIME type.
+    /// Type and subtype in lower case, without parameters: `image/png`. Empty if the text is not a MIME type.
     package let essence: String
 
     /// Reads a `Content-Type` field's value.
@@ -23,11 +23,11 @@ package struct MIMEType: Sendable, Hashable {
             essence = ""
             return
         }
-        // As most servers state it there is nothing to change.
+        // Most servers state it in lower case, so there is nothing to change.
         essence = isLowercase ? String(Substring(stated)) : Substring(stated).lowercased()
     }
 
-    /// What stands in front of a semicolon, or of a comma where there are several, without the spaces around it.
+    /// The text before a semicolon, or before a comma if there are several types, without the spaces around it.
     private static func withoutParameters(_ text: String.UTF8View) -> Substring.UTF8View {
         var rest = text.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }.drop(while: isSpace)
         while let last = rest.last, isSpace(last) { rest.removeLast() }
@@ -38,10 +38,10 @@ package struct MIMEType: Sendable, Hashable {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
-    /// What stands before the slash; empty where there is none.
+    /// The text before the slash; empty if there is none.
     var type: Substring { essence.prefix { $0 != "/" } }
 
-    /// What stands behind the slash; empty where there is none.
+    /// The text after the slash; empty if there is none.
     package var subtype: Substring { essence.drop { $0 != "/" }.dropFirst() }
 
     private static func isToken(_ byte: UInt8) -> Bool {

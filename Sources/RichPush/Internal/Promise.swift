@@ -1,6 +1,6 @@
 import Locks
 
-/// A value that several tasks may decide: the first one's counts.
+/// A value that several tasks may set: the first one counts.
 final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -11,7 +11,7 @@ final class Promise<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Decides on the value; `false` if it was decided before.
+    /// Sets the value; `false` if it was set before.
     @discardableResult
     func resolve(_ value: Value) -> Bool {
         let (isFirst, handler) = state.withLock { state -> (Bool, (@Sendable (Value) -> Void)?) in
@@ -30,9 +30,9 @@ final class Promise<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Calls the handler with the first value: here if there is one already, otherwise where it is decided.
+    /// Calls the handler with the first value: at once if there is one already, otherwise where it is set.
     ///
-    /// To be called once; ``value`` counts as a call.
+    /// Call this once; ``value`` counts as a call.
     func whenResolved(_ handler: @escaping @Sendable (Value) -> Void) {
         let early = state.withLock { state -> Value? in
             if case .resolvedEarly(let value) = state {

@@ -8,10 +8,10 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text cut to a number of scalars: what comes from the network must not fill a report, and a character has no
-    /// limit.
+    /// The text cut to a number of scalars: text from the network must not fill a report, and a `Character` may have
+    /// any number of scalars.
     package func bounded(to limit: Int = 80) -> String {
-        // A scalar has a byte at least.
+        // A scalar has at least one byte.
         utf8.count <= limit || unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
     }
 
@@ -20,11 +20,11 @@ extension String {
     }
 
     /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
-    /// whatever is not visible escaped.
+    /// everything invisible escaped.
     package var redactedURL: String {
-        // Nearly always there is nothing to leave out, nor to escape.
+        // There is nearly always nothing to leave out or escape.
         if utf8.count <= 200, utf8.allSatisfy({ (0x20...0x7E).contains($0) && !Self.isDelicate($0) }) { return self }
-        // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+        // By bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
         let text = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let isDelimiter = { (byte: UInt8) in byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") }
         let rest = text.drop { !isDelimiter($0) }.drop(while: isDelimiter)
@@ -35,16 +35,16 @@ extension String {
 }
 
 extension Substring {
-    /// The text as one line of a report, with whatever is not visible escaped.
+    /// The text as one line of a report, with everything invisible escaped.
     fileprivate var visible: String {
-        // Nearly always: what is left of the way costs a twentieth of an audited line.
+        // Nearly always true: the rest would cost a twentieth of an audited line.
         if utf8.count <= 200, utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
         return unicodeScalars.prefix(1_024).escaped.bounded(to: 200)
     }
 }
 
 extension Sequence<Unicode.Scalar> {
-    /// The scalars as text, with those escaped that are not visible: `\u{202e}`.
+    /// The scalars as text, with invisible ones escaped: `\u{202e}`.
     package var escaped: String {
         reduce(into: "") { text, scalar in
             if scalar.isVisible {
@@ -57,7 +57,7 @@ extension Sequence<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar shows as itself, and does not move the cursor, turn the direction of text, or hide.
+    /// Whether the scalar shows as itself, and does not move the cursor, change the direction of text, or hide.
     package var isVisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false

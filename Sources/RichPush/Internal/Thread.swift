@@ -31,8 +31,8 @@ package enum Thread {
     }
 }
 
-/// The system has no thread to spare.
+/// The system has no thread left.
 package struct ThreadError: Error {
-    /// What `pthread_create` says.
+    /// The error number from `pthread_create`.
     package let code: Int32
 }

@@ -1,7 +1,7 @@
 /// The members of a JSON object, in the order in which they were written.
 ///
-/// A name occurs once. Setting it again replaces the value and keeps the place, as in JavaScript; a new name goes to the
-/// end. Two objects with the same members are equal, whatever the order: in JSON the order has no meaning.
+/// A name occurs once. Setting it again replaces the value and keeps the place, as in JavaScript; a new name goes to
+/// the end. Two objects with the same members are equal, whatever the order: in JSON the order has no meaning.
 public struct JSONObject: Sendable {
     /// Up to this many names are compared one by one, which takes half the time of hashing one.
     private static let linearLimit = 8
@@ -13,7 +13,7 @@ public struct JSONObject: Sendable {
     /// An object without members.
     public init() {}
 
-    /// An object of these members; where a name is repeated, the last value counts.
+    /// An object of these members; if a name is repeated, the last value counts.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         self.members.reserveCapacity(members.underestimatedCount)
         for (name, value) in members { self[name] = value }
@@ -90,7 +90,7 @@ extension JSONObject: RandomAccessCollection {
 }
 
 extension JSONObject: Hashable {
-    /// Whether both have the same members, in whatever order.
+    /// Whether both have the same members, in any order.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         guard one.count == other.count else { return false }
         return one.enumerated().allSatisfy { position, member in
@@ -99,7 +99,7 @@ extension JSONObject: Hashable {
         }
     }
 
-    /// Feeds the members, so that their order makes no difference.
+    /// Hashes the members, so that their order makes no difference.
     public func hash(into hasher: inout Hasher) {
         let sum = members.reduce(0) { sum, member in
             var hasher = hasher
@@ -112,7 +112,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object of these members; where a name is repeated, the last value counts.
+    /// An object of these members; if a name is repeated, the last value counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(elements)
     }
@@ -127,7 +127,7 @@ extension JSONObject: Codable {
         init?(intValue: Int) { nil }
     }
 
-    /// Reads the members in the decoder's order, which is not the text's for Foundation's decoders.
+    /// Reads the members in the decoder's order, which for Foundation's decoders is not the order of the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Name.self)
         self.init(try container.allKeys.map { ($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })

@@ -1,8 +1,9 @@
 extension JSONParser {
-    /// More characters than any useful number has. A longer one is refused before it costs anything.
+    /// The maximum length of a number, in bytes: no useful number has more. A longer one is refused before it costs
+    /// anything.
     private static let numberLengthLimit = 1_024
 
-    /// Reads a number by the grammar of RFC 8259, in the relaxed dialect by that of JSON5.
+    /// Reads a number by the grammar of RFC 8259, or in the relaxed dialect, by that of JSON5.
     mutating func parseNumber() throws(JSONSyntaxError) -> JSONValue {
         let start = offset
         let isNegative = peek() == UInt8(ascii: "-")
@@ -46,7 +47,7 @@ extension JSONParser {
         from start: Int
     ) throws(JSONSyntaxError) -> JSONValue {
         if !hasFraction, let integer = Int(text) { return .integer(integer) }
-        // Swift's `Double` wants a digit on both sides of the point; JSON5 does not.
+        // Swift's `Double` requires a digit on both sides of the point; JSON5 does not.
         var digits = text
         if digits.hasPrefix(".") { digits = "0" + digits }
         if digits.hasPrefix("-.") { digits = "-0" + digits.dropFirst() }

@@ -6,7 +6,7 @@ extension JSONParser {
         var isASCII = true
         while let byte = peek() {
             if byte == quote {
-                // Nearly all text is ASCII, and need not be validated.
+                // Nearly all text is ASCII, which needs no validation.
                 let string = isASCII ? String(decoding: bytes[start..<offset], as: UTF8.self) : try text(from: start)
                 advance()
                 return string
@@ -19,7 +19,7 @@ extension JSONParser {
         throw error(.unexpectedEnd)
     }
 
-    /// Goes on with a string in which there is an escape.
+    /// Continues with a string that contains an escape.
     private mutating func parseEscapedString(
         from start: Int,
         closedBy quote: UInt8
@@ -44,7 +44,7 @@ extension JSONParser {
         throw error(.unexpectedEnd)
     }
 
-    /// Reads an escape sequence; `nil` for an escaped line end, which adds nothing.
+    /// Reads an escape sequence; `nil` for an escaped line ending, which adds nothing.
     private mutating func parseEscape() throws(JSONSyntaxError) -> Unicode.Scalar? {
         let start = offset
         advance()

@@ -1,30 +1,30 @@
-/// Reads JSON from bytes, in one of three dialects: as APNs reads it, as FCM does, or as senders write it.
+/// A parser of JSON in bytes, in one of three dialects: as APNs reads it, as FCM does, or as senders write it.
 ///
-/// Of members with the same name the last value counts, as in Foundation, in the place of the first. UTF-8 only; a
-/// byte-order mark at the start is skipped.
+/// If several members have the same name, the last value counts, as in Foundation, in the place of the first. UTF-8
+/// only; a byte-order mark at the start is skipped.
 package struct JSONParser {
     /// The maximum nesting of values.
     ///
-    /// Foundation reads 512, and a report has the payload within three other values: so the limit must be at most 508.
+    /// Foundation reads 512, and a report has the payload within three other values, so the limit must be at most 508.
     package static let depthLimit = 500
 
     /// The depth limit of this text; higher for RichPush's own text that contains foreign JSON.
     package var depthLimit = JSONParser.depthLimit
-    /// The strings that the relaxed dialect puts in place of identifiers; others become their own names.
+    /// The strings that the relaxed dialect puts in place of identifiers; other identifiers become their own names.
     package var constants: [String: String] = [:]
     /// The identifiers that stood for values and were not among ``constants``, in order.
     package private(set) var unresolvedIdentifiers: [String] = []
-    /// The first place at which ``JSONValue/Dialect/googleAPI`` accepted what is not JSON, as the error that it would
-    /// be; `nil` if there is none.
+    /// The first place at which ``JSONValue/Dialect/googleAPI`` accepted something that is not JSON, as the error that
+    /// it would be; `nil` if there is none.
     package private(set) var leniency: JSONSyntaxError?
-    /// Where the value that was read last ends, in bytes from the start.
+    /// The end of the last value that was read, in bytes from the start.
     package private(set) var offset: Int
 
     let bytes: [UInt8]
     let dialect: JSONValue.Dialect
     private var depth = 0
 
-    /// A parser of these bytes that begins to read at an offset.
+    /// A parser of these bytes that starts at an offset.
     package init(_ bytes: [UInt8], dialect: JSONValue.Dialect = .json, from offset: Int = 0) {
         self.bytes = bytes
         self.dialect = dialect
@@ -34,7 +34,7 @@ package struct JSONParser {
         }
     }
 
-    /// Reads one value, and makes sure that nothing but white space follows.
+    /// Reads one value, and makes sure that only white space follows.
     package mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
         guard !isWide else { throw error(.wideEncoding) }
         let value = try parseValue()
@@ -43,13 +43,14 @@ package struct JSONParser {
         return value
     }
 
-    /// Whether the text is UTF-16 or UTF-32: it has a mark of these, or a zero byte in its first character or two.
+    /// Whether the text is UTF-16 or UTF-32: it has their byte-order mark, or a zero byte in its first one or two
+    /// characters.
     private var isWide: Bool {
         let start = bytes.prefix(4)
         return start.contains(0) || start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
     }
 
-    /// Reads one value, and leaves what follows it alone.
+    /// Reads one value, and ignores what follows it.
     package mutating func parseValue() throws(JSONSyntaxError) -> JSONValue {
         try skipWhitespace()
         guard let byte = peek() else { throw error(.unexpectedEnd) }
@@ -178,7 +179,7 @@ package struct JSONParser {
     }
 }
 
-// MARK: - White space, and what is wrong
+// MARK: - White space and errors
 
 extension JSONParser {
     func peek() -> UInt8? {

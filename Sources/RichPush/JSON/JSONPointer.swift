@@ -3,7 +3,7 @@ public struct JSONPointer: Sendable, Hashable {
     /// The names and indices that lead to the place, from the outside in.
     public let components: [String]
 
-    /// The place that these names and indices lead to; none of them is the whole document.
+    /// The place that these names and indices lead to; without any, the whole document.
     public init(_ components: String...) {
         self.components = components
     }
@@ -20,7 +20,7 @@ public struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-    /// The pointer as text, `~` and `/` in names escaped.
+    /// The pointer as text, with `~` and `/` in names escaped.
     public var description: String {
         components.reduce(into: "") { text, component in
             text += "/"
@@ -28,7 +28,7 @@ extension JSONPointer: CustomStringConvertible {
                 text += component
                 return
             }
-            // By scalars: a slash with an accent is one character, and a slash all the same.
+            // By scalars, because a slash with an accent is a different `Character` but still a slash.
             for scalar in component.unicodeScalars {
                 switch scalar {
                 case "~": text += "~0"

@@ -1,8 +1,8 @@
 extension [UInt8] {
-    /// Appends a text as a string of JSON.
+    /// Appends a text as a JSON string.
     ///
-    /// Control characters and those that turn the direction of text are escaped, also where JSON does not demand it: the
-    /// text comes from outside, and a terminal may show the JSON.
+    /// It escapes control characters and those that change the direction of text, even where JSON does not require it:
+    /// the text comes from outside, and a terminal may show the JSON.
     package mutating func appendJSONString(_ text: String) {
         append(UInt8(ascii: "\""))
         var text = text
@@ -10,7 +10,7 @@ extension [UInt8] {
             var start = 0
             var index = 0
             while index < utf8.count {
-                // Nearly all of most texts.
+                // True for nearly all of most texts.
                 if Self.isPlain(utf8[index]) {
                     index += 1
                     continue
@@ -33,12 +33,12 @@ extension [UInt8] {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// The scalar whose first byte is at an index; `nil` if it may stand as it is.
+    /// The scalar whose first byte is at an index; `nil` if it needs no escape.
     private static func scalarToEscape(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
         let byte = utf8[index]
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20, 0x7F: return Unicode.Scalar(byte)
-        // The second half of these ranges are letters and symbols.
+        // The second half of this range is letters and symbols.
         case 0xC2 where utf8[index + 1] < 0xA0: return Unicode.Scalar(utf8[index + 1])
         case 0xD8 where utf8[index + 1] == 0x9C: return "\u{61C}"
         case 0xE2:

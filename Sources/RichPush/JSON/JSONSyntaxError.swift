@@ -1,4 +1,4 @@
-/// Why a text is no JSON, and where.
+/// Why a text is not JSON, and where.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
     /// What is wrong.
     public enum Reason: Sendable, Hashable {
@@ -6,7 +6,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         case unexpectedEnd
         /// Another token is needed here.
         case unexpected(found: String, expected: String)
-        /// After the value there is more.
+        /// There is more text after the value.
         case trailingContent
         /// More than 500 values are nested.
         case tooDeep
@@ -54,10 +54,10 @@ extension JSONSyntaxError: CustomStringConvertible {
             case .unexpected(let found, let expected): "found \(found) where \(expected) should be"
             case .trailingContent: "there is more text after the end of the value"
             case .tooDeep: "values are nested more than \(JSONParser.depthLimit) levels deep"
-            case .invalidNumber: "this is not a number in JSON"
+            case .invalidNumber: "this is not a JSON number"
             case .leadingZero: "a number must not begin with a zero"
             case .numberOutOfRange: "this number is too large, or has too many digits"
-            case .invalidEscape: "this is not an escape sequence of JSON"
+            case .invalidEscape: "this is not a JSON escape sequence"
             case .invalidUTF8: "the text is not UTF-8"
             case .wideEncoding: "the text is in UTF-16 or UTF-32; save it as UTF-8"
             case .controlCharacter: "a control character in a string must be escaped"

@@ -1,6 +1,6 @@
 /// A JSON value: what a payload is made of, and what ``NotificationContent/userInfo`` holds.
 ///
-/// Whole numbers that fit stay whole and members keep their order, so that a value is written again as it was read.
+/// Whole numbers that fit stay whole and members keep their order, so that a value is written as it was read.
 public enum JSONValue: Sendable, Hashable {
     /// The value `null`.
     case null
@@ -36,7 +36,8 @@ extension JSONValue {
         case relaxed
     }
 
-    /// Reads the one value of a text in UTF-8. Of members with the same name the last one counts, as in Foundation.
+    /// Reads the one value in a UTF-8 text. If several members have the same name, the last one counts, as in
+    /// Foundation.
     /// - Throws: ``JSONSyntaxError``, with the position.
     public init(parsing bytes: some Sequence<UInt8>, dialect: Dialect = .json) throws(JSONSyntaxError) {
         var parser = JSONParser(Array(bytes), dialect: dialect)
@@ -48,7 +49,7 @@ extension JSONValue {
         if case .string(let string) = self { string } else { nil }
     }
 
-    /// The number, whole or not, if this is one; `true` and `false` are none.
+    /// The number, whole or not, if this is one; `true` and `false` are not.
     public var numberValue: Double? {
         switch self {
         case .integer(let integer): Double(integer)
@@ -106,14 +107,14 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     /// `null`.
     public init(nilLiteral: ()) { self = .null }
 
-    /// An object of these members; where a name is repeated, the last value counts.
+    /// An object of these members; if a name is repeated, the last value counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(elements))
     }
 }
 
 extension JSONValue: Codable {
-    /// Reads whatever value the decoder has.
+    /// Reads the value that the decoder has, of any kind.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {

@@ -1,6 +1,6 @@
 extension JSONValue {
-    /// Makes a value of what is `Encodable`, members in the order in which they are encoded; those of a dictionary,
-    /// which has no order, by name.
+    /// Makes a value from something `Encodable`, with members in the order in which they are encoded; those of a
+    /// dictionary, which has no order, are sorted by name.
     package init(encoding value: some Encodable) throws {
         let encoder = JSONValueEncoder(codingPath: [])
         try encoder.encode(value)
@@ -8,9 +8,9 @@ extension JSONValue {
     }
 }
 
-/// Encodes one value, and hands out containers for what is within it.
+/// An encoder of one value, which provides containers for the values within it.
 private final class JSONValueEncoder: Encoder {
-    /// What was encoded; the containers of an object or array have encoders of their own.
+    /// What was encoded; each member and element has its own encoder.
     private enum Content {
         case value(JSONValue)
         case object([(String, JSONValueEncoder)])
@@ -122,6 +122,6 @@ private struct Single: SingleValueEncodingContainer {
     func encode(_ value: some Encodable) throws { try encoder.encode(value) }
 }
 
-/// A dictionary with names for keys, whose members have no order of their own.
+/// A dictionary with names for keys, whose members have no order.
 private protocol StringDictionary {}
 extension Dictionary: StringDictionary where Key == String {}

@@ -1,4 +1,4 @@
-/// Writes values as JSON, members in their order.
+/// A writer of values as JSON, with members in their order.
 private struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     /// Whether each member and element has a line to itself.
@@ -14,7 +14,7 @@ private struct JSONWriter {
         case .null: bytes += "null".utf8
         case .bool(let bool): bytes += "\(bool)".utf8
         case .integer(let integer): bytes += "\(integer)".utf8
-        // JSON has no other numbers; this is what JavaScript writes.
+        // JSON has only finite numbers; for others, JavaScript writes this.
         case .number(let number): bytes += number.isFinite ? "\(number)".utf8 : "null".utf8
         case .string(let string): bytes.appendJSONString(string)
         case .array(let elements):
@@ -56,7 +56,7 @@ private struct JSONWriter {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON on one line, members in their order.
+    /// The value as JSON on one line, with members in their order.
     public var description: String { text(isPretty: false) }
 
     /// The value as JSON.
@@ -69,7 +69,7 @@ extension JSONValue: CustomStringConvertible {
 
     /// The size in bytes as JSON on one line that escapes only what must be, as servers write it.
     ///
-    /// It works with a list of what is left to count, so that depth costs no stack.
+    /// It keeps a list of the values left to count, so that depth costs no stack.
     package var textSize: Int {
         var size = 0
         var rest = [self]

@@ -15,7 +15,7 @@ package struct AttachmentRules: Sendable, Hashable {
 
     /// The type of a download, by the verdict that decides.
     /// - Parameters:
-    ///   - mimeType: What the bytes are, as far as was seen.
+    ///   - mimeType: What the bytes are, as far as they were seen.
     ///   - filename: What an iPhone would call the download.
     func type(mimeType: String, filename: SuggestedFilename) throws(MediaFailure) -> MediaType {
         switch decidingVerdict {

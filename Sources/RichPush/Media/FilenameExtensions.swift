@@ -1,7 +1,7 @@
-/// Which file name extensions a MIME type stands for on Apple's systems.
+/// The file name extensions that a MIME type stands for on Apple's systems.
 ///
-/// For ``SuggestedFilename``: the types that iOS accepts, and those that are served in their place most often.
-/// A type that is not here, `application/octet-stream` among them, leaves a name as it is.
+/// For ``SuggestedFilename``: the types that iOS accepts, and those that servers most often send instead.
+/// A type that is not here, such as `application/octet-stream`, leaves a name as it is.
 package enum FilenameExtensions {
     /// The extension that is appended to a name; `nil` for a type that stands for none.
     package static func preferred(for mimeType: MIMEType) -> String? {
@@ -15,7 +15,7 @@ package enum FilenameExtensions {
     }
 
     private static let otherTypes: [String: [String]] = [
-        // What MPEG-4 audio is called is shared with the movies; Apple's own name for it fits as well.
+        // MPEG-4 audio shares its extension with movies; Apple's own extension for it fits as well.
         "audio/mp4": ["mp4", "m4a"],
         "audio/x-aiff": ["aiff", "aif", "aifc"],
         "audio/aiff": ["aiff", "aif", "aifc"],

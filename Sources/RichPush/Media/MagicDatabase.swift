@@ -11,9 +11,9 @@ final class MagicDatabase {
         handle = try Self.open(path: nil, skipping: Self.checksForOtherThanMedia)
     }
 
-    /// Loads rules in libmagic's own language, as `magic(5)` has it.
+    /// Loads rules in libmagic's own language, which `magic(5)` describes.
     init(rules: String) throws(MediaFailure) {
-        // libmagic reads rules from a file only: this one has no name and lives in memory.
+        // libmagic reads rules only from a file: this one has no name and lives in memory.
         let descriptor = richpush_create_memory_file("rules")
         guard descriptor >= 0 else {
             throw MediaFailure(shortageOf: errno)
@@ -35,7 +35,7 @@ final class MagicDatabase {
     /// The MIME type of a file that begins with these bytes; `nil` if the database does not know them.
     func mimeType(of prefix: RawSpan) -> String? {
         let answer = prefix.withUnsafeBytes { bytes in
-            // Where several of its rules match, libmagic 5.44 may list their types, separated by `\012- `.
+            // If several of its rules match, libmagic 5.44 may list their types, separated by `\012- `.
             magic_buffer(handle, bytes.baseAddress, bytes.count).map { String(cString: $0).prefix { $0 != "\\" } }
         }
         return answer == "application/octet-stream" ? nil : answer.map(String.init)
@@ -53,8 +53,8 @@ final class MagicDatabase {
         return handle
     }
 
-    /// They cost time and read far into an attacker's bytes. The system's database looks for text anyway, because an
-    /// error page instead of an image is worth naming.
+    /// The checks to skip: they cost time and read far into an attacker's bytes. The system's database looks for text
+    /// anyway, because an error page instead of an image is worth naming.
     private static let checksForOtherThanMedia =
         MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF
         | MAGIC_NO_CHECK_TOKENS | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV | MAGIC_NO_CHECK_APPTYPE

@@ -6,11 +6,11 @@ public enum MediaFailure: Error, Sendable, Hashable {
     case url(URL)
     /// The server cannot be reached, is not trusted, or sends the download elsewhere.
     case network(Network)
-    /// The server's response has no media in it.
+    /// The server's response contains no media.
     case response(Response)
     /// The download took too long.
     case time(Time)
-    /// The media came, and cannot be attached.
+    /// The media came but cannot be attached.
     case media(Media)
     /// The delivery was canceled.
     case cancelled
@@ -43,9 +43,9 @@ extension MediaFailure {
         case tooLong = "too-long"
         /// It has no host.
         case withoutHost = "without-host"
-        /// It has a user name or a password in it.
+        /// It contains a user name or a password.
         case withCredentials = "with-credentials"
-        /// It has control characters in it.
+        /// It contains control characters.
         case withControlCharacters = "with-control-characters"
     }
 
@@ -67,7 +67,7 @@ extension MediaFailure {
     public enum RedirectDefect: Sendable, Hashable {
         /// It leads from `https` to `http`.
         case insecure
-        /// It leads to a scheme, given in lower case, that is neither.
+        /// It leads to a scheme, given in lower case, that is neither `http` nor `https`.
         case scheme(String)
         /// It leads to a text that is not a URL to download from.
         case url(URLDefect)
@@ -85,7 +85,7 @@ extension MediaFailure {
         case undecodable(String)
         /// It is not valid HTTP.
         case malformed(detail: String)
-        /// Its body ended early; `expected` is `nil` where its length was not known. Both are in bytes.
+        /// Its body ended early; `expected` is `nil` if its length was not known. Both are in bytes.
         case partialBody(received: Int, expected: Int?)
         /// Its body has no bytes.
         case emptyBody
@@ -95,7 +95,7 @@ extension MediaFailure {
     public enum Time: Sendable, Hashable {
         /// There was no progress for as long as ``TransferPolicy/stallTimeout``.
         case stalled(TransferPhase)
-        /// The time limit was reached; the phase is `nil` where it is not known.
+        /// The time limit was reached; the phase is `nil` if it is not known.
         case limit(TransferPhase?)
     }
 
@@ -105,9 +105,9 @@ extension MediaFailure {
         case unsupportedType(String)
         /// It is larger than its kind may be, in bytes.
         case tooLarge(kind: MediaKind, limit: Int)
-        /// It is an image of more pixels than ``ExtensionHelper/Configuration/pixelLimit``.
+        /// It is an image with more pixels than ``ExtensionHelper/Configuration/pixelLimit``.
         case tooManyPixels(width: Int, height: Int, limit: Int)
-        /// The app's helper cannot store it, since its name has no file extension.
+        /// The app's helper cannot store it, because its name has no file extension.
         case withoutFileExtension
         /// iOS refuses the attachment.
         case refused(NotificationAttachmentError)
@@ -122,7 +122,7 @@ extension MediaFailure {
     }
 }
 
-/// How far a transfer is.
+/// How far a transfer has come.
 public enum TransferPhase: String, Sendable, Hashable, Codable, CaseIterable {
     /// Waiting for its turn.
     case queued
@@ -130,7 +130,7 @@ public enum TransferPhase: String, Sendable, Hashable, Codable, CaseIterable {
     case nameResolution = "name-resolution"
     /// Connecting to an address.
     case connecting
-    /// Agreeing on TLS.
+    /// Negotiating TLS.
     case tls
     /// Waiting for the response's headers.
     case waiting
@@ -159,7 +159,7 @@ extension MediaFailure {
         }
     }
 
-    /// Whether an iPhone would not have failed here: RichPush's own rules, and this machine.
+    /// Whether an iPhone would not have failed here, only RichPush's own rules or this machine.
     package var isOursAlone: Bool {
         switch self {
         case .url(let failure): failure.isOwnRule
@@ -172,7 +172,7 @@ extension MediaFailure {
 }
 
 extension MediaFailure.URL {
-    /// Whether only RichPush, and not iOS, is known to ask for nothing at such a URL.
+    /// Whether only RichPush, and not iOS, is known to request nothing from such a URL.
     var isOwnRule: Bool {
         switch self {
         case .invalid(let defect): defect.isOwnRule

@@ -5,7 +5,7 @@ enum MediaSignature {
         switch mimeType {
         case "application/octet-stream":
             if prefix.hasText("caff", at: 0) { return "audio/x-caf" }
-            // libmagic knows few of the encodings that Sun audio may have: not A-law, for one.
+            // libmagic knows few of the encodings that Sun audio may have; it does not know A-law, for example.
             if prefix.hasText(".snd", at: 0) { return "audio/basic" }
             // A tag longer than the prefix hides the sound behind it.
             if prefix.hasText("ID3", at: 0) { return "audio/mpeg" }
@@ -16,10 +16,10 @@ enum MediaSignature {
             if let byte = prefix.byte(at: 5), byte >> 3 > 10 { return "audio/eac3" }
             return "audio/ac3"
         case "video/mpeg":
-            // A sequence header, and not the pack header of a program stream; the sequence extension is MPEG-2's.
+            // A sequence header, not the pack header of a program stream; the sequence extension belongs to MPEG-2.
             if prefix.byte(at: 3) == 0xB3, containsSequenceExtension(prefix) { return "video/mpeg2" }
         case "audio/mp4":
-            // libmagic takes Sony's brand for a sound; it is a movie's.
+            // libmagic takes Sony's brand for that of a sound, but it is that of a movie.
             if prefix.hasText("MSNV", at: 8) { return "video/mp4" }
         default: break
         }

@@ -1,11 +1,11 @@
-/// Tells what bytes are, by libmagic.
+/// A detector of MIME types, which uses libmagic.
 ///
-/// A handful of RichPush's own rules detects most media. Only for the rest it asks the system's database, which takes a
-/// hundred times as long and several megabytes of memory. If both have an answer, they agree.
+/// A handful of RichPush's own rules detect most media. Only for the rest does it ask the system's database, which
+/// takes a hundred times as long and several megabytes of memory. If both have an answer, they agree.
 ///
 /// Not thread-safe: each belongs to one thread.
 final class MediaTypeDetector {
-    /// The number of a file's first bytes that are enough: more bytes change no answer that matters.
+    /// The number of a file's first bytes that suffice: more bytes change no answer that matters.
     static let prefixLength = 4_096
 
     private let frequent: MagicDatabase

@@ -1,8 +1,8 @@
 import Glibc
 
-/// An error of the system when a temporary file was made or written.
+/// A system error while a temporary file was being created or written.
 public struct StorageError: Error, Sendable, Hashable {
-    /// A step of making a file.
+    /// A step in creating a file.
     public enum Operation: String, Sendable, Hashable, Codable {
         /// Creating the process's directory.
         case createDirectory = "create a directory"

@@ -3,12 +3,13 @@ public enum ImageReference: Sendable, Hashable {
     /// There is none.
     case absent
     /// There is a value that the helper does not use: `fcm_options` must be an object, and `image` a string. The helper
-    /// checks this since Firebase 12.19, and crashes on some of it before, see `FirebaseRelease` of `DeviceSimulator`.
+    /// has checked this since Firebase 12.19; before that, it crashes on some of it (see `FirebaseRelease` of
+    /// `DeviceSimulator`).
     case unusable(at: JSONPointer, found: String)
-    /// The text of a URL, not judged yet.
+    /// The text of a URL, not yet judged.
     case url(String)
 
-    /// Where the helper looks.
+    /// The place where the helper looks.
     public static let pointer = JSONPointer("fcm_options", "image")
 
     /// Looks for the image in a notification's `userInfo`.

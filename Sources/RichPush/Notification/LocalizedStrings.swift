@@ -7,8 +7,8 @@ public struct LocalizedStrings: Sendable, Hashable {
         self.strings = strings
     }
 
-    /// The string for a key, `%@` and `%1$@` replaced by the arguments, `%%` by a percent sign. A placeholder without
-    /// an argument becomes empty.
+    /// The string for a key, with `%@` and `%1$@` replaced by the arguments, and `%%` by a percent sign. A placeholder
+    /// without an argument becomes empty.
     func string(forKey key: String, arguments: [String]) -> String {
         guard let format = strings[key] else { return key }
         var result = ""
@@ -36,7 +36,7 @@ public struct LocalizedStrings: Sendable, Hashable {
         return result
     }
 
-    /// Reads `1$@`: the number, and how many characters that takes.
+    /// Reads `1$@`: the number, and how many characters the whole takes.
     private static func position(in text: Substring) -> (position: Int, length: Int)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let position = Int(digits), text.dropFirst(digits.count).hasPrefix("$@") else { return nil }

@@ -15,7 +15,7 @@ public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
 /// the others were observed to be accepted by iOS 18 and later. WebP, AVIF, SVG, BMP, TIFF and `public.heif` are not
 /// among them.
 ///
-/// An app may declare any image as ``image``; no name and no MIME type gives it.
+/// An app may declare any image as ``image``; no name or MIME type stands for it.
 public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
     /// A JPEG image.
     case jpeg = "public.jpeg"
@@ -156,13 +156,13 @@ extension MediaType {
         }
     }
 
-    /// The type that a file name extension stands for, whatever its case; `nil` if iOS accepts none of that name.
+    /// The type that a file name extension stands for, whatever its case; `nil` if iOS accepts no file with it.
     public init?(filenameExtension: String) {
         guard let type = Self.byFilenameExtension[filenameExtension.lowercased()] else { return nil }
         self = type
     }
 
-    /// The type that a MIME type stands for, whatever its case and without its parameters; `nil` if iOS accepts none.
+    /// The type that a MIME type stands for, whatever its case and parameters; `nil` if iOS accepts no such file.
     public init?(mimeType: String) {
         let known = Self.byMIMEType
         guard let type = known[mimeType] ?? known[MIMEType(mimeType).essence] else { return nil }

@@ -2,11 +2,11 @@ public import FoundationEssentials
 
 /// A file that belongs to an attachment and is deleted with the last copy of it.
 protocol AttachmentFile: Sendable {
-    /// Where the file is.
+    /// The location of the file.
     var url: URL { get }
     /// The size in bytes; `nil` if the file no longer exists.
     var byteCount: Int? { get }
-    /// The extension of the file's name, without its dot; empty where there is none.
+    /// The extension of the file's name, without its dot; empty if there is none.
     var filenameExtension: String { get }
 }
 
@@ -14,24 +14,24 @@ protocol AttachmentFile: Sendable {
 ///
 /// As in iOS's `UNNotificationAttachment`, the file's name decides, never its bytes.
 public struct NotificationAttachment: Sendable, Hashable {
-    /// The identifier; a unique one where none was given.
+    /// The identifier; a unique one if none was given.
     public let identifier: String
     /// The type of the file.
     public let type: MediaType
     /// The size of the file, in bytes.
     public let byteCount: Int
-    /// What was said of it.
+    /// The options that were given.
     public let options: Options
 
     private enum File: Sendable {
-        /// It is there already, and stays there.
+        /// It existed before, and stays.
         case given(URL)
         /// It is deleted with the last copy of the attachment.
         case owned(any AttachmentFile)
     }
 
     private let file: File
-    /// What must live as long as the file, such as the folder of a device.
+    /// An object that must live as long as the file, such as the folder of a device.
     private var holder: (any Sendable)?
 
     /// The location of the file. A file that the attachment owns exists as long as a copy of the attachment does.
@@ -54,12 +54,12 @@ public struct NotificationAttachment: Sendable, Hashable {
 
     /// An attachment of an existing file, which stays.
     ///
-    /// The checks are those of iOS, in its order: that there is a file; the type, which is the type hint as it stands,
-    /// else the type of the URL's path extension; the size, which may be exactly the limit; the other options.
+    /// The checks are those of iOS, in its order: that there is a file; the type, which is the type hint as it is,
+    /// otherwise the type of the URL's path extension; the size, which may be exactly the limit; the other options.
     /// - Parameters:
-    ///   - identifier: A name for the attachment; an empty one is replaced by one that is unique.
+    ///   - identifier: A name for the attachment; an empty one is replaced by a unique one.
     ///   - url: The URL of a file.
-    ///   - options: What else to say of it.
+    ///   - options: The options of the attachment.
     ///   - limits: The size limits.
     /// - Throws: ``NotificationAttachmentError``
     public init(
@@ -138,7 +138,7 @@ public struct NotificationAttachment: Sendable, Hashable {
             && one.byteCount == other.byteCount && one.options == other.options
     }
 
-    /// Feeds what equality compares.
+    /// Hashes some of what equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(url)
@@ -147,11 +147,11 @@ public struct NotificationAttachment: Sendable, Hashable {
 
 /// Why iOS refuses an attachment: errors of `UNErrorDomain`, by their codes.
 public enum NotificationAttachmentError: Int, Error, Sendable, Hashable, Codable, CaseIterable {
-    /// The URL is no file URL, or there is no file that can be read.
+    /// The URL is not a file URL, or there is no file that can be read.
     case invalidURL = 100
     /// The type, by the name or the type hint, is not one that iOS accepts.
     case unrecognizedType = 101
-    /// The file is larger than its kind may be.
+    /// The file is larger than the limit for its kind.
     case invalidFileSize = 102
     /// The attachment is not in the data store.
     case notInDataStore = 103
@@ -163,7 +163,7 @@ public enum NotificationAttachmentError: Int, Error, Sendable, Hashable, Codable
     /// The domain that the codes belong to.
     public static let domain = "UNErrorDomain"
 
-    /// The code, as iOS has it.
+    /// The code that iOS gives.
     public var code: Int { rawValue }
 }
 

@@ -3,7 +3,7 @@ extension NotificationAttachment {
     public struct Options: Sendable, Hashable, Codable {
         /// The type identifier to use instead of the file name's: `public.png`.
         ///
-        /// A MIME type is not one; it is refused as on iOS.
+        /// A MIME type is not a type identifier; it is refused, as on iOS.
         public var typeHint: String?
         /// Whether no thumbnail is shown.
         public var thumbnailHidden = false
@@ -20,7 +20,7 @@ extension NotificationAttachment {
     public struct UnitRectangle: Sendable, Hashable, Codable {
         /// The left edge, from 0 to 1.
         public var x: Double
-        /// The edge that is nearest to the origin, from 0 to 1.
+        /// The edge nearest to the origin, from 0 to 1.
         public var y: Double
         /// The width, from 0 to 1.
         public var width: Double
@@ -41,7 +41,7 @@ extension NotificationAttachment {
         }
     }
 
-    /// A place in a movie or an animation.
+    /// A position in a movie or an animation.
     public enum ThumbnailTime: Sendable, Hashable, Codable {
         /// The number of a frame of an animated image, from 0.
         case frame(Int)

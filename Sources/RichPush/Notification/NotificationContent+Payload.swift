@@ -1,5 +1,5 @@
 extension NotificationContent {
-    /// What iOS makes of a payload's `aps`. Values of the wrong type are ignored, as on iOS.
+    /// Creates the content that iOS makes of a payload's `aps`. Values of the wrong type are ignored, as on iOS.
     ///
     /// The keys are those of
     /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
@@ -36,7 +36,7 @@ extension NotificationContent {
         }
     }
 
-    /// The text of an alert's line: its localized string, or else its literal text.
+    /// The text of an alert's line: its localized string, otherwise its literal text.
     private static func text(
         _ name: String,
         _ prefix: String,

@@ -1,7 +1,7 @@
 /// The content of a notification: the mutable model that a service extension works on.
 ///
-/// It stands for `UNMutableNotificationContent` as `URLRequest` stands for `NSMutableURLRequest`: a copy is made by
-/// assigning it. It has every property that a remote notification can set.
+/// It stands for `UNMutableNotificationContent` as `URLRequest` stands for `NSMutableURLRequest`: assigning it makes a
+/// copy. It has every property that a remote notification can set.
 public struct NotificationContent: Sendable, Hashable {
     /// The first line; empty for none.
     public var title = ""
@@ -9,13 +9,13 @@ public struct NotificationContent: Sendable, Hashable {
     public var subtitle = ""
     /// The text; empty for none.
     public var body = ""
-    /// The number on the app's icon, 0 to remove it; `nil` leaves it as it is.
+    /// The number on the app's icon; 0 removes it, and `nil` leaves it as it is.
     public var badge: Int?
     /// The sound; `nil` for silence.
     public var sound: NotificationSound?
     /// The image or storyboard that the app is launched with; empty for the usual one.
     public var launchImageName = ""
-    /// What groups notifications in the list; empty for none.
+    /// The identifier that groups notifications in the list; empty for none.
     public var threadIdentifier = ""
     /// The category, which decides on the actions; empty for none.
     public var categoryIdentifier = ""
@@ -25,9 +25,9 @@ public struct NotificationContent: Sendable, Hashable {
     public var interruptionLevel = InterruptionLevel.active
     /// How the notification ranks in the app's summary, from 0 to 1.
     public var relevanceScore = 0.0
-    /// The text that a Focus filter compares with.
+    /// The text that a Focus filter evaluates.
     public var filterCriteria: String?
-    /// The whole payload, `aps` included.
+    /// The whole payload, including `aps`.
     public var userInfo: JSONObject = [:]
     /// The media; the banner's thumbnail is the first one's.
     public var attachments: [NotificationAttachment] = []
@@ -43,7 +43,7 @@ public struct NotificationContent: Sendable, Hashable {
         set { reference.delivery = newValue }
     }
 
-    /// Content that says nothing.
+    /// Empty content.
     public init() {}
 
     /// Whether there is anything to read: a title, a subtitle, or a body.
@@ -52,10 +52,10 @@ public struct NotificationContent: Sendable, Hashable {
     }
 }
 
-/// A delivery that copies of a content share.
+/// A delivery that the copies of one content share.
 package protocol DeliveryContext: AnyObject, Sendable {}
 
-/// Refers to a delivery that equality ignores.
+/// A reference to a delivery, which equality ignores.
 private struct DeliveryReference: Sendable, Hashable {
     var delivery: (any DeliveryContext)?
 

@@ -6,20 +6,20 @@ public struct RemoteNotification: Sendable, Hashable {
     public static let sizeLimit = 4_096
     /// The largest payload of a VoIP push, in bytes.
     public static let voipSizeLimit = 5_120
-    /// Longer bytes are not parsed at all.
+    /// The largest payload that is parsed at all, in bytes.
     public static let readLimit = 64 * 1_024
 
     /// The whole payload.
     public let payload: JSONObject
-    /// How many bytes the payload has.
+    /// The size of the payload, in bytes.
     public let byteCount: Int
     /// The push type that the sender stated; `nil` if none.
     public let pushType: PushType?
     /// The identifier by which a later push replaces this one, the `apns-collapse-id` header; `nil` if there was none.
     public let collapseIdentifier: String?
-    /// The content that iOS makes of the payload, ``NotificationContent/userInfo`` included.
+    /// The content that iOS makes of the payload, including ``NotificationContent/userInfo``.
     public let content: NotificationContent
-    /// Where the media are, for the findings about them.
+    /// Where the media is, for the findings about it.
     package var media = MediaExpectation.firebase
 
     /// Reads a payload.
@@ -49,7 +49,7 @@ public struct RemoteNotification: Sendable, Hashable {
         )
     }
 
-    /// Takes a payload that was parsed already.
+    /// Takes a payload that is already parsed.
     /// - Parameters:
     ///   - payload: The payload.
     ///   - byteCount: Its size in bytes as the sender sends it.
@@ -121,16 +121,16 @@ public enum PushType: String, Sendable, Hashable, Codable, CaseIterable {
 public enum PayloadError: Error, Sendable, Hashable {
     /// Too many bytes to be a payload.
     case tooLarge(byteCount: Int)
-    /// The bytes are no JSON.
+    /// The bytes are not JSON.
     case malformed(JSONSyntaxError)
-    /// The JSON is no object.
+    /// The JSON is not an object.
     case notAnObject(found: String)
     /// There is no `aps` object, so iOS makes no notification.
     case withoutAPS(found: String?)
 }
 
 extension PayloadError: CustomStringConvertible {
-    /// One sentence that says what is wrong, with the position where there is one.
+    /// One sentence that says what is wrong, with the position if there is one.
     public var description: String {
         switch self {
         case .tooLarge(let byteCount):
@@ -146,7 +146,7 @@ extension PayloadError: CustomStringConvertible {
 /// A flag in `aps`, such as `mutable-content`, read as iOS reads it.
 ///
 /// A number above 0 and `true` are on, 0 and `false` are off, a negative number and `null` count as absent, and any
-/// other value is on, the string `"0"` included.
+/// other value is on, including the string `"0"`.
 enum PayloadFlag {
     static func isOn(_ value: JSONValue?) -> Bool {
         switch value {

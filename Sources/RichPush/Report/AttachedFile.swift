@@ -4,7 +4,7 @@ import Glibc
 package struct AttachedFile: Sendable {
     /// The MIME type of the bytes; `nil` for an empty or unreadable file.
     package let mimeType: String?
-    /// The first bytes, a few of them.
+    /// The first bytes, at most 4,096 of them.
     package let firstBytes: [UInt8]
     /// What is wrong with the file's structure.
     package let findings: [Finding]
@@ -12,7 +12,7 @@ package struct AttachedFile: Sendable {
     /// Whether the bytes are media of some type that iOS can attach.
     package var isMedia: Bool { mimeType.flatMap(MediaType.init(mimeType:)) != nil }
 
-    /// The most bytes that any helper reads to detect a type.
+    /// The maximum number of bytes that any helper reads to detect a type.
     private static let headLength = 4_096
 
     /// Reads a file once, a piece at a time.

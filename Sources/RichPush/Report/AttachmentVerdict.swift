@@ -8,8 +8,8 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         case refused
         /// It cannot be downloaded.
         case notDownloaded = "not-downloaded"
-        /// It is not known, because the facts are not, or RichPush ended the download for a reason that an iPhone does
-        /// not have.
+        /// It is not known, because the facts are not, or because RichPush ended the download for a reason that does
+        /// not apply to an iPhone.
         case unknown
     }
 
@@ -46,7 +46,7 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         AttachmentVerdict(outcome: .refused, errorCode: error?.code, reason: reason, as: kind)
     }
 
-    /// What cannot be downloaded.
+    /// The verdict on media that cannot be downloaded.
     package static func notDownloaded(_ failure: MediaFailure) -> AttachmentVerdict {
         AttachmentVerdict(outcome: .notDownloaded, reason: failure.kind.identifier, as: failure.kind)
     }
@@ -69,7 +69,7 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         )
     }
 
-    /// An outcome that is not known.
+    /// An unknown outcome.
     package static func unknown(_ reason: String) -> AttachmentVerdict {
         AttachmentVerdict(
             outcome: .unknown,

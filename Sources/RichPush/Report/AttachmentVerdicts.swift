@@ -38,7 +38,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         }
         guard let mimeType = download.detectedMIMEType else {
             // The header alone is over the limit: no byte was examined.
-            return .refused(.invalidFileSize, "it is larger than its type may be", as: .overSizeLimit)
+            return .refused(.invalidFileSize, "it is larger than the limit for its type", as: .overSizeLimit)
         }
         guard let type = MediaType(mimeType: mimeType) else {
             return .refused(.unrecognizedType, "the bytes are \(mimeType)", as: .unsupportedType)
@@ -105,7 +105,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         guard byteCount <= limits[type.kind] else {
             return .refused(
                 .invalidFileSize,
-                "it is larger than the \(limits[type.kind]) bytes of \(type.kind.article)",
+                "it is larger than \(limits[type.kind]) bytes, the limit for \(type.kind.article)",
                 as: .overSizeLimit
             )
         }
@@ -115,7 +115,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
     private static func undecided(_ download: MediaDownload) -> AttachmentVerdict {
         guard case .failure(let failure) = download.outcome else { return .unknown("there was no response") }
         return failure.isOursAlone
-            ? .unknown("the download was ended for a reason that an iPhone does not have")
+            ? .unknown("RichPush ended the download for a reason that does not apply to an iPhone")
             : .notDownloaded(failure)
     }
 }

@@ -25,7 +25,7 @@ public struct HelperReport: Sendable {
         self.duration = duration
     }
 
-    /// The report of the same download for other content. Either of the two reports keeps the file.
+    /// The report of the same download for other content. Each of the two reports keeps the file.
     package func carriedOver(to content: NotificationContent, duration: Duration) -> HelperReport {
         var content = content
         if failure == nil, media != nil { content.attachments = self.content.attachments }

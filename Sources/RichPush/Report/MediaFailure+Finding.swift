@@ -149,7 +149,8 @@ extension MediaFailure.Media {
         }
     }
 
-    /// Whether an iPhone may attach an image that it does not list: it goes by the name, and may well draw the bytes.
+    /// Whether an iPhone may attach an image of a type that Apple does not list: it goes by the name, and may well draw
+    /// the bytes.
     private static func mayBeDrawn(_ mimeType: String, _ helper: AttachmentVerdict?) -> Bool {
         switch helper?.outcome {
         case .attached: mimeType.isOfDrawableImage && helper?.type?.kind == .image
@@ -160,6 +161,6 @@ extension MediaFailure.Media {
 }
 
 extension String {
-    /// Whether a file of this MIME type is an image of pixels, which iOS may draw though it does not attach it.
+    /// Whether a file of this MIME type is an image of pixels, which iOS may draw although it does not attach it.
     var isOfDrawableImage: Bool { hasPrefix("image/") && self != "image/svg+xml" }
 }

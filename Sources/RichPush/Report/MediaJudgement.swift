@@ -8,7 +8,7 @@ package struct MediaJudgement: Sendable {
     package let findings: [Finding]
     /// How long it took.
     package let duration: Duration
-    /// The attachment; `nil` where there is a failure, or no file was kept.
+    /// The attachment; `nil` if there is a failure, or if no file was kept.
     package let attachment: NotificationAttachment?
 
     package init(

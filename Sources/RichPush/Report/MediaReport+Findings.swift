@@ -3,7 +3,7 @@ extension MediaReport {
     /// - Parameters:
     ///   - failure: Why there is no attachment; `nil` if there is one.
     ///   - requested: The URL as the payload has it.
-    ///   - timeLimit: How long the download might have taken.
+    ///   - timeLimit: The time limit of the download.
     ///   - download: The download.
     ///   - slowAfter: The time without progress from which it was slow.
     func findings(
@@ -41,13 +41,13 @@ extension MediaReport {
         return findings
     }
 
-    /// The largest image that Firebase's composer takes as an upload, 300 KB, in bytes.
+    /// The largest image that Firebase's composer accepts as an upload, 300 KB, in bytes.
     private static let composerLimit = 300 * 1_024
 
-    /// The memory of an extension, in bytes: iOS kills it for more (nextcloud/talk-ios#1223).
+    /// The memory of an extension, in bytes: iOS kills one that uses more (nextcloud/talk-ios#1223).
     private static let extensionMemory = 24 * 1_024 * 1_024
 
-    /// The finding about a server that kept the download waiting, unless the failure says as much.
+    /// The finding about a server that kept the download waiting, unless the failure says that already.
     private func slowFinding(_ pause: PauseMeter.Pause, failure: MediaFailure?) -> Finding? {
         switch failure {
         case nil, .response, .media, .time(.limit): break
@@ -87,7 +87,7 @@ extension MediaReport {
     }
 
     /// The name that Firebase's helper goes by: the suggested one, with the extension that it takes from the MIME type
-    /// where the name has none.
+    /// if the name has none.
     private var storedName: String? {
         guard let name = suggestedFilename else { return nil }
         guard SuggestedFilename.filenameExtension(of: name).isEmpty else { return name }

@@ -36,11 +36,12 @@ extension AttachmentVerdicts {
         if let failure = response.failure {
             let end: AttachmentVerdict =
                 failure.isOursAlone
-                ? .unknown("the download was ended for a reason that an iPhone does not have") : .notDownloaded(failure)
+                ? .unknown("RichPush ended the download for a reason that does not apply to an iPhone")
+                : .notDownloaded(failure)
             self.init(bytes: end, helper: end)
         } else {
             let bytes = Self.byBytes(response, mimeType, limits)
-            self.init(bytes: bytes, helper: helper ?? .unknown("nothing is known of the helper"))
+            self.init(bytes: bytes, helper: helper ?? .unknown("nothing is known about the helper"))
         }
     }
 

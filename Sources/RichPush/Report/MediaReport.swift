@@ -8,7 +8,7 @@ public struct MediaReport: Sendable, Hashable, Codable {
     public let response: ResponseHead?
     /// The body's length by the response's header, in bytes; `nil` for an encoded body, which arrives decoded.
     public let contentLength: Int?
-    /// How many bytes of the body came.
+    /// The number of received bytes of the body.
     public let bytesReceived: Int
     /// The address and port of the server.
     public let remoteEndpoint: String?

@@ -1,4 +1,4 @@
-/// What came of a ``ResourceRequest``.
+/// The result of a ``ResourceRequest``.
 package struct ResourceResponse: Sendable {
     /// The URL of the last response after all redirects, or the requested URL without redirects.
     package let url: String
@@ -14,20 +14,19 @@ package struct ResourceResponse: Sendable {
     package let mimeType: String?
     /// What an iPhone calls the download; `nil` if no response came.
     package let suggestedFilename: String?
-    /// The body's length by the header; `nil` if that does not say, or says it of an encoded body.
+    /// The body's length by the header; `nil` if the header does not state it, or states that of an encoded body.
     package let expectedByteCount: Int?
-    /// The file with the body, which now belongs to the caller; `nil` for a body without a byte, and where it did not
-    /// come whole.
+    /// The file with the body, which now belongs to the caller; `nil` for an empty or incomplete body.
     package let path: String?
-    /// How many bytes of the body came.
+    /// The number of received bytes of the body.
     package let byteCount: Int
     /// The address and port that the last response came from.
     package let remoteEndpoint: String?
     /// When each step was done.
     package let timeline: TransferTimeline
-    /// Why no response came whole; `nil` if one did, whatever its status is.
+    /// Why there is no complete response; `nil` if there is one, whatever its status is.
     package let failure: MediaFailure?
-    /// What the failure is worth telling.
+    /// The finding about the failure; empty if there is none.
     package let findings: [Finding]
 
     /// A response, whole or partial. It takes the file from the download.

@@ -3,12 +3,12 @@ import Logging
 /// The event that Firebase's extension helper would send for a message that has arrived, when an extension calls
 /// `exportDeliveryMetricsToBigQuery(withMessageInfo:)`.
 ///
-/// It is only for inspection. RichPush sends nothing on purpose, because a simulated delivery must not count in a
-/// project's figures.
+/// It is only for inspection. RichPush deliberately sends nothing, because a simulated delivery must not count in a
+/// project's statistics.
 ///
 /// See [`MessagingClientEvent`](https://github.com/firebase/firebase-ios-sdk/blob/main/FirebaseMessaging/ProtoSupport/Protos/me.proto).
 public struct DeliveryMetrics: Sendable, Hashable, Codable {
-    /// What kind of message it was.
+    /// The kind of message.
     public enum MessageType: String, Sendable, Hashable, Codable, CaseIterable {
         /// A message that the app itself received in the background.
         case data = "DATA_MESSAGE"
@@ -40,9 +40,9 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
     public enum Defect: String, Error, Sendable, Hashable, Codable, CaseIterable {
         /// `google.c.sender.id` is missing, or is neither a number nor a string.
         case projectNumber = "google.c.sender.id"
-        /// `gcm.message_id` is missing, or is no string.
+        /// `gcm.message_id` is missing, or is not a string.
         case messageID = "gcm.message_id"
-        /// `google.c.fid` is missing, or is no string.
+        /// `google.c.fid` is missing, or is not a string.
         case instanceID = "google.c.fid"
 
         /// The code of the line that Firebase logs.
@@ -68,7 +68,7 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
     public let messageID: String
     /// The installation of the app that it was sent to.
     public let instanceID: String
-    /// What kind of message it was.
+    /// The kind of message.
     public let messageType: MessageType
     /// The app's bundle identifier; `nil` if it is not known.
     public let packageName: String?
@@ -115,8 +115,8 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
 }
 
 extension JSONValue {
-    /// The whole number that Foundation's `longLongValue` makes of a number or a string: what the text begins with,
-    /// 0 if that is no number. `nil` for other values, of which Foundation makes none.
+    /// The whole number that Foundation's `longLongValue` makes of a number or a string: the number that a text begins
+    /// with, 0 if there is none. `nil` for other values, of which Foundation makes none.
     fileprivate var wholeNumber: Int? {
         switch self {
         case .integer(let integer): return integer
@@ -133,12 +133,12 @@ extension JSONValue {
 }
 
 extension ExtensionHelper {
-    /// Makes the event that Firebase's helper sends to Google Analytics for BigQuery; here only the caller gets it, see
-    /// ``DeliveryMetrics``.
+    /// Makes the event that Firebase's helper sends to Google Analytics for BigQuery. Here, only the caller gets it:
+    /// see ``DeliveryMetrics``.
     /// - Parameters:
     ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
     ///   - reporter: Who reports the delivery.
-    /// - Returns: The event; `nil` where Firebase sends none, which is logged as Firebase logs it.
+    /// - Returns: The event; `nil` if Firebase sends none, which is logged as in Firebase.
     @discardableResult
     public func exportDeliveryMetricsToBigQuery(
         withMessageInfo messageInfo: JSONObject,
@@ -147,7 +147,7 @@ extension ExtensionHelper {
         do throws(DeliveryMetrics.Defect) {
             return try DeliveryMetrics(messageInfo: messageInfo, reporter: reporter)
         } catch {
-            // Firebase takes a missing project number for an error, and the others for warnings.
+            // Firebase logs a missing project number as an error, and the others as warnings.
             configuration.logger.log(
                 level: error == .projectNumber ? .error : .warning,
                 "No delivery metrics",

@@ -2,11 +2,11 @@ extension ExtensionHelper {
     /// Requests a resource as an app's own code does, and does not judge the response: the app checks its status, type
     /// and size. App Transport Security, addresses and redirects are as for images.
     ///
-    /// Cancelling the task ends the transfer.
+    /// Canceling the task ends the transfer.
     /// - Parameters:
-    ///   - request: What is asked for.
+    ///   - request: The request.
     ///   - clock: The clock of the time limit.
-    ///   - answers: Made-up responses; `nil` where all comes over the network.
+    ///   - answers: Scripted responses; `nil` if all responses come over the network.
     package static func fetch(
         _ request: ResourceRequest,
         clock: any Clock<Duration> = ContinuousClock(),

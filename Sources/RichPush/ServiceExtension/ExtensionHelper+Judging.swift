@@ -1,17 +1,17 @@
 extension ExtensionHelper {
     private static let transferExecutor = TransferExecutor(.shared)
 
-    /// Runs tasks on the transfer threads, where each continues as soon as its download ends: for an audit, which
-    /// judges thousands of images. A task must wait only with `await`, and must not compute for long.
+    /// An executor of tasks on the transfer threads, where each continues as soon as its download ends: for an audit,
+    /// which judges thousands of images. A task must wait only with `await`, and must not compute for long.
     package static var executor: any TaskExecutor { transferExecutor }
 
     /// Downloads an image as ``populate(_:)`` does, and judges it. Unless asked to keep it, it makes no file;
     /// everything else in the judgment is as if there were one.
     /// - Parameters:
     ///   - url: The URL as the payload has it.
-    ///   - validator: Of a response that is known. If it is unchanged, the judgment only confirms that
+    ///   - validator: The validator of a known response. If that is unchanged, the judgment only confirms it
     ///     (``ResponseValidator/isConfirmed(by:)``).
-    ///   - keepsFile: Whether the judgement has the file as an attachment.
+    ///   - keepsFile: Whether the judgment has the file as an attachment.
     ///   - isOnExecutor: Whether the task runs on ``executor``, which costs less. Then the time limit is the system's.
     package nonisolated(nonsending) func judge(
         _ url: String,
@@ -24,9 +24,9 @@ extension ExtensionHelper {
 }
 
 extension ResponseValidator {
-    /// The validator of what a judgement tells of; `nil` if there is none, or if the same response might fare otherwise.
+    /// The validator of a judged response; `nil` if there is none, or if the same response might be judged differently.
     ///
-    /// A validator holds for one URL: that of a redirect's target is not kept.
+    /// A validator applies to one URL: that of a redirect's target is not kept.
     package init?(_ judgement: MediaJudgement) {
         guard let media = judgement.media, media.redirects.isEmpty, let head = media.response, head.status == 200,
             judgement.failure?.liesInResponse ?? true
@@ -34,7 +34,7 @@ extension ResponseValidator {
         self.init(head)
     }
 
-    /// Whether a request with this validator was answered that the response has not changed.
+    /// Whether the answer to a request with this validator says that the response has not changed.
     package func isConfirmed(by media: MediaReport?) -> Bool {
         guard let media else { return false }
         return media.response?.status == 304 && media.redirects.isEmpty

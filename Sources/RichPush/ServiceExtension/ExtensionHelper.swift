@@ -11,7 +11,7 @@ public struct ExtensionHelper: Sendable {
     /// The helper's limits, and how it decides.
     public let configuration: Configuration
 
-    /// Makes a helper.
+    /// Creates a helper.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
@@ -59,11 +59,11 @@ public struct ExtensionHelper: Sendable {
         return HelperReport(content, await judgement(of: url, attaches: true))
     }
 
-    // MARK: - From a URL to its judgement
+    // MARK: - From a URL to its judgment
 
     /// - Parameters:
     ///   - url: The URL as the payload has it.
-    ///   - validator: Of a response that is known, where another is to come only if it has changed.
+    ///   - validator: The validator of a known response, if a new one should come only if it has changed.
     ///   - attaches: Whether the image is attached, or only judged.
     ///   - isOnExecutor: Whether the task runs on ``executor``.
     nonisolated(nonsending) func judgement(
@@ -118,7 +118,7 @@ public struct ExtensionHelper: Sendable {
         unlessConfirmed validator: ResponseValidator? = nil
     ) -> MediaJudgement {
         if let failure = judgement.failure, validator?.isConfirmed(by: judgement.media) != true {
-            // Without what a query may keep secret.
+            // Without the query, which may hold a secret.
             configuration.logger.error(
                 "The image was not attached",
                 metadata: ["reason": "\(failure.kind.identifier)", "url": "\(url.redactedURL)"]
@@ -189,7 +189,7 @@ public struct ExtensionHelper: Sendable {
         _ type: MediaType
     ) throws(MediaFailure) -> NotificationAttachment {
         do throws(NotificationAttachmentError) {
-            // MPEG-4 audio has no extension of its own: only for it the type must be said.
+            // MPEG-4 audio has no extension of its own, so only it needs a type hint.
             let typeHint = type.filenameExtensions.isEmpty ? type : nil
             return try NotificationAttachment(file: file, typeHint: typeHint, limits: configuration.limits)
         } catch {
@@ -218,6 +218,6 @@ package protocol HelperContext: DeliveryContext {
     /// Receives the report of a helper other than Firebase's.
     func note(_ report: HelperReport)
 
-    /// The process of the extension has ended, and will call no handler.
+    /// Receives the news that the extension's process has ended and will call no handler.
     func noteCrash()
 }

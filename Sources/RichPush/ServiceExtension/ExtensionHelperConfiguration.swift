@@ -5,7 +5,7 @@ extension ExtensionHelper {
     public struct Configuration: Sendable {
         /// The longest time from the call of the helper to its result.
         ///
-        /// An extension has 30 seconds from its start, and is warned after 29. Firebase's helper has no limit of its own:
+        /// An extension has 30 seconds from its start, and is warned after 29. Firebase's helper has no time limit, so
         /// an image that takes too long costs the whole modified content.
         public var timeLimit: Duration = .seconds(25)
         /// Which of the two verdicts decides whether a download is attached.
@@ -19,22 +19,22 @@ extension ExtensionHelper {
         public var pixelLimit: Int? = 50_000_000
         /// Whether the checksums of a PNG's image data are verified, which finds a single wrong bit.
         ///
-        /// Everything else of a file's structure is checked in any case.
+        /// Everything else in a file's structure is always checked.
         public var verifiesChecksums = true
         /// The limits of the download: schemes, addresses, redirects, certificates.
         public var transfer = TransferPolicy()
-        /// The directory in which the process makes its own one for attachments; `nil` for `TMPDIR`, else `/tmp`.
+        /// The directory in which the process creates its own one for attachments; `nil` for `TMPDIR`, else `/tmp`.
         public var temporaryDirectory: String?
-        /// The largest size of the files of all attachments that the process holds in ``temporaryDirectory`` together, in
+        /// The largest total size of the files of all attachments that the process holds in ``temporaryDirectory``, in
         /// bytes.
         ///
         /// When a download needs more, the file of the oldest attachment is removed, as iOS makes room in its own
         /// temporary directories; a download without enough room fails with ``MediaFailure/Machine/storage(_:)``.
         /// Running downloads count but are not removed.
         public var storageLimit = 256 * 1_024 * 1_024
-        /// What a simulated device's network does to downloads; `nil` for a real one.
+        /// What a simulated device's network does to downloads; `nil` for a real network.
         package var shaping: TransferShaping?
-        /// Made-up responses, by URL; `nil` where all comes over the network.
+        /// Scripted responses, by URL; `nil` if all responses come over the network.
         package var answers: ScriptedAnswers?
         /// The clock that the time limit is measured with.
         public var clock: any Clock<Duration> = ContinuousClock()

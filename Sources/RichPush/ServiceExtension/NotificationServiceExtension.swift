@@ -1,4 +1,4 @@
-/// Takes the content to show. A second call does nothing.
+/// A handler that takes the content to show. A second call does nothing.
 public typealias ContentHandler = @Sendable (NotificationContent) -> Void
 
 /// An app's service extension, with the methods of `UNNotificationServiceExtension`.

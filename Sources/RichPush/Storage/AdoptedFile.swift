@@ -23,14 +23,14 @@ private final class AdoptedFile: AttachmentFile {
 }
 
 extension NotificationAttachment {
-    /// An attachment of a file in a temporary directory, which goes when the last copy of the attachment goes, and at
-    /// once if there is none.
+    /// Creates an attachment of a file in a temporary directory. The file is removed with the last copy of the
+    /// attachment, or at once if there is no attachment.
     /// - Parameters:
-    ///   - identifier: A name for the attachment; an empty one is replaced by one that is unique.
+    ///   - identifier: A name for the attachment; an empty one is replaced by a unique one.
     ///   - path: The path of the file, which gets the extension of its type.
     ///   - directory: The directory that the file is in.
     ///   - filenameExtension: The extension that an app would have given it, and that iOS goes by without a type hint.
-    ///   - options: What else to say of it.
+    ///   - options: The options of the attachment.
     ///   - limits: The size limits.
     /// - Throws: ``NotificationAttachmentError``
     package init(

@@ -1,14 +1,14 @@
 import Glibc
 import Locks
 
-/// The bytes of all files in a directory. The oldest file goes when new ones need room.
+/// The bytes of all files in a directory. The oldest file is removed when new ones need room.
 ///
 /// Bytes are counted before they are written, so there are never more than the limit on the disk. Only finished files
-/// go, so no file is ever partial.
+/// are removed, so no file is ever partial.
 final class DiskQuota: Sendable {
     private struct Entry {
         var byteCount = 0
-        /// The file's name; `nil` as long as it is being written.
+        /// The file's name; `nil` while it is being written.
         var name: TemporaryFileName?
     }
 
@@ -26,11 +26,11 @@ final class DiskQuota: Sendable {
 
     private let state = Mutex(State())
 
-    /// The number of bytes that all files have.
+    /// The total number of bytes of all files.
     var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// Opens a reservation for a new file, which is younger than all others.
-    /// - Parameter limit: How many bytes all files may have together, as far as this one is concerned.
+    /// - Parameter limit: The maximum total number of bytes of all files, as far as this one is concerned.
     func reserve(limit: Int) -> DiskReservation {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -77,7 +77,7 @@ final class DiskQuota: Sendable {
     }
 }
 
-/// One file's part of a ``DiskQuota``; it is released with its last holder.
+/// One file's reservation in a ``DiskQuota``; it is released with its last holder.
 final class DiskReservation: Sendable {
     private let number: UInt64
     private let limit: Int
@@ -97,8 +97,8 @@ final class DiskReservation: Sendable {
     var isOpen: Bool { quota.isOpen(number) }
 
     /// Counts bytes that are about to be written.
-    /// - Returns: The files that have to go for them, the oldest first; the caller removes them.
-    /// - Throws: `EDQUOT` where there is no room even without all finished files; these stay.
+    /// - Returns: The files that must make room for them, the oldest first; the caller removes them.
+    /// - Throws: `EDQUOT` if there is no room even without all finished files; these stay.
     func grow(by byteCount: Int) throws(StorageError) -> [TemporaryFileName] {
         try quota.grow(number, by: byteCount, limit: limit)
     }
@@ -108,7 +108,7 @@ final class DiskReservation: Sendable {
         quota.finish(number, as: name)
     }
 
-    /// Releases the room at once; `false` if the file was evicted, or this was done before.
+    /// Releases the room at once; `false` if the file was evicted, or the room was released before.
     func release() -> Bool {
         quota.release(number)
     }

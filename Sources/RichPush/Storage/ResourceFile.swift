@@ -17,7 +17,7 @@ final class ResourceFile: Sendable {
         if path.withLock({ $0 }) != nil { unlinkat(folder.rawValue, name, 0) }
     }
 
-    /// The path, for the first caller.
+    /// Takes the path; `nil` for all but the first caller.
     func takePath() -> String? {
         path.withLock { path in
             defer { path = nil }
@@ -36,7 +36,7 @@ struct ResourceFileWriter: ~Copyable {
     private static let attempts = 8
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 
-    /// Makes an empty file, under a name that nothing has yet: such as an iPhone gives a download.
+    /// Creates an empty file under an unused name of the form that an iPhone gives a download.
     init(in path: String, byteLimit: Int) throws(StorageError) {
         guard let folder = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY) else {
             throw .last(.createFile)
@@ -63,7 +63,7 @@ struct ResourceFileWriter: ~Copyable {
         byteCount += bytes.byteCount
     }
 
-    /// Ends the file.
+    /// Finishes the file.
     consuming func finish() throws(StorageError) -> ResourceFile {
         guard descriptor.closeChecked() else { throw .last(.closeFile) }
         return file

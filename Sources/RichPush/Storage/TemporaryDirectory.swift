@@ -4,27 +4,27 @@ import Locks
 /// This process's own directory for temporary files: mode 0700, with an unpredictable name.
 ///
 /// It exists as long as it has an owner, such as a ``TemporaryFile``. A process that is killed leaves its directory
-/// behind; the next one that makes a directory at the same place sweeps it away. A lock on the directory, which the
-/// system lets go when its process ends, tells whether it is still in use.
+/// behind; the next one that creates a directory in the same place removes it. A lock on the directory, which the
+/// system releases when its process ends, shows whether it is still in use.
 package final class TemporaryDirectory: Sendable {
-    /// Nothing else makes directories of such names, so what has one may be swept.
+    /// Nothing else creates directories with such names, so they may be swept.
     static let namePrefix = "richpush-attachments."
     private static let attempts = 8
 
     /// The path, without a slash at the end.
     package let path: String
-    /// Counts the bytes of the files in it.
+    /// The quota for the bytes of the files in it.
     let quota = DiskQuota()
-    /// Open as long as the directory is held: the lock on it, and the way to its files, which leads to them also
-    /// where somebody else has put something in its place.
+    /// Open as long as the directory is held. It has the lock on the directory, and leads to its files even if
+    /// something else was put in the directory's place.
     private let descriptor: FileDescriptor
 
-    /// Makes a directory.
-    /// - Parameter parent: Where to make it; `nil` for the environment's `TMPDIR`, else `/tmp`.
+    /// Creates a directory.
+    /// - Parameter parent: Where to create it; `nil` for the environment's `TMPDIR`, otherwise `/tmp`.
     package init(in parent: String? = nil) throws(StorageError) {
         let parent = parent ?? Self.systemParent
         Self.sweep(parent)
-        // Between its making and its locking another process may take the directory for one left behind.
+        // Before the directory is locked, another process may take it for one left behind.
         for _ in 0..<Self.attempts {
             var template = Array("\(parent)/\(Self.namePrefix)XXXXXX".utf8CString)
             guard mkdtemp(&template) != nil else { throw .last(.createDirectory) }
@@ -55,7 +55,7 @@ package final class TemporaryDirectory: Sendable {
         rmdir(path)
     }
 
-    /// Where temporary files go unless something else is asked for: the environment's `TMPDIR`, else `/tmp`.
+    /// The default place for temporary files: the environment's `TMPDIR`, otherwise `/tmp`.
     package static var systemParent: String {
         guard let variable = getenv("TMPDIR"), variable.pointee != 0 else { return "/tmp" }
         let path = String(cString: variable)
@@ -66,18 +66,18 @@ package final class TemporaryDirectory: Sendable {
 // MARK: - Its files, by their names
 
 extension TemporaryDirectory {
-    /// Opens a file, new ones for this user alone; `nil` with `errno` set on failure.
+    /// Opens a file, a new one for this user alone; `nil` with `errno` set on failure.
     func open(_ name: String, flags: Int32) -> FileDescriptor? {
         FileDescriptor(opening: name, in: descriptor, flags: flags, mode: 0o600)
     }
 
-    /// Gives an open file without a name one; `false` with `errno` set on failure.
+    /// Gives a name to an open file that has none; `false` with `errno` set on failure.
     func link(_ file: borrowing FileDescriptor, as name: TemporaryFileName) -> Bool {
         let source = "/proc/self/fd/\(file.rawValue)"
         return linkat(AT_FDCWD, source, descriptor.rawValue, name.text, AT_SYMLINK_FOLLOW) == 0
     }
 
-    /// Removes a file of somebody's who wrote into a directory under a name of its own.
+    /// Removes a file that other code wrote into a directory under its own name.
     package static func removeFile(atPath path: String) { unlink(path) }
 
     /// Removes a file, if it is there.
@@ -86,7 +86,7 @@ extension TemporaryDirectory {
     }
 }
 
-// MARK: - One for a process
+// MARK: - One per process
 
 extension TemporaryDirectory {
     private struct Weak: Sendable {
@@ -94,7 +94,7 @@ extension TemporaryDirectory {
     }
 
     private static let current: Mutex<[String: Weak]> = {
-        // Files that an unfinished task holds would stay behind.
+        // Otherwise, files that an unfinished task holds would stay behind.
         atexit { TemporaryDirectory.removeAll() }
         at_quick_exit { TemporaryDirectory.removeAll() }
         return Mutex([:])
@@ -106,12 +106,12 @@ extension TemporaryDirectory {
         for directory in directories { remove(directory.path) }
     }
 
-    /// The directory that this process uses at a place; `nil` if there is none at the time.
+    /// The directory that this process uses at a place; `nil` if there is none right now.
     static func existing(in parent: String?) -> TemporaryDirectory? {
         current.withLock { $0[parent ?? systemParent]?.directory }
     }
 
-    /// The directory that this process uses at a place; it is made if there is none at the time.
+    /// The directory that this process uses at a place; it is created if there is none right now.
     package static func shared(in parent: String? = nil) throws(StorageError) -> TemporaryDirectory {
         let key = parent ?? systemParent
         let result = current.withLock { directories -> Result<TemporaryDirectory, StorageError> in
@@ -126,7 +126,7 @@ extension TemporaryDirectory {
     }
 }
 
-// MARK: - What others left behind
+// MARK: - Directories that others left behind
 
 extension TemporaryDirectory {
     /// Removes the directories of processes that ended without doing so.
@@ -154,11 +154,11 @@ extension TemporaryDirectory {
         rmdir(path)
     }
 
-    /// - Parameter prefix: Of names that begin otherwise, of which there may be thousands, no text is made.
+    /// - Parameter prefix: Names that begin differently are not made into strings, because there may be thousands.
     private static func names(in path: String, beginningWith prefix: String = "") -> [String] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
-        // Only so much of an entry is there as its name takes: it must not be copied whole.
+        // An entry is only as long as its name requires, so it must not be copied whole.
         let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
         var names: [String] = []
         prefix.withCString { prefix in

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct TemporaryFileName: Sendable, Hashable {
     /// The whole name.
     let text: String
-    /// The part behind the dot; empty where there is none.
+    /// The part after the dot; empty if there is none.
     let filenameExtension: String
 
     /// A new name.
@@ -15,7 +15,7 @@ struct TemporaryFileName: Sendable, Hashable {
     }
 }
 
-/// The owner of a finished temporary file, which removes it at the end of its life.
+/// The owner of a finished temporary file, which removes the file when it is released.
 final class TemporaryFile: AttachmentFile {
     /// The file's name in its directory.
     let name: TemporaryFileName
@@ -49,6 +49,6 @@ final class TemporaryFile: AttachmentFile {
 
     var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
 
-    /// `nil` from when others needed its room.
+    /// `nil` once others needed its room.
     var byteCount: Int? { reservation.isOpen ? writtenByteCount : nil }
 }

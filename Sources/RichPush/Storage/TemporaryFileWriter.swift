@@ -2,31 +2,31 @@ import Glibc
 
 /// Where downloads are written.
 struct FileDestination: Sendable {
-    /// The directory in which the process makes one of its own; `nil` for the system's.
+    /// The directory in which the process creates its own; `nil` for the system's.
     var directory: String?
-    /// How many bytes all files in it may have together.
+    /// The maximum total size of all files in it, in bytes.
     var limit = Int.max
 }
 
 /// A temporary file that is being written: mode 0600, and without a name until it is finished.
 ///
-/// Where the file system has `O_TMPFILE`, a process that is killed leaves nothing behind. Elsewhere the file has its
-/// name from the start, and is removed with the writer.
+/// If the file system has `O_TMPFILE`, a process that is killed leaves nothing behind. Otherwise the file has its name
+/// from the start, and is removed with the writer.
 struct TemporaryFileWriter: ~Copyable {
     private let descriptor: FileDescriptor
     private let directory: TemporaryDirectory
     private let reservation: DiskReservation
     private let filenameExtension: String
-    /// The name that the file has already, where it could not be made without.
+    /// The guard of a file that has its name already, because it could not be created without one.
     private let unlinkGuard: UnlinkGuard?
     /// The number of bytes written so far.
     private(set) var byteCount = 0
 
-    /// Makes an empty file in a directory.
+    /// Creates an empty file in a directory.
     /// - Parameters:
     ///   - directory: The directory.
-    ///   - filenameExtension: What its name is going to end in, behind a dot; empty for none.
-    ///   - storageLimit: How many bytes all files in the directory may have together.
+    ///   - filenameExtension: The extension of its future name, without a dot; empty for none.
+    ///   - storageLimit: The maximum total size of all files in the directory, in bytes.
     init(
         in directory: TemporaryDirectory,
         filenameExtension: String,
@@ -40,7 +40,7 @@ struct TemporaryFileWriter: ~Copyable {
             unlinkGuard = nil
             return
         }
-        // Where it is for another reason that there is no file, there is none with a name either.
+        // If this failed for another reason, a file with a name fails too.
         let name = TemporaryFileName(filenameExtension: filenameExtension)
         guard let descriptor = directory.open(name.text, flags: O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR) else {
             throw .last(.createFile)
@@ -49,7 +49,7 @@ struct TemporaryFileWriter: ~Copyable {
         unlinkGuard = UnlinkGuard(name, in: directory)
     }
 
-    /// Appends bytes; the oldest files in the directory go where there is no room for them.
+    /// Appends bytes; the oldest files in the directory are removed if there is no room.
     mutating func write(_ bytes: RawSpan) throws(StorageError) {
         for name in try reservation.grow(by: bytes.byteCount) { directory.remove(name) }
         guard descriptor.write(bytes, at: byteCount) else { throw .last(.writeFile) }
@@ -61,7 +61,7 @@ struct TemporaryFileWriter: ~Copyable {
         let name = unlinkGuard?.name ?? TemporaryFileName(filenameExtension: filenameExtension)
         guard unlinkGuard != nil || directory.link(descriptor, as: name) else { throw .last(.nameFile) }
         unlinkGuard?.disarm()
-        // Only some file systems, those of a network, tell that late that bytes were not taken.
+        // Some file systems, those of a network, report only now that they did not accept bytes.
         guard descriptor.closeChecked() else {
             let error = StorageError.last(.closeFile)
             directory.remove(name)
@@ -70,11 +70,11 @@ struct TemporaryFileWriter: ~Copyable {
         return TemporaryFile(name: name, byteCount: byteCount, in: directory, reservation: reservation)
     }
 
-    /// `O_TMPFILE`, a macro that Swift does not see.
+    /// `O_TMPFILE`, a macro that Swift does not import.
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 }
 
-/// Removes a file that is being written under its name, unless it was finished.
+/// A guard that removes a file that is being written under its name, unless it is finished.
 private final class UnlinkGuard {
     let name: TemporaryFileName
     private var directory: TemporaryDirectory?

@@ -1,22 +1,22 @@
 /// A running download: its hops, and what it receives at each.
 ///
-/// It belongs to the thread of the transfer loop.
+/// It belongs to the transfer loop's thread.
 final class ActiveTransfer: TransferEvents {
     let id: TransferLoop.TransferID
     let easy: EasyHandle
     let request: TransferRequest
-    /// Held from the start, though it may not be needed: so it need not be made and removed again and again.
+    /// Held from the start, even if it is never needed, so it is not created and removed again and again.
     private let directory: TemporaryDirectory?
 
     private var hops: TransferHops
     private var hopStart: ContinuousClock.Instant
     /// Why a callback has ended the transfer; libcurl knows only that one did.
     private var failure: MediaFailure?
-    /// Which of the host's addresses was refused last; it does not count once another one is allowed.
+    /// The refusal of the host's address that was refused last; it does not count once another address is allowed.
     private var refusedAddress: MediaFailure?
     /// Whether any of the host's addresses was allowed.
     private var isAddressAllowed = false
-    /// What this process had none of when it was to connect.
+    /// The failure if this process had run out of something when it was about to connect.
     private var shortage: MediaFailure?
 
     init(
@@ -33,7 +33,7 @@ final class ActiveTransfer: TransferEvents {
         hopStart = .now
     }
 
-    /// Makes the handle ready for the current hop.
+    /// Prepares the handle for the current hop.
     func prepare() throws(MediaFailure) {
         hopStart = .now
         if request.shaping?.isConnected == false { throw .network(.connection(detail: "the device has no connection")) }
@@ -42,7 +42,7 @@ final class ActiveTransfer: TransferEvents {
             validator: hops.validator,
             message: hops.message,
             policy: request.policy,
-            // A little longer than there is time: the loop, and not libcurl, ends what is late.
+            // A little longer than the time left, because the loop, not libcurl, ends late transfers.
             connectTimeout: min(
                 request.policy.stallTimeout ?? .seconds(3_600),
                 request.deadline - hopStart + .seconds(1)
@@ -54,13 +54,13 @@ final class ActiveTransfer: TransferEvents {
 
     // MARK: - Slow networks
 
-    /// Until when the rest of the body is held back; `nil` as long as it is not.
+    /// The time until which the rest of the body is held back; `nil` while it is not.
     private(set) var heldUntil: ContinuousClock.Instant?
     private var bodyStart: ContinuousClock.Instant?
     /// Whether no more of the body will come.
     private var isStalled = false
 
-    /// Whether as much of the body has come as its network carries by now.
+    /// Returns whether as much of the body has arrived as its network could have carried by now.
     func holdsBodyBack(_ bytes: RawSpan) -> Bool {
         guard let shaping = request.shaping else { return false }
         if let limit = shaping.stallsAfterBytes, hops.receiver.bytesReceived + bytes.byteCount > limit {
@@ -74,9 +74,9 @@ final class ActiveTransfer: TransferEvents {
         return heldUntil != nil
     }
 
-    /// Takes the last bytes of a body that will never be whole, and holds back the rest until somebody loses patience.
+    /// Takes the last bytes of a body that will never be complete, and holds back the rest until a time limit ends it.
     private func stall(after limit: Int, _ bytes: RawSpan) -> Bool {
-        // The second time it is the policy that has none left.
+        // The second call comes after the policy's stall timeout.
         guard !isStalled else {
             failure = failure ?? .time(.stalled(.receiving))
             return false
@@ -87,7 +87,7 @@ final class ActiveTransfer: TransferEvents {
         return limit <= received || receiveBody(bytes.extracting(first: limit - received))
     }
 
-    /// Lets the body go on whose time has come.
+    /// Resumes a body that was held back.
     func resume() -> CurlError {
         heldUntil = nil
         return easy.resume()
@@ -146,14 +146,14 @@ final class ActiveTransfer: TransferEvents {
     enum Next {
         /// Go on with the next hop.
         case follow
-        /// The life cycle is over.
+        /// The transfer is over.
         case end(MediaDownload)
     }
 
-    /// Decides by how a hop ended.
+    /// Decides what follows, by how a hop ended.
     func hopEnded(_ result: CurlError) -> Next {
-        // A status that has come is the reason, also where the page that goes with it breaks off.
-        // Where no address was allowed, libcurl may give an earlier hop's reason for having no connection.
+        // A received status is the reason, even if its page breaks off.
+        // If no address was allowed, libcurl may give an earlier hop's reason for having no connection.
         let hasNoConnection = result.isWithoutConnection || !result.isSuccess && !isAddressAllowed
         let refused = hasNoConnection ? refusedAddress : nil
         let reason = failure ?? refused ?? hops.receiver.pendingFailure ?? failure(of: result)
@@ -200,7 +200,7 @@ final class ActiveTransfer: TransferEvents {
         )
     }
 
-    /// How far the current hop is.
+    /// How far the current hop has come.
     var phase: TransferPhase {
         let times = easy.times
         if hops.receiver.bytesReceived > 0 || times.firstByte > 0 { return .receiving }

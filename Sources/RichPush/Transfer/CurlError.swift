@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-/// How libcurl says that a transfer ended.
+/// libcurl's result of a transfer.
 struct CurlError {
     /// How far a transfer was when it ended.
     struct Context {
@@ -14,11 +14,11 @@ struct CurlError {
         let headerLimit: Int
         let received: Int
         let expected: Int?
-        /// What libcurl says beside its result.
+        /// libcurl's text besides its result code.
         let detail: String?
     }
 
-    /// `CURLE_TOO_LARGE`, which libcurl has since 8.6 for what was "out of memory" before.
+    /// `CURLE_TOO_LARGE`, which libcurl has returned since 8.6 where it returned "out of memory" before.
     private static let tooLarge = CURLcode(100)
 
     private let code: CURLcode
@@ -33,15 +33,15 @@ struct CurlError {
     /// Whether libcurl gave up after one of its time limits.
     var isTimeout: Bool { code == CURLE_OPERATION_TIMEDOUT }
 
-    /// Whether there was no connection, or one that we wanted none of.
+    /// Whether there was no connection, or a callback refused it.
     var isWithoutConnection: Bool { code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK }
 
-    /// Whether there is no descriptor to spare at the time, by trying.
+    /// The failure if no file descriptor can be opened right now; `nil` if one can.
     private static var shortageOfDescriptors: MediaFailure? {
         FileDescriptor(opening: "/", flags: O_RDONLY) == nil ? MediaFailure(shortageOf: errno) : nil
     }
 
-    /// libcurl's own sentence.
+    /// libcurl's text for its result code.
     var text: String {
         String(cString: curl_easy_strerror(code))
     }
@@ -54,7 +54,7 @@ struct CurlError {
         return switch code {
         case CURLE_OK: nil
         case CURLE_COULDNT_RESOLVE_HOST:
-            // The resolver says no more than that there is no address, also where it could not ask for one.
+            // The resolver says only that there is no address, even if it could not ask for one.
             Self.shortageOfDescriptors ?? .network(.nameResolution(host: context.host))
         case CURLE_COULDNT_CONNECT: .network(.connection(detail: detail))
         case CURLE_OPERATION_TIMEDOUT: .time(.stalled(context.phase))
@@ -63,7 +63,7 @@ struct CurlError {
             .network(.tls(detail: detail))
         case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: .machine(.engine(detail: detail))
         case CURLE_PARTIAL_FILE: .response(.partialBody(received: context.received, expected: context.expected))
-        // A bad chunk has no result of its own, only words; nor has a trailer that is longer than libcurl's buffer for it.
+        // A bad chunk and a trailer longer than libcurl's buffer have no result codes, only texts.
         case _ where context.hasHeader && detail.hasPrefix("Out of memory in chunk"):
             .response(.headersTooLarge(limit: context.headerLimit))
         case _ where context.hasHeader && detail.contains("chunk"): .response(.malformed(detail: detail))
@@ -72,13 +72,13 @@ struct CurlError {
                 ? .response(.partialBody(received: context.received, expected: context.expected))
                 : .network(.connection(detail: detail))
         case CURLE_BAD_CONTENT_ENCODING where context.hasHeader: .response(.undecodable(context.encoding ?? ""))
-        // Before the header's end libcurl refuses nothing but many layers.
+        // Before the end of the header, libcurl refuses only too many layers of encoding.
         case CURLE_BAD_CONTENT_ENCODING: .response(.contentEncoding(context.encoding ?? "many layers"))
-        // No callback of ours has ended it: something follows the end of the encoded data, which libcurl does not take.
+        // No callback has ended it: something follows the end of the encoded data, which libcurl does not accept.
         case CURLE_WRITE_ERROR where context.encoding != nil: .response(.contentEncoding(context.encoding ?? ""))
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .response(.malformed(detail: detail))
-        // What libcurl says of a line that is longer than its buffer for headers, which is larger than our limit.
+        // libcurl's result for a line longer than its buffer for headers, which is larger than our limit.
         case CURLE_OUT_OF_MEMORY where context.phase == .receiving && !context.hasHeader,
             Self.tooLarge where !context.hasHeader:
             .response(.headersTooLarge(limit: context.headerLimit))

@@ -3,7 +3,7 @@ import Glibc
 
 /// libcurl's reading of a URL.
 enum CurlURL {
-    /// What a URL consists of.
+    /// The parts of a URL.
     struct Parts: Equatable {
         /// The whole URL, normalized.
         let url: String
@@ -11,17 +11,17 @@ enum CurlURL {
         /// The host in lower case and in ASCII, as it is looked up; IPv4 addresses in their usual form, IPv6
         /// addresses in brackets.
         let host: String
-        /// The port, also where the scheme implies it.
+        /// The port, even if only the scheme implies it.
         let port: UInt16
         let path: String
     }
 
-    /// Reads an absolute URL; `nil` if libcurl would not ask for it.
+    /// Reads an absolute URL; `nil` if libcurl would not request it.
     static func parse(_ text: String) -> Parts? {
         Handle()?.parse(text)
     }
 
-    /// What a redirect's `Location` means, seen from the URL that it came from; `nil` if it is none.
+    /// Resolves a redirect's `Location` against the URL that it came from; `nil` if it is not a URL.
     static func resolve(_ location: String, against base: String) -> String? {
         guard let handle = Handle(), handle.set(base), handle.set(location) else { return nil }
         return handle.part(CURLUPART_URL)
@@ -43,7 +43,7 @@ enum CurlURL {
             set(text, flags: UInt32(CURLU_NON_SUPPORT_SCHEME))
         }
 
-        /// Without the copy that is made of a text which is handed to C as it is.
+        /// With `withCString`, which avoids the copy of a string that is passed to C directly.
         private func set(_ text: String, flags: UInt32) -> Bool {
             text.withCString { curl_url_set(pointer, CURLUPART_URL, $0, flags) } == CURLUE_OK
         }
@@ -57,17 +57,17 @@ enum CurlURL {
             return Parts(url: url, hasCredentials: hasCredentials, host: host.lowercased(), port: port, path: path)
         }
 
-        /// Writes a host with letters outside ASCII as it would be looked up: `bücher.example` as
-        /// `xn--bcher-kva.example`, and `①②⑦.⓪.⓪.①` as `127.0.0.1`, so that what is judged is what is connected to.
+        /// Converts a host with non-ASCII characters to the form that is looked up: `bücher.example` to
+        /// `xn--bcher-kva.example`, and `①②⑦.⓪.⓪.①` to `127.0.0.1`, so the judged host is the one connected to.
         private func writeHostInASCII() -> Bool {
             guard let host = part(CURLUPART_HOST), !host.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
             let ascii = Locale.withUTF8 { part(CURLUPART_HOST, flags: UInt32(CURLU_PUNYCODE)) }
             return ascii.map { curl_url_set(pointer, CURLUPART_HOST, $0, 0) == CURLUE_OK } ?? false
         }
 
-        /// Reads a URL whose host was decoded, or written in ASCII, once more: libcurl looks for addresses in their
-        /// short, octal and hexadecimal forms in a whole URL, and before it decodes the host. `213%30706433` is
-        /// `2130706433`, and that is 127.0.0.1.
+        /// Reads a URL again if its host was decoded or converted to ASCII. libcurl recognizes addresses in their
+        /// short, octal and hexadecimal forms only in a whole URL, and before it decodes the host: `213%30706433` is
+        /// `2130706433`, which is 127.0.0.1.
         private func readHostAgain(insteadOf text: String) -> Bool {
             // A doubly encoded text is not a host and must not become one by a second reading.
             guard let host = part(CURLUPART_HOST), !host.utf8.contains(UInt8(ascii: "%")),
@@ -79,14 +79,14 @@ enum CurlURL {
         func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
             var text: UnsafeMutablePointer<CChar>?
             let code = curl_url_get(pointer, part, &text, flags)
-            // There may be a text also where it failed, of a name that cannot be written in ASCII for one.
+            // There may be a text even after a failure, such as for a name that has no ASCII form.
             defer { curl_free(text) }
             guard code == CURLUE_OK, let text else { return nil }
             return String(cString: text)
         }
     }
 
-    /// The locale by which libidn2 reads names; no program's own, which would read them as ASCII.
+    /// The locale in which libidn2 reads names. In a program's default locale, it would read them as ASCII.
     private enum Locale {
         // Made once, and never changed or freed.
         private nonisolated(unsafe) static let utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)

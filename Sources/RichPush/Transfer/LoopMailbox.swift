@@ -1,16 +1,16 @@
 import Locks
 
-/// A transfer that a loop was asked for.
+/// A transfer that a loop has yet to start.
 struct PendingTransfer: Sendable {
     let id: TransferLoop.TransferID
     let request: TransferRequest
     let completion: TransferLoop.Completion
 }
 
-/// Requests of other threads until the loop handles them. Transfers wait here in order, even while the loop has no room
-/// for them.
+/// The requests of other threads, until the loop handles them. Transfers wait here in order, even while the loop has no
+/// room for them.
 final class LoopMailbox: Sendable {
-    /// What a loop does at once.
+    /// The requests that a loop executes at once.
     struct Commands {
         var cancellations: [TransferLoop.TransferID] = []
         var jobs: [(job: UnownedJob, executor: TransferExecutor)] = []
@@ -19,7 +19,7 @@ final class LoopMailbox: Sendable {
 
     private struct State {
         var transfers: [TransferLoop.TransferID: PendingTransfer] = [:]
-        /// The order of the transfers, from `first` on; some of them may have gone meanwhile.
+        /// The order of the transfers, from `first` on; some of them may be gone.
         var order: [TransferLoop.TransferID] = []
         var first = 0
         /// No transfer's deadline is before this one.
@@ -36,7 +36,7 @@ final class LoopMailbox: Sendable {
             return nil
         }
 
-        /// Moves on, and releases the room of those that had their turn once it is half of all.
+        /// Moves on, and removes the entries before `first` once they are half of all.
         private mutating func advance() {
             first += 1
             if first == order.count || first > 64 && first * 2 > order.count {
@@ -48,11 +48,11 @@ final class LoopMailbox: Sendable {
 
     /// The number of started transfers that have not ended.
     let transferCount = Atomic<Int>(0)
-    /// Which thread is the loop's; 0 before it has begun.
+    /// The loop's thread; 0 before it starts.
     let thread = Atomic<UInt>(0)
     private let state = Mutex(State())
 
-    // MARK: - From any thread; each tells whether the loop has to be woken up
+    // MARK: - From any thread; each returns whether the loop must be woken up
 
     func add(_ transfer: PendingTransfer) -> Bool {
         change { state in
@@ -71,7 +71,7 @@ final class LoopMailbox: Sendable {
         change { $0.commands.isStopped = true }
     }
 
-    /// - Returns: The transfer, if it was still waiting: then the caller ends it.
+    /// - Returns: The transfer if it was still waiting, which the caller must then end.
     func cancel(_ id: TransferLoop.TransferID) -> (waiting: PendingTransfer?, wakesUp: Bool) {
         if let transfer = state.withLock({ $0.transfers.removeValue(forKey: id) }) { return (transfer, false) }
         return (nil, change { $0.commands.cancellations.append(id) })
@@ -87,7 +87,7 @@ final class LoopMailbox: Sendable {
 
     // MARK: - From the loop's thread
 
-    /// Whether nothing came since ``takeCommands()``.
+    /// Whether something arrived since ``takeCommands()``.
     var hasNews: Bool { state.withLock { $0.hasNews } }
 
     /// Whether a transfer is waiting.
@@ -104,12 +104,12 @@ final class LoopMailbox: Sendable {
         }
     }
 
-    /// The transfer whose turn it is.
+    /// Takes the next waiting transfer.
     func takeTransfer() -> PendingTransfer? {
         state.withLock { $0.popFirst() }
     }
 
-    /// The waiting transfers whose time is up.
+    /// Takes the waiting transfers whose time is up.
     func takeExpired(_ now: ContinuousClock.Instant) -> [PendingTransfer] {
         state.withLock { state in
             let expired = state.transfers.values.filter { $0.request.deadline <= now }

@@ -1,6 +1,6 @@
 import Locks
 
-/// A whole body that may become an attachment.
+/// A complete body that may become an attachment.
 final class ReceivedMedia: Sendable {
     let type: MediaType
     let byteCount: Int
@@ -12,10 +12,10 @@ final class ReceivedMedia: Sendable {
         self.file = Mutex(file)
     }
 
-    /// The file, for the first caller; `nil` for others, and where the body was not kept.
+    /// Takes the file; `nil` for all but the first caller, and if the body was not kept.
     ///
-    /// Other holders of this value then hold no file, so the file is removed when the taker releases it, and not some
-    /// time later, when the thread that it came from has released it too.
+    /// Other holders of this value then hold no file, so the file is removed as soon as the taker releases it, not some
+    /// time later, when the thread that it came from has released this value too.
     func takeFile() -> TemporaryFile? {
         file.withLock { file in
             defer { file = nil }
@@ -24,28 +24,28 @@ final class ReceivedMedia: Sendable {
     }
 }
 
-/// What a receiver knows of a response.
+/// What a receiver knows about a response.
 struct ReceivedResponse: Sendable {
-    /// The header; `nil` if it did not come whole.
+    /// The header, as far as it came; `nil` if none came.
     var head: ResponseHead?
     /// The length that the header claims, in bytes.
     var contentLength: Int?
-    /// How many bytes of the body came.
+    /// The number of received bytes of the body.
     var bytesReceived = 0
     /// What an iPhone would call the download; `nil` without a header.
     var suggestedFilename: SuggestedFilename?
-    /// All fields of the header, where the response was not judged.
+    /// All fields of the header, if the response was not judged.
     var fields: [ResourceField] = []
-    /// What the bytes are; `nil` if too few came to tell, or they did not matter.
+    /// What the bytes are; `nil` if too few came to tell, or if they did not matter.
     var detectedMIMEType: String?
-    /// What the bytes say of the file; `nil` if they did not come whole, or nothing is known of their type.
+    /// What the bytes say about the file; `nil` if they are incomplete, or nothing is known about their type.
     var examination: MediaExamination?
 }
 
-/// A body that came whole.
+/// A complete body.
 enum ReceivedBody: Sendable {
     case media(ReceivedMedia)
-    /// It was not judged; `nil` where there is not a byte in it.
+    /// A body that was not judged; `nil` for an empty one.
     case resource(ResourceFile?)
 }
 
@@ -55,7 +55,7 @@ final class MediaDownload: Sendable {
     let url: MediaURL
     /// Where redirects led, in order.
     let redirects: [MediaURL]
-    /// The last response; `nil` if nothing was asked of the network.
+    /// The last response; `nil` if there was no request.
     let response: ReceivedResponse?
     /// The address and port that the last response came from.
     let remoteEndpoint: String?
@@ -86,14 +86,14 @@ final class MediaDownload: Sendable {
     var head: ResponseHead? { response?.head }
     /// The length that the header claims, in bytes.
     var contentLength: Int? { response?.contentLength }
-    /// How many bytes of the body came.
+    /// The number of received bytes of the body.
     var bytesReceived: Int { response?.bytesReceived ?? 0 }
-    /// What an iPhone would call the download; `nil` where there was no response.
+    /// What an iPhone would call the download; `nil` if there was no response.
     var suggestedFilename: SuggestedFilename? { response?.suggestedFilename }
-    /// What the bytes are; `nil` if too few came to tell, or they did not matter.
+    /// What the bytes are; `nil` if too few came to tell, or if they did not matter.
     var detectedMIMEType: String? { response?.detectedMIMEType }
 
-    /// Whether the response came whole, and there is not a byte in it.
+    /// Whether the response is complete and its body is empty.
     var isEmpty: Bool {
         switch outcome {
         case .success, .failure(.response(.emptyBody)), .failure(.media(.refused)),
@@ -103,7 +103,8 @@ final class MediaDownload: Sendable {
         }
     }
 
-    /// How long the body is as far as is known: what came of it, if it came whole, else what the header claims.
+    /// The length of the body, in bytes, as far as known: what was received if it is complete, otherwise what the
+    /// header claims.
     var knownByteCount: Int? {
         if case .success(.media(let media)) = outcome { media.byteCount } else { contentLength }
     }

@@ -1,12 +1,12 @@
 /// Receives one response: judges its header, detects its type by the first bytes, enforces the limits, and writes the
 /// body to a file.
 ///
-/// It decides while the bytes arrive, so a transfer that cannot become an attachment is cut at once, by its header if
-/// possible. Of a body that is longer than its Content-Length the rest is cut off, as by every client; one that is
-/// shorter is discarded. It knows of no socket and no clock.
+/// It decides while the bytes arrive, so a transfer that cannot become an attachment is cut off at once, by its header
+/// if possible. A body longer than its Content-Length is cut off there, as in every client; a shorter one is discarded.
+/// The receiver knows no socket and no clock.
 final class MediaReceiver: ResponseReceiver {
     private enum State {
-        /// Headers are coming, or the first bytes, too few of them to tell the type.
+        /// Headers are arriving, or the first bytes, still too few to tell the type.
         case collecting
         /// The body is that of an attachment.
         case accepting(MediaType, limit: Int)
@@ -14,7 +14,7 @@ final class MediaReceiver: ResponseReceiver {
         case discarding
     }
 
-    /// A body that does not matter is read up to here, so that the connection can be used again.
+    /// A body that does not matter is read up to this many bytes, so that the connection can be reused.
     private static let discardLimit = 64 * 1_024
 
     private let url: MediaURL
@@ -93,7 +93,7 @@ final class MediaReceiver: ResponseReceiver {
                 throw pendingFailure ?? .response(.malformed(detail: "the body of a redirect is too long"))
             }
         case .collecting:
-            // Nearly always the first piece is enough, and need not be copied.
+            // The first piece is nearly always enough, and need not be copied.
             if prefix.isEmpty, bytes.byteCount >= MediaTypeDetector.prefixLength { return try decide(bytes) }
             bytes.withUnsafeBytes { prefix.append(contentsOf: $0) }
             if prefix.count >= MediaTypeDetector.prefixLength { try decideByPrefix() }
@@ -107,7 +107,7 @@ final class MediaReceiver: ResponseReceiver {
     func finish() throws(MediaFailure) -> ReceivedBody {
         try judgeHeader()
         if case .collecting = state {
-            // iOS, which looks at no byte, takes an empty file as it takes any other.
+            // iOS does not look at the bytes, so it accepts an empty file like any other.
             guard bytesReceived > 0 || rules.decidingVerdict == .helper else { throw .response(.emptyBody) }
             try decideByPrefix()
         }
@@ -129,7 +129,7 @@ final class MediaReceiver: ResponseReceiver {
         try decide(collected.span.bytes)
     }
 
-    /// Tells the type by the first bytes, and from then on takes them as an attachment's.
+    /// Detects the type by the first bytes, and from then on accepts the body as an attachment's.
     private func decide(_ prefix: RawSpan) throws(MediaFailure) {
         guard let head = header.head else { throw .response(.malformed(detail: "it has a body but no header")) }
         let mimeType = detector.mimeType(of: prefix)
@@ -140,17 +140,17 @@ final class MediaReceiver: ResponseReceiver {
             throw .media(.tooLarge(kind: type.kind, limit: limit))
         }
         state = .accepting(type, limit: limit)
-        // The bytes are judged as what they are, not as what a name makes of them.
+        // The bytes are examined as what they are, not as what a name says they are.
         examiner = MediaType(mimeType: mimeType).flatMap { type in
             MediaExaminer(type, verifiesChecksums: rules.verifiesChecksums)
         }
-        // An image with too many pixels costs no file.
+        // Before there is a file, so an image with too many pixels costs none.
         try examine(prefix)
         guard let destination else { return }
         do throws(StorageError) {
             var writer = try TemporaryFileWriter(
                 in: .shared(in: destination.directory),
-                // What makes the attachment what it is: never one that came from the network.
+                // The extension decides what the attachment is, so it never comes from the network.
                 filenameExtension: type.filenameExtensions.first ?? "",
                 storageLimit: destination.limit
             )
@@ -166,8 +166,8 @@ final class MediaReceiver: ResponseReceiver {
         } catch { throw .machine(.storage(error)) }
     }
 
-    /// Examines bytes, and holds an image to the number of its pixels, as soon as it states that: in a JPEG a preview may
-    /// come first, and in a HEIC the picture itself.
+    /// Examines bytes, and enforces the pixel limit as soon as an image states its size: in a JPEG a preview may come
+    /// first, and in a HEIC the picture itself.
     private func examine(_ bytes: RawSpan) throws(MediaFailure) {
         examiner?.receive(bytes)
         guard let limit = rules.pixelLimit, let size = examiner?.pixelSize, size.count > limit else { return }
@@ -192,7 +192,7 @@ final class MediaReceiver: ResponseReceiver {
             contentType: head.contentType,
             contentDisposition: head.contentDisposition
         )
-        // Before the header is whole a name may still come.
+        // Until the header is complete, a name may still come.
         if header.isWhole { filename = made }
         return made
     }

@@ -10,11 +10,11 @@ struct MediaURL: Sendable, Hashable {
     /// The path, percent-encoded.
     let path: String
 
-    /// No URL that matters is longer, in bytes.
+    /// The maximum length of a URL, in bytes. No URL that matters is longer.
     static let lengthLimit = 8 * 1_024
 
     /// Judges a URL.
-    /// - Throws: ``MediaFailure``: one of the failures of URLs.
+    /// - Throws: ``MediaFailure/url(_:)``.
     init(_ text: String, policy: TransferPolicy) throws(MediaFailure) {
         guard !text.isEmpty else { throw .url(.invalid(.malformed)) }
         guard text.utf8.count <= Self.lengthLimit else { throw .url(.invalid(.tooLong)) }
@@ -38,7 +38,7 @@ struct MediaURL: Sendable, Hashable {
         }
     }
 
-    /// Lets libcurl read a URL, unless it would read more into it than an iPhone does.
+    /// Reads a URL with libcurl, unless libcurl would read more into it than an iPhone does.
     private static func read(_ text: String) throws(MediaFailure) -> CurlURL.Parts {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .url(.invalid(.withControlCharacters)) }
         guard let scheme = scheme(of: text) else { throw .url(.invalid(.relative)) }
@@ -61,20 +61,20 @@ struct MediaURL: Sendable, Hashable {
 
     /// The URL without its query and fragment, for logs: those may hold secrets.
     var redacted: String {
-        // By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+        // By bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
         let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
         return end.map { String(text[..<$0]) } ?? text
     }
 
-    /// Whether exactly two slashes follow the scheme, and then a host. libcurl takes one to three for the same, and
-    /// would look for the host `path.png` of `http:///path.png`; Foundation sees no host there.
+    /// Whether exactly two slashes follow the scheme, and then a host. libcurl treats one to three slashes the same,
+    /// and would look for the host `path.png` in `http:///path.png`; Foundation sees no host there.
     private static func hasHost(_ text: String) -> Bool {
         let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
         guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
         return !"/?#".utf8.contains(first)
     }
 
-    /// The part in front of the first colon, in lower case; `nil` for a URL that has no scheme.
+    /// The part before the first colon, in lower case; `nil` for a URL that has no scheme.
     private static func scheme(of text: String) -> String? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon].lowercased()
@@ -85,9 +85,9 @@ struct MediaURL: Sendable, Hashable {
         return isWellFormed ? scheme : nil
     }
 
-    /// Spaces and whatever is not ASCII, percent-encoded behind the host, as `URL(string:)` does since iOS 17.
+    /// Percent-encodes spaces and everything that is not ASCII after the host, as `URL(string:)` does since iOS 17.
     ///
-    /// By bytes: a delimiter with an accent is another character, and a delimiter all the same.
+    /// It goes by bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
     static func escape(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
         var rest = text.utf8[...]
@@ -110,7 +110,7 @@ struct MediaURL: Sendable, Hashable {
 }
 
 extension MediaURL {
-    /// The URL that a response's Location leads to: judged as the first URL was, and never from `https` to `http`.
+    /// Judges the URL that a response's Location leads to like the first URL; it may not lead from `https` to `http`.
     init(redirect location: String, from url: MediaURL, policy: TransferPolicy) throws(MediaFailure) {
         guard location.utf8.count <= Self.lengthLimit else { throw .network(.redirect(.url(.tooLong))) }
         guard location.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {

@@ -3,27 +3,27 @@ import CCurl
 /// The owner of libcurl's multi handle, on which many transfers share connections. Other threads may hold it but call
 /// only ``wakeUp()``.
 final class MultiHandle: Sendable {
-    // Where it is never changes. All but `wakeUp` is called by the one thread of the transfer loop that owns this, and
-    // `curl_multi_wakeup` is the one function that libcurl allows from any thread; the handle is cleaned up when its last
-    // holder is gone, so no wake-up comes after.
+    // The pointer never changes. Only the thread of the transfer loop that owns this calls anything but `wakeUp`, and
+    // `curl_multi_wakeup` is the one function that libcurl allows from any thread. The handle is cleaned up when its
+    // last holder is gone, so no wake-up comes after that.
     private nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
 
     init() throws(MediaFailure) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let pointer = curl_multi_init() else {
             throw .machine(.engine(detail: "libcurl cannot start"))
         }
-        // Without a descriptor to spare there is a handle all the same, but one that nobody can wake up.
+        // Without a free descriptor, there is still a handle, but one that nothing can wake up.
         guard curl_multi_wakeup(pointer) == CURLM_OK else {
             curl_multi_cleanup(pointer)
             throw .machine(.engine(detail: "the system is out of file descriptors"))
         }
-        // By default libcurl keeps four for each transfer, and where transfers come to their end faster than others begin,
-        // it closes connections that the next ones need.
+        // By default, libcurl keeps four for each transfer. If transfers end faster than others begin, it closes
+        // connections that the next ones need.
         richpush_multi_setopt_long(pointer, CURLMOPT_MAXCONNECTS, Self.connectionLimit)
         self.pointer = pointer
     }
 
-    /// How many connections are kept for transfers to come.
+    /// The number of connections that are kept for later transfers.
     private static let connectionLimit = 128
 
     deinit {
@@ -41,13 +41,13 @@ final class MultiHandle: Sendable {
         _ = easy.withPointer { curl_multi_remove_handle(pointer, $0) }
     }
 
-    /// Does what can be done without waiting.
+    /// Does all work that needs no waiting.
     func perform() {
         var running: Int32 = 0
         curl_multi_perform(pointer, &running)
     }
 
-    /// A transfer that has ended, each once.
+    /// Returns the next transfer that has ended, each once.
     func nextEnded() -> (id: EasyHandle.ID, result: CurlError)? {
         var remaining: Int32 = 0
         while let message = curl_multi_info_read(pointer, &remaining) {
@@ -57,7 +57,7 @@ final class MultiHandle: Sendable {
         return nil
     }
 
-    /// Waits until there is something to do, somebody wakes the loop up, or the time has passed.
+    /// Waits until there is something to do, ``wakeUp()`` is called, or the time has passed.
     func wait(atMost milliseconds: Int32) {
         curl_multi_poll(pointer, nil, 0, milliseconds, nil)
     }

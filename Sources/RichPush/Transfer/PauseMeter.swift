@@ -1,9 +1,9 @@
-/// Measures the longest time in which a download made hardly any progress.
+/// A meter of the longest time in which a download made almost no progress.
 struct PauseMeter {
     /// A time without progress.
     struct Pause: Sendable {
         var duration: Duration = .zero
-        /// What the transfer was doing; `nil` where the first byte of a response ended the pause.
+        /// What the transfer was doing; `nil` if the first byte of a response ended the pause.
         var phase: TransferPhase?
     }
 
@@ -22,7 +22,7 @@ struct PauseMeter {
     /// Begins to wait for the response to another request.
     mutating func restart() { isWaiting = true }
 
-    /// Takes note of bytes that have come.
+    /// Records received bytes.
     mutating func receive(_ count: Int, at now: ContinuousClock.Instant = .now) {
         extend(to: now, phase: isWaiting ? nil : .receiving)
         byteCount &+= count
@@ -33,7 +33,7 @@ struct PauseMeter {
         byteCount = 0
     }
 
-    /// Takes note of the end, and of what the transfer was doing until then.
+    /// Records the end, and what the transfer was doing until then.
     mutating func end(in phase: TransferPhase, at now: ContinuousClock.Instant = .now) {
         extend(to: now, phase: phase)
     }

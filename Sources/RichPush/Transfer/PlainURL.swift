@@ -2,8 +2,8 @@ extension CurlURL.Parts {
     /// Reads a URL of the usual form, in one pass; `nil` for any other, which is left to libcurl.
     ///
     /// The usual form is a scheme in lower case, a host of letters, digits, hyphens and dots in lower case or an IPv4
-    /// address in its normal form, a port or none, and a path and a query in which nothing is escaped and no part is a
-    /// dot or two. libcurl reads such a URL in the same way, and changes nothing in it.
+    /// address in its normal form, a port or none, and a path and a query in which nothing is escaped and no part of
+    /// the path begins with a dot. libcurl reads such a URL in the same way, and changes nothing in it.
     init?(plain text: String) {
         let parts = text.utf8.withContiguousStorageIfAvailable { bytes -> Self? in
             guard let schemeLength = Self.schemeLength(bytes) else { return nil }
@@ -26,7 +26,7 @@ extension CurlURL.Parts {
         return bytes.starts(with: "http://".utf8) ? 7 : nil
     }
 
-    /// Passes over the host: names, none of them empty, or four numbers.
+    /// Moves past the host: labels, none of them empty, or four numbers.
     private static func passHost(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Bool {
         var labels = 0
         var numbers = 0
@@ -47,15 +47,15 @@ extension CurlURL.Parts {
             let hasLeadingZero = bytes[start] == UInt8(ascii: "0") && position > start + 1
             if isNumber, value < 256, !hasLeadingZero { numbers += 1 }
             if bytes[position] != UInt8(ascii: ".") {
-                // A name at whose end stands a number may be an address in one of its other forms.
-                let endsInDigit = (0x30...0x39).contains(bytes[start])
-                return endsInDigit ? labels == 4 && numbers == 4 : true
+                // A name whose last label begins with a digit may be an address in one of its other forms.
+                let isNumeric = (0x30...0x39).contains(bytes[start])
+                return isNumeric ? labels == 4 && numbers == 4 : true
             }
             position += 1
         }
     }
 
-    /// Passes over the port: `nil` if there is none, and 0 for one that is left to libcurl.
+    /// Moves past the port: `nil` if there is none, and 0 for one that is left to libcurl.
     private static func passPort(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt16? {
         guard bytes[position] == UInt8(ascii: ":") else { return nil }
         let start = position + 1
@@ -69,7 +69,7 @@ extension CurlURL.Parts {
         return UInt16(exactly: value) ?? 0
     }
 
-    /// Where the path ends: at a query, or with the text.
+    /// The end of the path: at a query, or at the end of the text.
     private static func pathEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
         var end: Int?
@@ -86,7 +86,7 @@ extension CurlURL.Parts {
             case UInt8(ascii: "."):
                 if isAfterSlash, end == nil { return nil }
             case UInt8(ascii: "?"):
-                // libcurl leaves an empty query out.
+                // libcurl removes an empty query.
                 guard position + 1 < bytes.count else { return nil }
                 end = end ?? position
             default:

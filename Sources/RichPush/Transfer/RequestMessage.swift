@@ -9,15 +9,15 @@ struct RequestMessage: Sendable, Hashable {
     /// - Throws: ``MediaFailure/Machine/engine(detail:)`` for a method that cannot be sent.
     init(method: String, fields: [ResourceField], body: [UInt8]) throws(MediaFailure) {
         guard Self.isToken(method), method.utf8.count <= 40 else {
-            throw .machine(.engine(detail: "“\(method.escapedStart)” is not a method of HTTP"))
+            throw .machine(.engine(detail: "“\(method.escapedStart)” is not an HTTP method"))
         }
         self.method = method
-        // What cannot be a field's name, and what is for the transfer to say, is left out.
+        // Leaves out invalid names, and the fields that the transfer itself sets.
         self.fields = fields.filter { Self.isToken($0.name) && !Self.reservedNames.contains($0.name.lowercased()) }
         self.body = body
     }
 
-    /// The fields that say how the request is sent, or to whom: the URL and the body tell that.
+    /// The fields that say how the request is sent, or to whom: the URL and the body determine that.
     private static let reservedNames: Set = [
         "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
         "trailer", "transfer-encoding", "upgrade",
@@ -41,9 +41,9 @@ struct RequestMessage: Sendable, Hashable {
 // MARK: - Redirects
 
 extension RequestMessage {
-    /// The message that goes to where a response redirects.
+    /// The message for the target of a redirect.
     ///
-    /// A POST becomes a GET by 301 and 302, and everything but a HEAD by 303, as in every browser; 307 and 308 keep the
+    /// As in every browser, 301 and 302 turn a POST into a GET, and 303 everything but a HEAD; 307 and 308 keep the
     /// method and the body. Credentials go to no other server.
     func redirected(by status: Int, from url: MediaURL, to target: MediaURL) -> RequestMessage {
         var message = self
@@ -68,14 +68,14 @@ extension RequestMessage {
 // MARK: - For libcurl
 
 extension RequestMessage {
-    /// Whether the length of the body is said also where there is none.
+    /// Whether the request states the length of its body, even if there is none.
     private var hasBody: Bool { !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method) }
 
     /// The lines of the fields, as libcurl takes them.
     var lines: [String] {
         var lines = fields.map { field in
             let value = field.value.withoutControlCharacters
-            // A name with a colon and nothing behind it would be a field that is not to be sent.
+            // To libcurl, a name with a colon and nothing after it is a field that must not be sent.
             return value.isEmpty ? "\(field.name);" : "\(field.name): \(value)"
         }
         guard hasBody else { return lines }
@@ -91,7 +91,7 @@ extension RequestMessage {
         if hasBody {
             var code = richpush_easy_setopt_long(handle, CURLOPT_POSTFIELDSIZE, body.count)
             guard code == CURLE_OK else { return code }
-            // Of an empty array there is no address, and without one libcurl would ask for the body.
+            // An empty array has no address, and without one libcurl would ask for the body.
             code = (body.isEmpty ? [0] : body).withUnsafeBytes { bytes in
                 let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
                 return richpush_easy_setopt_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
@@ -103,10 +103,10 @@ extension RequestMessage {
 }
 
 extension String {
-    /// The beginning of a text that may be anything, for a sentence.
+    /// The beginning of a text that may be anything, escaped for a sentence.
     fileprivate var escapedStart: String { unicodeScalars.prefix(40).escaped }
 
-    /// The text as it may stand in the value of a header's field.
+    /// The text without control characters, for the value of a header's field.
     var withoutControlCharacters: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }

@@ -10,7 +10,7 @@ final class ResourceReceiver: ResponseReceiver {
     private(set) var bytesReceived = 0
     let pendingFailure: MediaFailure? = nil
 
-    /// The body of a redirect does not matter, and is read up to here, so that the connection can be used again.
+    /// The body of a redirect does not matter. It is read up to this many bytes, so that the connection can be reused.
     private static let discardLimit = 64 * 1_024
 
     init(url: MediaURL, header: HeaderReader, transfer: ResourceTransfer) {
@@ -19,8 +19,8 @@ final class ResourceReceiver: ResponseReceiver {
         self.transfer = transfer
     }
 
-    /// A body that an iPhone does not decode arrives as it was sent, and so do several layers, because it is not known
-    /// what an iPhone does with them.
+    /// A body that an iPhone does not decode arrives as it was sent, and so does one with several layers of encoding,
+    /// because it is not known what an iPhone does with them.
     var decodesBody: Bool {
         guard let head = header.head, !head.isRedirect else { return false }
         return !head.encodings.isEmpty && head.unsupportedEncoding == nil

@@ -1,6 +1,6 @@
-/// A request by an app's own code, whose response is not judged: it is handed on with any status and body.
+/// A request by an app's own code. Its response is not judged but passed on, with any status and body.
 package struct ResourceRequest: Sendable {
-    /// The URL, as the app has it.
+    /// The URL, as the app gives it.
     package var url: String
     /// The method: `POST`.
     package var method = "GET"
@@ -8,26 +8,26 @@ package struct ResourceRequest: Sendable {
     package var fields: [ResourceField] = []
     /// The body; empty for none.
     package var body: [UInt8] = []
-    /// How long it may take until the whole response is there.
+    /// The time limit for the whole response.
     package var timeLimit: Duration = .seconds(60)
     /// What the transfer may connect to, and how.
     package var policy = TransferPolicy()
     /// What the network does to the response's body; `nil` for a real one.
     package var shaping: TransferShaping?
-    /// The folder in which the file with the response's body is made. The file belongs to the caller.
+    /// The folder in which the file with the response's body is created. The file belongs to the caller.
     package var folder: String
-    /// How many bytes the response's body may have.
+    /// The maximum size of the response's body, in bytes.
     package var storageLimit = 256 * 1_024 * 1_024
 
-    /// A GET, without fields of its own.
+    /// A GET without fields.
     package init(url: String, folder: String) {
         self.url = url
         self.folder = folder
     }
 }
 
-/// What a transfer that judges nothing sends, and where the response's body goes. By reference: the requests for media,
-/// which are all the others, need no room for it.
+/// The message of a transfer that judges nothing, and where the response's body goes. A class, so that the requests for
+/// media, which are all the others, need no room for it.
 final class ResourceTransfer: Sendable {
     let message: RequestMessage
     let folder: String

@@ -1,8 +1,8 @@
-/// Takes one response as it arrives; called on the thread of the transfer loop. A transfer has one for each of its hops.
+/// The receiver of one response, called on the transfer loop's thread. A transfer has one for each of its hops.
 ///
-/// This is all that a transfer knows of what its bytes are for: it asks for a URL, follows redirects, keeps to its
-/// policy and its time, and says what went wrong on the way. ``MediaReceiver`` judges a response as an attachment,
-/// ``ResourceReceiver`` takes any status and any body, and hands it on.
+/// This is all that a transfer knows about the purpose of its bytes: it requests a URL, follows redirects, keeps to its
+/// policy and its time, and says what went wrong on the way. ``MediaReceiver`` judges a response as an attachment;
+/// ``ResourceReceiver`` takes any status and any body, and passes it on.
 protocol ResponseReceiver: AnyObject {
     /// The header as far as it has come.
     var header: HeaderReader { get }
@@ -10,7 +10,7 @@ protocol ResponseReceiver: AnyObject {
     var isHeaderWhole: Bool { get }
     /// The number of received bytes of the body.
     var bytesReceived: Int { get }
-    /// Whether the body is to be decoded, once the header is whole.
+    /// Whether the body must be decoded, once the header is complete.
     var decodesBody: Bool { get }
     /// The failure of a response whose body does not matter, once it is over.
     var pendingFailure: MediaFailure? { get }
@@ -23,6 +23,6 @@ protocol ResponseReceiver: AnyObject {
     func finish() throws(MediaFailure) -> ReceivedBody
     /// Releases what was received if it is not needed.
     func discard()
-    /// What there is to tell of the response.
+    /// What is known about the response.
     var response: ReceivedResponse { get }
 }

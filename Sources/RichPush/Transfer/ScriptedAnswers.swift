@@ -2,7 +2,7 @@ import Locks
 
 /// Scripted answers by URL, for media and anything else that an extension requests, without a network.
 ///
-/// Nothing is looked up and nothing is connected to. URLs, redirects, limits and findings are as if a server had answered.
+/// There is no name lookup and no connection. URLs, redirects, limits and findings are as if a server had answered.
 package struct ScriptedAnswers: Sendable {
     /// What happens to a request for a URL without an answer.
     package enum Unscripted: Sendable, Hashable {
@@ -18,7 +18,7 @@ package struct ScriptedAnswers: Sendable {
         package let url: String
         /// The method.
         package let method: String
-        /// The fields that the app has given it.
+        /// The fields that the app gave it.
         package let fields: [ResourceField]
         /// The body; empty for none.
         package let body: [UInt8]
@@ -26,7 +26,7 @@ package struct ScriptedAnswers: Sendable {
         package let isScripted: Bool
     }
 
-    /// The requests of all owners of a copy of the answers.
+    /// The requests to all copies of the answers.
     private final class Log: Sendable {
         let requests = Mutex<[Request]>([])
     }
@@ -55,7 +55,7 @@ package struct ScriptedAnswers: Sendable {
         }
     }
 
-    /// The requests so far, in order, of all owners of a copy of these answers.
+    /// The requests so far to all copies of these answers, in order.
     package var requests: [Request] { log.requests.withLock { $0 } }
 
     /// The same answers, with their own record of requests.
@@ -65,10 +65,10 @@ package struct ScriptedAnswers: Sendable {
         return answers
     }
 
-    /// Whether a transfer that begins with a URL does without the network.
+    /// Whether a transfer that begins with a URL needs no network.
     func handles(_ url: MediaURL) -> Bool { unscripted == .unhandled || response(to: url) != nil }
 
-    /// The answer to a request, which is recorded.
+    /// Records a request, and returns its answer.
     @discardableResult
     func answer(to url: MediaURL, _ message: RequestMessage?) -> ScriptedResponse? {
         let response = response(to: url)
@@ -94,7 +94,7 @@ package struct ScriptedAnswers: Sendable {
         pattern.utf8.last == UInt8(ascii: "*") ? lookedUp(String(pattern.unicodeScalars.dropLast())) : nil
     }
 
-    /// A URL in the form of a request.
+    /// A URL in the form in which it is requested.
     private static func normalized(_ url: String) -> String {
         lookedUp(CurlURL.parse(MediaURL.escape(url))?.url ?? url)
     }
@@ -115,7 +115,7 @@ extension ScriptedAnswers: Hashable {
             && one.unscripted == other.unscripted
     }
 
-    /// By what all copies share.
+    /// Hashes the log, which all copies share.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(log))
     }

@@ -41,7 +41,7 @@ struct ScriptedBody {
         }
     }
 
-    /// Returns a number of bytes from an offset, which must exist.
+    /// Passes a number of bytes from an offset to the body. The bytes must exist.
     func read(_ count: Int, at offset: Int, _ body: (RawSpan) throws(MediaFailure) -> Void) throws(MediaFailure) {
         switch source {
         case .bytes(let bytes):

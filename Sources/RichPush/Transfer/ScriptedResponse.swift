@@ -14,7 +14,7 @@ package struct ScriptedResponse: Sendable, Equatable {
     package var fields: [ResourceField] = []
     /// The decoded body, whatever encoding the fields give.
     package var body = Body.bytes([])
-    /// How long it takes until the header comes.
+    /// The time until the header comes.
     package var delay: Duration = .zero
     /// How fast the body arrives, and where it stalls or breaks off, in addition to the device's network.
     package var shaping = TransferShaping()

@@ -46,7 +46,7 @@ struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
     }
 
     private var request: TransferRequest { hops.request }
-    /// The time by the clock of the receivers and their meter of pauses.
+    /// The time by the clock of the receivers and their pause meter.
     private var now: ContinuousClock.Instant { request.start + time }
 }
 
@@ -83,7 +83,7 @@ extension ScriptedTransfer {
         if let expected, hops.receiver.bytesReceived < expected { throw partialBody }
     }
 
-    /// Receives a body as fast and as far as its network carries it.
+    /// Receives a body as fast and as far as its network allows.
     private mutating func receive(
         _ body: ScriptedBody,
         upTo byteCount: Int,

@@ -73,7 +73,7 @@ struct TransferEngine: Sendable {
         return Download(promise: promise, end: end)
     }
 
-    /// Acts after a time unless the result is called first.
+    /// Acts after a time unless the returned function is called first.
     private func act(
         after time: Duration,
         on clock: any Clock<Duration>,
@@ -98,13 +98,13 @@ extension TransferEngine {
         fileprivate let promise: Promise<MediaDownload>
         fileprivate let end: @Sendable (MediaFailure) -> Void
 
-        /// The result of the download. Its thread keeps nothing of it: the file belongs to the caller.
+        /// The result of the download. Its thread keeps no part of it, so the file belongs to the caller.
         var result: MediaDownload {
             get async { await promise.value }
         }
 
-        /// Calls the handler with the result of the download, instead of ``result``: here if it has ended, otherwise on
-        /// the thread that ends it, which the handler must not block.
+        /// Calls the handler with the result of the download, as an alternative to ``result``: at once if it has ended,
+        /// otherwise on the thread that ends it, which the handler must not block.
         func whenEnded(_ handler: @escaping @Sendable (MediaDownload) -> Void) {
             promise.whenResolved(handler)
         }
@@ -132,7 +132,7 @@ final class TransferExecutor: TaskExecutor {
         let job = UnownedJob(job)
         switch engine.loops.nextForTask() {
         case .success(let loop): loop.run(job, on: self)
-        // Without a thread of its own there is still the system's pool.
+        // If no loop can start, there is still the system's pool.
         case .failure: globalConcurrentExecutor.enqueue(job)
         }
     }

@@ -4,11 +4,11 @@ struct TransferHops {
     let request: TransferRequest
     private let detector: MediaTypeDetector
     private var redirects: [MediaURL] = []
-    /// What is asked for at the current hop.
+    /// The URL of the current hop's request.
     private(set) var url: MediaURL
-    /// What the current hop's request says besides the URL; `nil` for one for media.
+    /// The rest of the current hop's request; `nil` for one for media.
     private(set) var message: RequestMessage?
-    /// What takes the current hop's response.
+    /// The receiver of the current hop's response.
     private(set) var receiver: any ResponseReceiver
     var pauses: PauseMeter
 
@@ -46,7 +46,7 @@ struct TransferHops {
     var validator: ResponseValidator? { redirects.isEmpty ? request.validator : nil }
 
     /// Ends a hop, and continues with the next one after a redirect.
-    /// - Parameter failure: Why the response is not whole.
+    /// - Parameter failure: Why the response is incomplete; `nil` if it is complete.
     /// - Returns: The result if it is the last hop; `nil` if there is another one.
     mutating func endHop(_ failure: MediaFailure?) -> Result<ReceivedBody, MediaFailure>? {
         if let failure { return .failure(failure) }
@@ -75,7 +75,7 @@ struct TransferHops {
     /// The result of the transfer after its end.
     /// - Parameters:
     ///   - outcome: How it ended.
-    ///   - phase: What was being done.
+    ///   - phase: What it was doing.
     ///   - timeline: When each step of the last hop was done.
     ///   - remoteEndpoint: Where its response came from.
     ///   - now: When it ended.
@@ -87,8 +87,8 @@ struct TransferHops {
         at now: ContinuousClock.Instant
     ) -> MediaDownload {
         // A simulated network that is slow is not the server's fault.
-        let isServers = request.shaping?.isSlow != true
-        if isServers { pauses.end(in: phase, at: now) }
+        let isServersFault = request.shaping?.isSlow != true
+        if isServersFault { pauses.end(in: phase, at: now) }
         var timeline = timeline
         timeline.finished = now - request.start
         let download = MediaDownload(
@@ -96,11 +96,11 @@ struct TransferHops {
             redirects: redirects,
             response: receiver.response,
             remoteEndpoint: remoteEndpoint,
-            longestPause: isServers ? pauses.longest : PauseMeter.Pause(),
+            longestPause: isServersFault ? pauses.longest : PauseMeter.Pause(),
             timeline: timeline,
             outcome: outcome
         )
-        // Before the end is reported, so nobody finds a file that no longer exists.
+        // Before the end is reported, so that nobody finds a file that is about to be removed.
         receiver.discard()
         return download
     }

@@ -19,8 +19,8 @@ extension TransferLoop {
         /// Transfers that ended and are not reported yet. They are reported together, because the called code competes
         /// for the processor.
         private var ended: [(completion: Completion, download: MediaDownload)] = []
-        /// No running transfer's deadline is before this one; `nil` for none at all. It may be long past those of
-        /// transfers that are over.
+        /// No running transfer's deadline is before this one; `nil` for none at all. It may be that of a transfer that
+        /// is over.
         private var earliestDeadline: ContinuousClock.Instant?
 
         private init(_ multi: MultiHandle, _ mailbox: LoopMailbox, concurrencyLimit: Int) {
@@ -89,7 +89,7 @@ extension TransferLoop.Core {
         return made
     }
 
-    /// Resumes the bodies whose time has come.
+    /// Resumes the bodies that are due.
     private mutating func resumeHeld() {
         guard !shaped.isEmpty else { return }
         let now = ContinuousClock.now

@@ -3,10 +3,10 @@ import Locks
 
 /// One thread that runs many transfers at once, over one of libcurl's multi handles.
 ///
-/// Connections, resolved names and TLS sessions are shared by all of its transfers. A transfer's result goes to its
-/// completion once, on the loop's thread or on the one that ends it. The loop ends with its last reference.
+/// All of its transfers share connections, resolved names and TLS sessions. A transfer's result goes to its completion
+/// once, on the loop's thread or on the one that ends it. The loop ends with its last reference.
 final class TransferLoop: Sendable {
-    /// What tells one transfer from another.
+    /// The identity of a transfer.
     struct TransferID: Sendable, Hashable {
         fileprivate let number: UInt64
     }
@@ -45,7 +45,7 @@ final class TransferLoop: Sendable {
     /// The number of started transfers that have not ended.
     var transferCount: Int { mailbox.transferCount.load(ordering: .relaxed) }
 
-    /// The name of a transfer before its start.
+    /// Returns an identity for a transfer that is yet to start.
     func nextID() -> TransferID {
         TransferID(number: lastNumber.add(1, ordering: .relaxed).newValue)
     }

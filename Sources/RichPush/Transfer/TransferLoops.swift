@@ -19,10 +19,10 @@ final class TransferLoops: Sendable {
     private let concurrencyLimit: Int
     private let queueLimit: Int
 
-    /// How many transfers one of them takes.
+    /// The maximum number of transfers in one loop.
     private var transferLimit: Int { concurrencyLimit + queueLimit }
 
-    /// The number of transfers of a loop from which the next loop starts.
+    /// The number of transfers in a loop at which the next loop starts.
     private static let shareLimit = 4
 
     /// - Parameters:
@@ -72,8 +72,8 @@ final class TransferLoops: Sendable {
         }
     }
 
-    /// Swift's runtime takes descriptors of its own when it first needs them, for a timer or a thread, and crashes if
-    /// transfers have taken them all, so it must do so before any transfer.
+    /// Makes Swift's runtime take its descriptors before any transfer. It takes them when it first needs a timer or a
+    /// thread, and crashes if transfers have taken them all.
     private static func reserveDescriptorsOfRuntime() {
         let hasFired = DispatchSemaphore(value: 0)
         // A separate queue has a thread even if all task threads are busy.
@@ -81,6 +81,6 @@ final class TransferLoops: Sendable {
         _ = hasFired.wait(timeout: .now() + .seconds(1))
     }
 
-    /// How many processors there are for this process, between 1 and 8.
+    /// The number of processors for this process, between 1 and 8.
     static let processorCount = min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 }

@@ -2,9 +2,9 @@
 final class TransferRequest: Sendable {
     /// What the response is for.
     enum Purpose: Sendable {
-        /// An attachment, by these rules. It is written to a place, or only judged.
+        /// An attachment, by these rules. It is written to the destination, or only judged if there is none.
         case attachment(AttachmentRules, FileDestination?)
-        /// Whatever an app does with it.
+        /// Anything that an app does with it.
         case resource(ResourceTransfer)
     }
 
@@ -12,11 +12,11 @@ final class TransferRequest: Sendable {
     /// The validator of a known response, if a new one should come only if it has changed.
     let validator: ResponseValidator?
     let policy: TransferPolicy
-    /// What the network does to the body; `nil` for a real one.
+    /// What the network does to the body; `nil` for a real network.
     let shaping: TransferShaping?
     let purpose: Purpose
     let start: ContinuousClock.Instant
-    /// How long it may take from then on.
+    /// The maximum time from the start.
     let timeLimit: Duration
     /// When it must be over.
     var deadline: ContinuousClock.Instant { start + timeLimit }
@@ -73,7 +73,7 @@ package struct TransferShaping: Sendable, Hashable {
     /// Whether there is a connection at all.
     var isConnected: Bool { byteLimit.map { $0 > 0 } ?? true }
 
-    /// Whether it keeps a body waiting.
+    /// Whether it delays a body.
     var isSlow: Bool { bytesPerSecond != nil || stallsAfterBytes != nil }
 
     /// The largest piece of a body that may arrive at once, in bytes; `nil` for any.

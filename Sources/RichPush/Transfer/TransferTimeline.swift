@@ -7,11 +7,11 @@ public struct TransferTimeline: Sendable, Hashable {
     public internal(set) var nameResolved: Duration?
     /// There was a connection.
     public internal(set) var connected: Duration?
-    /// TLS was agreed on.
+    /// TLS was established.
     public internal(set) var tlsEstablished: Duration?
     /// The first byte of the response had come.
     public internal(set) var firstByte: Duration?
-    /// It was over, one way or the other.
+    /// It had ended, one way or another.
     public internal(set) var finished: Duration?
 
     /// A timeline on which nothing has happened.

@@ -1,13 +1,13 @@
 import Dispatch
 import Locks
 
-/// Acts when something is late, for many things at once.
+/// A watchdog that acts when something is late, for many things at once.
 ///
 /// Something that ends in time, the usual case, costs an entry in a table. A sleeping task for each would cost more:
 /// canceled or not, the runtime keeps its timer until the time comes, which at 20,000 downloads a second would be half
 /// a million timers.
 final class Watchdog: Sendable {
-    /// What tells one deadline from another.
+    /// The identity of an entry.
     struct ID: Sendable, Hashable {
         fileprivate let number: UInt64
     }
@@ -20,7 +20,7 @@ final class Watchdog: Sendable {
     private struct State {
         var entries: [ID: Entry] = [:]
         var lastNumber: UInt64 = 0
-        /// The deadline that the current timer is for; others that are still to fire do nothing.
+        /// The deadline that the current timer is for; other timers that have yet to fire do nothing.
         var wakeUp: ContinuousClock.Instant?
     }
 

@@ -3,8 +3,8 @@ import Locks
 
 /// The running downloads, and the lines that wait for another line's download.
 ///
-/// An audit is stopped as a whole: so a download belongs to the line that began it, and lines that wait for it learn
-/// there that there is no answer.
+/// An audit stops as a whole, so a download belongs to the line that began it. If that download is stopped, the lines
+/// that wait for it get no answer.
 final class DownloadsUnderWay: Sendable {
     private enum Waiting {
         case answered(MediaFetcher.Answer?)
@@ -12,7 +12,7 @@ final class DownloadsUnderWay: Sendable {
         case tooLate
     }
 
-    /// A URL that compares byte by byte: Swift's strings are equal if `é` is encoded in different ways.
+    /// A URL that compares byte by byte: Swift's strings are equal even if they encode `é` in different ways.
     private struct Key: Hashable {
         let url: String
 
@@ -34,10 +34,10 @@ final class DownloadsUnderWay: Sendable {
 
     private let waiters = Mutex<[Key: [Waiter]]>([:])
 
-    /// How many lines wait for another line's download.
+    /// The number of lines that wait for another line's download.
     var waitingCount: Int { waiters.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
-    /// The result of a download of the URL: of another line's running download, or else of this one.
+    /// Returns the result of another line's running download of the URL, or else of this one.
     nonisolated(nonsending) func answer(
         for url: String,
         _ download: nonisolated(nonsending) () async -> MediaFetcher.Answer?

@@ -7,7 +7,7 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
 
     private struct Host {
         let permits: AsyncSemaphore
-        /// How many hold a permit, or wait for one.
+        /// The number of downloads that hold a permit or wait for one.
         var users = 0
         /// When the next download may start.
         var nextStart: Time.Instant?
@@ -27,7 +27,8 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
         interval = rate.map { .seconds(1 / max(0.001, $0)) }
     }
 
-    /// Lets a download from a host start if none waits. Call ``leave(_:)`` at its end.
+    /// Starts a download from a host if it need not wait. Call ``leave(_:)`` at its end.
+    /// - Returns: Whether it may start.
     func enterAtOnce(_ host: String) -> Bool {
         guard interval == nil else { return false }
         return hosts.withLock { hosts in
@@ -44,7 +45,7 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
     }
 
     /// Waits until a download from a host may start. Call ``leave(_:)`` at its end.
-    /// - Returns: `false` if the task was canceled before.
+    /// - Returns: `false` if the task was canceled first.
     nonisolated(nonsending) func enter(_ host: String) async -> Bool {
         let permits = hosts.withLock { hosts in
             hosts[host, default: Host(permits: AsyncSemaphore(value: limit))].users += 1
@@ -64,12 +65,12 @@ final class HostRateLimiter<Time: Clock<Duration>>: Sendable {
         }
     }
 
-    /// Gives the permit of a download back.
+    /// Returns the permit of a download.
     func leave(_ host: String) {
         release(host)?.signal()
     }
 
-    /// Removes a user of a host's permits, or a waiter.
+    /// Removes a download that holds one of the host's permits or waits for one.
     @discardableResult
     private func release(_ host: String) -> AsyncSemaphore? {
         hosts.withLock { hosts in

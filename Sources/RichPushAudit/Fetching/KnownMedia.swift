@@ -37,8 +37,8 @@ struct KnownMedia: Sendable {
         entries.insert(Entry(known: .answer(answer), time: .now), for: url)
     }
 
-    /// The verdict on lines without other findings than those about the download of their URL; `nil` if that is
-    /// unknown, or if the URL itself has findings.
+    /// The verdict on lines whose only findings are about the download of their URL; `nil` if the outcome of that
+    /// download is unknown, or if there are findings about the URL itself.
     mutating func verdict(for url: UnsafeBufferPointer<UInt8>) -> LineVerdict? {
         let lifetime = lifetime
         return entries.withValue(for: url) { url, entry in

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A cache by text that forgets the least recently used one when it is full.
+/// A cache with strings as keys, which evicts the least recently used entry when it is full.
 ///
-/// It accepts bytes as keys, so a lookup needs no string. It compares digests, whose seed differs in each process: of
-/// two texts with the same digest, it knows the later one.
+/// It accepts bytes as keys, so a lookup needs no string. It compares digests, whose seed differs in each process. Of
+/// two keys with the same digest, it keeps the later one.
 struct LRUCache<Value: Sendable>: Sendable {
     private struct Entry {
         let key: String
@@ -11,8 +11,8 @@ struct LRUCache<Value: Sendable>: Sendable {
         var value: Value
     }
 
-    /// The entries that were used right before and right after one; -1 for none. Apart from the entries, so that the
-    /// links of all of them are near each other.
+    /// The entries that were used right before and right after an entry; -1 for none. They are stored apart from the
+    /// entries, so that all links are close together in memory.
     private struct Link {
         var older: Int32 = -1
         var newer: Int32 = -1
@@ -25,7 +25,7 @@ struct LRUCache<Value: Sendable>: Sendable {
     private var oldest: Int32 = -1
     private var newest: Int32 = -1
 
-    /// - Parameter limit: The number of keys, from 1.
+    /// - Parameter limit: The maximum number of keys, at least 1.
     init(limit: Int) {
         self.limit = min(max(1, limit), Int(Int32.max))
     }
@@ -35,7 +35,8 @@ struct LRUCache<Value: Sendable>: Sendable {
         use(key).map { entries[$0].value }
     }
 
-    /// The result of a function on the value of a key, which it may change; `nil` without a value. It counts as a use.
+    /// Calls a function with the value of a key, which it may change. This counts as a use.
+    /// - Returns: The function's result; `nil` if there is no value.
     @inline(__always)
     mutating func withValue<Result>(for key: UnsafeBufferPointer<UInt8>, _ body: (String, inout Value) -> Result?)
         -> Result?
@@ -44,7 +45,7 @@ struct LRUCache<Value: Sendable>: Sendable {
         return body(entries[index].key, &entries[index].value)
     }
 
-    /// Stores a value, in the place of the least recently used one if the cache is full.
+    /// Stores a value. It replaces the least recently used one if the cache is full.
     mutating func insert(_ value: Value, for key: String) {
         var key = key
         let digest = key.withUTF8 { Self.digest(of: $0) }

@@ -1,15 +1,15 @@
 public import RichPush
 
-/// The choice of downloads that a real decoder opens as well, and the decoder.
+/// A real decoder, and the share of the downloads that it opens.
 public struct MediaDecoding: Sendable {
-    /// The part of all URLs, from 0 to 1.
+    /// The share of all URLs, from 0 to 1.
     public let share: Double
     /// The seed of the choice: the same seed chooses the same URLs.
     public let seed: Int
-    /// Opens a file, which is removed afterwards: the finding, or `nil` if there is nothing wrong.
+    /// Opens a file, which is removed afterwards, and returns a finding, or `nil` if nothing is wrong.
     let decode: @Sendable (NotificationAttachment) async -> Finding?
 
-    /// A random share of all downloads.
+    /// Decodes a random share of all downloads.
     public init(
         share: Double = 1,
         seed: Int = 0,
@@ -20,7 +20,7 @@ public struct MediaDecoding: Sendable {
         self.decode = decode
     }
 
-    /// Whether the share has a URL, whatever other URLs there are.
+    /// Whether the share includes a URL. This does not depend on the other URLs.
     func includes(_ url: String) -> Bool {
         // FNV-1a, whose upper bits SplitMix64 mixes.
         let hash = url.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -4,7 +4,7 @@ import RichPush
 /// Downloads the media of lines: each URL once, and within the limits of each host.
 final class MediaFetcher: Sendable {
     /// The outcome for a line's media, and whether another line's download was used. A class, because each copy of an
-    /// outcome would count references to a dozen texts and lists.
+    /// outcome would retain a dozen strings and arrays.
     final class Answer: Sendable {
         let outcome: MediaOutcome
         let isCoalesced: Bool
@@ -14,17 +14,17 @@ final class MediaFetcher: Sendable {
             self.isCoalesced = isCoalesced
         }
 
-        /// The same for a line that uses another line's download.
+        /// The same answer for a line that uses another line's download.
         var coalesced: Answer { isCoalesced ? self : Answer(outcome: outcome, isCoalesced: true) }
     }
 
-    /// When iOS warns an extension: a helper that takes longer does not finish.
+    /// The time at which iOS warns an extension: a helper that takes longer does not finish.
     private static let longestTimeLimit: Duration = .seconds(29)
 
     private let helper: ExtensionHelper
     private let limiter: HostRateLimiter<ContinuousClock>
     private let isSharing: Bool
-    /// Whether an outcome counts for a time only.
+    /// Whether outcomes expire.
     private let isExpiring: Bool
     private let decoding: MediaDecoding?
     private let downloads = DownloadsUnderWay()
@@ -43,7 +43,7 @@ final class MediaFetcher: Sendable {
         known = Mutex(KnownMedia(lifetime: configuration.outcomeLifetime))
     }
 
-    /// The answer for a URL that was downloaded before, if it still holds.
+    /// The answer for a URL that was downloaded before, if it is still current.
     func knownAnswer(for media: InspectedLine.Media) -> Answer? {
         guard isSharing, let (answer, isCurrent) = earlierAnswer(for: media.url), isCurrent else { return nil }
         return answer.coalesced
@@ -55,11 +55,11 @@ final class MediaFetcher: Sendable {
     }
 
     /// Downloads the media, or waits for another line's download of the same URL.
-    /// - Returns: `nil` if the audit was stopped before.
+    /// - Returns: `nil` if the audit was stopped first.
     nonisolated(nonsending) func answer(for media: InspectedLine.Media) async -> Answer? {
         guard isSharing else { return await download(media) }
         let (answer, isShared) = await downloads.answer(for: media.url) {
-            // Another download may have ended since the cache was asked.
+            // Another download may have ended since the last look at the cache.
             let earlier = earlierAnswer(for: media.url)
             if let earlier, earlier.isCurrent { return earlier.answer.coalesced }
             let answer = await download(media, earlier: earlier?.answer)
@@ -78,7 +78,7 @@ final class MediaFetcher: Sendable {
         earlier: Answer? = nil
     ) async -> Answer? {
         guard let host = media.host else { return await ask(media, earlier: earlier) }
-        // Usually there is room and no queue.
+        // Usually, a download need not wait.
         if !limiter.enterAtOnce(host) { guard await limiter.enter(host) else { return nil } }
         defer { limiter.leave(host) }
         return await ask(media, earlier: earlier)
@@ -106,7 +106,7 @@ final class MediaFetcher: Sendable {
 }
 
 extension String {
-    /// The length in bytes at which a host is cut.
+    /// The length at which a host is truncated, in bytes.
     private static let longestHost = 200
 
     /// The host of a URL, with the port if the text has one, in lower case; `nil` if there is none.
@@ -121,7 +121,7 @@ extension String {
             let authority = bytes[(colon + 3)...].prefix { !Self.endsHost($0) }.prefix(Self.longestHost)
             let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
             guard !host.isEmpty else { return nil }
-            // Nearly always it is in lower case already.
+            // It is nearly always in lower case already.
             let isLowercase = host.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
             let text = String(decoding: host, as: UTF8.self)
             return isLowercase ? text : text.lowercased()

@@ -1,7 +1,7 @@
 public import RichPush
 import Vendors
 
-/// What became of the media that a line refers to.
+/// The outcome for the media that a line refers to.
 public struct MediaOutcome: Sendable {
     /// A verdict without its reason, which contains the file's name.
     public struct Verdict: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct MediaOutcome: Sendable {
         /// How certain it is.
         public let certainty: Finding.Certainty
 
-        /// RichPush did not request the file, for a reason that an iPhone does not have.
+        /// RichPush did not request the file, for a reason that does not exist on an iPhone.
         static let unknown = Verdict(.unknown("RichPush did not ask for the file"))
 
         init(_ verdict: AttachmentVerdict) {
@@ -53,15 +53,15 @@ public struct MediaOutcome: Sendable {
     public private(set) var isDecodable: Bool?
     /// How long it took, from the start of the download to the verdict.
     public let duration: Duration
-    /// What the download has found.
+    /// The findings about the download.
     private(set) var findings: [Finding]
-    /// What a vendor's rules need besides: the header that names the file, and where redirects led.
+    /// Further input for a vendor's rules: the header that names the file, and the URL that redirects led to.
     private let contentDisposition: String?
     private let finalURL: String?
     /// The validator for asking the server whether the response is unchanged.
     let validator: ResponseValidator?
 
-    /// - Parameter keepsValidator: Whether the server may be asked again, once the outcome has expired.
+    /// - Parameter keepsValidator: Whether the server may be asked again after the outcome expires.
     init(_ judgement: MediaJudgement, keepsValidator: Bool = true) {
         let media = judgement.media
         isAttached = judgement.failure == nil && media != nil
@@ -73,7 +73,7 @@ public struct MediaOutcome: Sendable {
             media.map { Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper)) }
             ?? (judgement.failure?.isOursAlone == true ? Verdicts(bytes: .unknown, helper: .unknown) : nil)
         byteCount = media?.bytesReceived
-        // Less may have arrived, if that was enough, or more, once decompressed.
+        // Fewer bytes may have been received, if they were enough, or more, after decompression.
         transferByteCount = media?.contentLength ?? media?.bytesReceived ?? 0
         duration = judgement.duration
         findings = judgement.findings
@@ -82,7 +82,7 @@ public struct MediaOutcome: Sendable {
         validator = keepsValidator ? ResponseValidator(judgement) : nil
     }
 
-    /// The outcome by a vendor's rules: of the same download, which other vendors' lines may share.
+    /// The outcome of the same download by a vendor's rules. Lines of other vendors may share the download.
     func judged(_ recognition: InspectedLine.Recognition, limits: AttachmentLimits) -> MediaOutcome {
         guard let media = recognition.media, let url = media.url, let status = httpStatus,
             verdicts?.helper.outcome != .notDownloaded
@@ -103,7 +103,7 @@ public struct MediaOutcome: Sendable {
         if judged.verdict.outcome != .unknown { outcome.isAttached = judged.isAttached }
         let told = recognition.vendor.findings(on: judged, of: response, media)
         outcome.failure = outcome.isAttached ? nil : told.first { $0.severity == .error }?.kind ?? failure
-        // Firebase's helper's treatment of the name and the status does not matter here.
+        // How Firebase's helper treats the name and the status does not matter here.
         outcome.findings = (told + findings.filter { !Self.firebaseKinds.contains($0.kind) }).worstFirst()
         return outcome
     }
@@ -113,7 +113,7 @@ public struct MediaOutcome: Sendable {
         .overSizeLimit, .overComposerLimit,
     ]
 
-    /// Takes what a decoder says.
+    /// Adds the finding of a decoder; `nil` if it found nothing wrong.
     mutating func add(_ finding: Finding?) {
         if finding?.kind != .notDecoded { isDecodable = finding == nil }
         findings = (findings + [finding].compactMap(\.self)).worstFirst()

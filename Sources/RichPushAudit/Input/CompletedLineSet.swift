@@ -21,7 +21,7 @@ public struct CompletedLineSet: Sendable {
         pages[page] = words
     }
 
-    /// Whether the line of a number was added.
+    /// Whether the line with a number was added.
     public func contains(_ number: Int) -> Bool {
         guard !pages.isEmpty else { return false }
         let (page, word, bit) = Self.place(of: number)
@@ -35,10 +35,10 @@ public struct CompletedLineSet: Sendable {
 }
 
 extension CompletedLineSet {
-    /// What each line of an audit's output begins with.
+    /// The bytes with which each line of an audit's output begins.
     private static let beginning = Array(#"{"line":"#.utf8)
 
-    /// Reads which lines an earlier output has, as JSON Lines. A line that was cut off counts as not done.
+    /// Reads the line numbers in an earlier output, which is JSON Lines. A line that was cut off counts as not done.
     /// - Parameter output: The output, in buffers of any size.
     public init<Output: AsyncSequence>(in output: Output) async throws(Output.Failure) where Output.Element == [UInt8] {
         self.init()
@@ -50,7 +50,7 @@ extension CompletedLineSet {
         for batch in splitter.finish() { insert(batch, isCertainlyWhole: false) }
     }
 
-    /// - Parameter isCertainlyWhole: Whether each line has its line end.
+    /// - Parameter isCertainlyWhole: Whether each line ended with a line feed.
     private mutating func insert(_ batch: LineBatch, isCertainlyWhole: Bool) {
         for line in batch.lines {
             guard case .bytes(let bytes) = line.content else { continue }
@@ -71,8 +71,8 @@ extension CompletedLineSet {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Whether another line begins in the middle of this one, as where a second audit has appended to
-    /// the output of one that was interrupted. Texts cannot contain the beginning: their quotation marks are escaped.
+    /// Whether another line begins in the middle of this one, as it does if a second audit appended to the output of
+    /// one that was interrupted. Texts cannot contain the beginning, because their quotation marks are escaped.
     private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.indices.dropFirst().contains { bytes[$0] == beginning[0] && bytes[$0...].starts(with: beginning) }
     }

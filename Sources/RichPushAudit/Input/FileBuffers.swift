@@ -8,9 +8,9 @@ public import SystemPackage
 /// Each buffer is read on demand, on a separate queue. The sequence can be iterated once. It ends when its task is
 /// canceled, even while a read waits for input.
 public final class FileBuffers: AsyncSequence, Sendable {
-    /// What the file contains, up to 64 KB of it.
+    /// A part of the file, of at most 64 KB.
     public typealias Element = [UInt8]
-    /// Why the file cannot be read.
+    /// The reason why the file cannot be read.
     public typealias Failure = Errno
 
     private static let bufferSize = 64 * 1_024
@@ -52,7 +52,7 @@ public final class FileBuffers: AsyncSequence, Sendable {
         Iterator(buffers: self)
     }
 
-    /// Reads one buffer after the other.
+    /// Reads one buffer after another.
     public struct Iterator: AsyncIteratorProtocol {
         let buffers: FileBuffers
 
@@ -106,8 +106,8 @@ public final class FileBuffers: AsyncSequence, Sendable {
 }
 
 extension FileDescriptor {
-    /// Reads available bytes, and waits for some even if the descriptor does not block: a program that shares it may
-    /// have set that.
+    /// Reads available bytes. It waits for some even if the descriptor is nonblocking, because a program that shares
+    /// the descriptor may have made it so.
     /// - Returns: The number of bytes; 0 at the end.
     package func readWaiting(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         while true {

@@ -4,9 +4,9 @@ import RichPush
 ///
 /// - `{"id": …, "message": …}` and `{"id": …, "topic": …}`: the identifier is not sent to FCM.
 /// - `{"id": …, "payload": {"aps": …}}`: it is not part of the payload.
-/// - `{"id": …, "aps": …}`: it is a key of the app, and stays in the payload.
+/// - `{"id": …, "aps": …}`: it is one of the app's own keys, and stays in the payload.
 struct LineEnvelope {
-    /// The length in bytes at which an identifier is cut.
+    /// The length at which an identifier is truncated, in bytes.
     private static let identifierLimit = 256
 
     /// A string or a number; `nil` if there is none.

@@ -12,7 +12,7 @@ public struct LineSample: Sendable, Hashable {
     }
 }
 
-/// Takes a random sample in one pass, without knowing how many lines there are.
+/// A random sample that is taken in one pass, without knowing how many lines there are.
 struct LineReservoir {
     private let sample: LineSample
     private var generator: SeededGenerator
@@ -31,7 +31,7 @@ struct LineReservoir {
                 lines.append(line.detached)
                 continue
             }
-            // The line belongs to the sample of all lines so far as often as this names a place.
+            // The line belongs to the sample of all lines so far with the probability that this is a place in it.
             let place = Int.random(in: 0..<lineCount, using: &generator)
             if place < sample.count { lines[place] = line.detached }
         }

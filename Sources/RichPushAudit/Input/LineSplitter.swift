@@ -3,7 +3,7 @@ import RichPush
 
 /// Consecutive lines of the input, without blank ones.
 struct LineBatch: Sendable {
-    /// A batch has no more lines than this: its results come when all are done.
+    /// The maximum number of lines. It is low because a batch's results arrive once all of them are done.
     static let lineLimit = 64
 
     /// A line of the input.
@@ -12,23 +12,24 @@ struct LineBatch: Sendable {
         let number: Int
         let content: Content
 
-        /// The same line in its own memory, so keeping a line does not keep a whole buffer.
+        /// The same line in its own memory, so that keeping a line does not keep a whole buffer.
         var detached: Line {
             guard case .bytes(let bytes) = content else { return self }
             return Line(number: number, content: .bytes(Array(bytes)[...]))
         }
     }
 
-    /// What a line consists of.
+    /// The content of a line.
     enum Content: Sendable {
-        /// Its bytes, perhaps as a part of the buffer in which they came.
+        /// The bytes, perhaps as a part of the buffer in which they arrived.
         case bytes(ArraySlice<UInt8>)
         /// The line has more bytes than ``LineSplitter/lengthLimit``, which were dropped.
         case tooLong
         /// The line does not begin with its number, although it should.
         case unnumbered
 
-        /// What a function makes of the bytes; `nil` if there are none.
+        /// Calls a function with the bytes.
+        /// - Returns: The function's result; `nil` if there are no bytes.
         @inline(__always)
         func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
             guard case .bytes(let bytes) = self else { return nil }
@@ -39,11 +40,11 @@ struct LineBatch: Sendable {
     var lines: [Line] = []
 }
 
-/// Splits the input into lines in bounded memory. It drops a line that is too long and keeps only its number.
+/// Splits the input into lines in bounded memory. It drops a line that is too long, and keeps only its number.
 ///
 /// Blank lines are left out, but counted.
 struct LineSplitter {
-    /// The length limit of a line in bytes: that of the longest payload that is read.
+    /// The maximum length of a line in bytes, that of the longest payload that RichPush reads.
     static let lengthLimit = RemoteNotification.readLimit
 
     /// The maximum length of a number and its tab: 18 digits cannot overflow.
@@ -51,25 +52,25 @@ struct LineSplitter {
 
     private let completedLines: CompletedLineSet
     private let isNumbered: Bool
-    /// How many lines have ended.
+    /// The number of lines that have ended.
     private var count = 0
-    /// The beginning of a line whose end has not come yet.
+    /// The beginning of a line whose end has not arrived yet.
     private var partial: [UInt8] = []
     private var isTooLong = false
     /// The number that the dropped part of a line began with.
     private var droppedNumber: Int?
-    /// Whether the dropped part of a long line was blank: then it is a blank line anyway.
+    /// Whether the dropped part of a long line was blank: the line may then be a blank one.
     private var isDroppedPartBlank = true
 
     /// - Parameters:
-    ///   - completedLines: The lines that are left out.
+    ///   - completedLines: The lines to leave out.
     ///   - isNumbered: Whether each line begins with its number and a tab.
     init(completedLines: CompletedLineSet = CompletedLineSet(), isNumbered: Bool = false) {
         self.completedLines = completedLines
         self.isNumbered = isNumbered
     }
 
-    /// Takes a buffer of the input, and returns the lines that end in it.
+    /// Receives a buffer of the input, and returns the lines that end in it.
     mutating func receive(_ buffer: [UInt8]) -> [LineBatch] {
         var batches: [LineBatch] = []
         var batch = LineBatch()
@@ -111,7 +112,7 @@ struct LineSplitter {
         batch.lines.append(LineBatch.Line(number: number, content: isTooLong ? .tooLong : .bytes(bytes)))
     }
 
-    /// The number of a line that begins here, without which the line goes on; `nil` if it has none but should.
+    /// Removes the number from the beginning of a line, and returns it; `nil` if the line should have one but does not.
     private func takeNumber(from bytes: inout ArraySlice<UInt8>) -> Int? {
         guard isNumbered else { return count + 1 }
         let digits = bytes.prefix(Self.numberLimit - 1).prefix { $0 != UInt8(ascii: "\t") }
@@ -137,7 +138,7 @@ struct LineSplitter {
 }
 
 extension [UInt8] {
-    /// Where the line ends that begins at an index; `nil` if it does not end here.
+    /// The end of the line that begins at an index; `nil` if it does not end in this buffer.
     fileprivate func firstNewline(from index: Int) -> Int? {
         withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress,
@@ -149,6 +150,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// White space of JSON.
+    /// Whether the byte is white space in JSON.
     fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -3,9 +3,9 @@ import RichPush
 import RichPushInput
 import Vendors
 
-/// What a line says before anything is downloaded.
+/// The content of a line before anything is downloaded.
 struct InspectedLine: Sendable {
-    /// The content of a line. A class, because many callers pass it on.
+    /// The media of a line. A class, because many callers pass it on.
     final class Media: Sendable {
         /// The URL as the payload has it.
         let url: String
@@ -18,7 +18,7 @@ struct InspectedLine: Sendable {
         }
     }
 
-    /// The vendor that a line is for, and the file of it that is judged.
+    /// The vendor that a line is for, and the file that is judged.
     struct Recognition: Sendable {
         let vendor: RecognizedVendor
         /// The first file; the audit downloads no other.
@@ -34,7 +34,7 @@ struct InspectedLine: Sendable {
     let findings: [Finding]
     /// The URL that the payload refers to.
     let url: String?
-    /// What is to be downloaded, if anything.
+    /// The media to download, if any.
     let media: Media?
     /// The vendor; `nil` for Firebase's lines, and for those of no vendor.
     var recognition: Recognition?

@@ -4,7 +4,7 @@ import RichPush
 import RichPushInput
 import Vendors
 
-/// Inspects lines: payload or message, and whether the extension would run.
+/// Determines what a line is, and whether the extension would run.
 struct LineInspector: Sendable {
     private let conversion: APNsConversion
     private let pushType: PushType?
@@ -18,12 +18,11 @@ struct LineInspector: Sendable {
         vendors = configuration.vendors
     }
 
-    /// Inspects a line.
     func inspect(_ content: LineBatch.Content) -> InspectedLine {
         switch content {
         case .bytes(let bytes): inspect(bytes)
         case .tooLong:
-            InspectedLine(malformed: "it has more than \(LineSplitter.lengthLimit) bytes, and no payload has")
+            InspectedLine(malformed: "it has more than \(LineSplitter.lengthLimit) bytes, more than any payload has")
         case .unnumbered: InspectedLine(malformed: "it does not begin with its number and a tab")
         }
     }
@@ -144,13 +143,12 @@ extension InspectedLine {
 }
 
 extension JSONSyntaxError {
-    /// What is wrong with a line, and where. The description begins with the line within the text, of which there is
-    /// only one.
+    /// What is wrong with a line, and where in it. The description begins with a line number, which is always 1 here.
     fileprivate var problem: String { String("\(self)".drop { $0 != "," }.dropFirst(2)) }
 }
 
 extension InputError {
-    /// The finding about a document that the service it is for refuses; `nil` for one that cannot be read.
+    /// The finding about a document that its service refuses; `nil` for one that cannot be read.
     fileprivate var refusal: Finding? {
         switch self {
         case .refusedByFCM(let answer):

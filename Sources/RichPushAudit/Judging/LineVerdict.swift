@@ -3,9 +3,9 @@ import Vendors
 
 /// The verdict on a line: everything except its number, its identifier, and the kind of its input.
 ///
-/// Lines without other findings than those of one URL share it, so it is made and written as JSON only once.
+/// Lines whose only findings are those of one URL share it, so it is made and written as JSON only once.
 final class LineVerdict: Sendable {
-    /// The most findings that a line has; only the most severe ones are kept.
+    /// The maximum number of findings of a line; only the most severe ones are kept.
     private static let findingLimit = 16
 
     let decision: String?
@@ -55,7 +55,7 @@ final class LineVerdict: Sendable {
     /// Whether other lines have it, too.
     var isShared: Bool { text != nil }
 
-    /// Whether a verdict is unknown.
+    /// Whether either verdict is unknown.
     var isUnknown: Bool {
         guard let verdicts = media?.verdicts else { return false }
         return verdicts.bytes.outcome == .unknown || verdicts.helper.outcome == .unknown

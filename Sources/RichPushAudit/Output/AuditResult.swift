@@ -2,7 +2,7 @@ public import RichPush
 public import RichPushInput
 import Vendors
 
-/// What became of one line.
+/// The result of auditing one line.
 public struct AuditResult: Sendable {
     /// The number of the line in the input, from 1; blank lines count.
     public let line: Int
@@ -14,20 +14,20 @@ public struct AuditResult: Sendable {
     public var decision: String? { verdict.decision }
     /// The identifier of the vendor whose helper's rules applied; `nil` for Firebase's.
     public var vendor: String? { verdict.vendor }
-    /// What became of the line.
+    /// The outcome of the line.
     public var status: AuditStatus { verdict.status }
-    /// The URL of the image, without its query, fragment and credentials.
+    /// The URL of the image, without its query, fragment, and credentials.
     public var url: String? { verdict.url }
     /// The host and port of the URL.
     public var host: String? { verdict.host }
-    /// What was downloaded; `nil` if nothing was.
+    /// The outcome of the download; `nil` if nothing was requested.
     public var media: MediaOutcome? { verdict.media }
     /// Whether another line's download was used for this one.
     public var isCoalesced: Bool { verdict.isCoalesced }
     /// At most 16 findings, the most severe first.
     public var findings: [Finding] { verdict.findings }
 
-    /// What does not change from line to line.
+    /// The members that lines may share.
     let verdict: LineVerdict
 
     init(_ line: Int, _ inspected: InspectedLine, _ answer: MediaFetcher.Answer? = nil) {
@@ -45,7 +45,7 @@ public struct AuditResult: Sendable {
         self.verdict = verdict
     }
 
-    /// Whether a verdict is unknown.
+    /// Whether either verdict is unknown.
     public var hasUnknownVerdict: Bool {
         verdict.isUnknown
     }

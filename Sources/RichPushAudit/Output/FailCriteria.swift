@@ -2,13 +2,13 @@ import RichPush
 
 /// The criteria for a failed line: the identifiers of findings of any severity, and two words.
 package struct FailCriteria: Sendable, Hashable {
-    /// Any finding that is an error.
+    /// The word for any finding that is an error.
     private static let error = Finding.Severity.error.rawValue
-    /// Any verdict that is unknown.
+    /// The word for any unknown verdict.
     private static let unknown = AttachmentVerdict.Outcome.unknown.rawValue
     /// The criteria besides the identifiers of findings.
     package static let words = [error, unknown]
-    /// Any finding that is an error.
+    /// The criterion by default: any finding that is an error.
     package static let errors = FailCriteria([error])
 
     private let names: Set<String>
@@ -26,7 +26,7 @@ package struct FailCriteria: Sendable, Hashable {
         name(metBy: result) != nil
     }
 
-    /// The first of the result's findings that makes it count as failed, or the word; `nil` if it does not.
+    /// The identifier of the first finding that makes the line count as failed, or the word; `nil` if it does not fail.
     func name(metBy result: AuditResult) -> String? {
         let finding = result.findings.first { areMet(by: $0.identifier, $0.severity.rawValue) }
         return finding?.identifier

@@ -1,26 +1,26 @@
 import RichPush
 
-/// Writes compact JSON, member by member.
+/// A writer of compact JSON, member by member.
 ///
-/// The order of the members is part of the output's format, which `JSONEncoder` does not promise: `--resume` recognizes
+/// `JSONEncoder` promises no order, but the order of the members is part of the output's format: `--resume` recognizes
 /// a line by its beginning, `{"line":`.
 struct JSONLine {
     private(set) var bytes: [UInt8] = []
     private var needsComma: Bool
-    /// The last written verdicts: those of the next line are usually the same.
+    /// The last verdicts that were written: those of the next line are usually the same.
     private var lastVerdicts: (value: MediaOutcome.Verdicts, text: [UInt8])?
 
-    /// - Parameter continuing: Whether there are members before what is written.
+    /// - Parameter continuing: Whether other members come before the first one that is written.
     init(continuing: Bool = false) {
         needsComma = continuing
     }
 
-    /// Reserves room, so the bytes need not move.
+    /// Reserves capacity, so that the bytes need not move.
     mutating func reserve(_ byteCount: Int) {
         bytes.reserveCapacity(byteCount)
     }
 
-    /// Adds members that were written before, with the comma that separates them.
+    /// Adds members that were written earlier, which begin with a comma.
     mutating func append(members: [UInt8]) {
         bytes.append(contentsOf: members)
         needsComma = true
@@ -80,7 +80,7 @@ struct JSONLine {
         needsComma = true
     }
 
-    /// A number with at most one decimal place.
+    /// Writes a number with one decimal place.
     mutating func member(_ name: StaticString, tenthsOf number: Double?) {
         guard let number else { return }
         self.name(name)
@@ -97,7 +97,7 @@ struct JSONLine {
         needsComma = true
     }
 
-    /// A string or a number, as it was read.
+    /// Writes a string or a number as it was read.
     mutating func member(_ name: StaticString, _ value: JSONValue?) {
         switch value {
         case .string(let text): member(name, text)

@@ -2,14 +2,14 @@ import RichPush
 
 /// Results as JUnit XML: a test case for each line, which fails if the line counts as failed.
 struct JUnitDocument {
-    /// What comes before the first test case.
+    /// The text before the first test case.
     static let start = """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="richpush audit">
         <testsuite name="richpush audit">
 
         """
-    /// What comes after the last test case.
+    /// The text after the last test case.
     static let end = """
         </testsuite>
         </testsuites>

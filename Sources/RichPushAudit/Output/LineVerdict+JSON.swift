@@ -1,7 +1,7 @@
 import RichPush
 
 extension LineVerdict {
-    /// The length in bytes at which a sentence is cut.
+    /// The length at which a sentence is truncated, in bytes.
     private static let reasonLimit = 300
 
     /// Writes the members of a line that belong to the verdict.
@@ -66,7 +66,7 @@ extension LineVerdict {
 }
 
 extension String {
-    /// The text cut to a number of bytes, between two scalars, with an ellipsis if it was longer.
+    /// The text, truncated to a number of bytes between two scalars, and with an ellipsis if it was longer.
     func clipped(toBytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var result = String.UnicodeScalarView()

@@ -1,12 +1,12 @@
-/// The formats in which results are written.
+/// A format of the results.
 package enum ResultFormat: String, CaseIterable, Sendable {
-    /// One JSON object a line.
+    /// One JSON object for each line.
     case jsonl
-    /// One test case a line, as CI systems read them.
+    /// One test case for each line, in the XML that CI systems read.
     case junit
 }
 
-/// Writes results in one of the formats, with the format's beginning and end.
+/// An encoder of results in one of the formats, with the format's beginning and end.
 package struct ResultEncoder: Sendable {
     private let format: ResultFormat
     private let junit: JUnitDocument

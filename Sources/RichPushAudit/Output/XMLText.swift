@@ -1,6 +1,6 @@
 extension String {
-    /// The text escaped for XML and HTML, for use between tags and in attributes. Characters that XML does not allow
-    /// are left out.
+    /// The text escaped for XML and HTML, for use between tags and in attributes. Characters that XML does not allow,
+    /// or that change the direction of text, are left out.
     var escapedForMarkup: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {

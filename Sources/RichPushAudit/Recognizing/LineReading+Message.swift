@@ -1,7 +1,7 @@
-// The parts of an FCM message for all platforms, and for Apple's.
+// The parts of an FCM message for all platforms, and those for Apple's.
 
 extension LineReading {
-    /// Whether a member tells an FCM message without the request around it.
+    /// Whether a member marks an FCM message without the request around it.
     func isOfMessage(_ name: Text) -> Bool {
         scanner.isEqual(name, "token") || scanner.isEqual(name, "topic") || scanner.isEqual(name, "fid")
             || scanner.isEqual(name, "notification") || scanner.isEqual(name, "data") || scanner.isEqual(name, "apns")
@@ -89,7 +89,7 @@ extension LineReading {
         var hasMore = try scanner.openObject()
         while hasMore {
             let name = try scanner.name()
-            // FCM refuses some of these names, and others would replace what it adds.
+            // FCM refuses some of these names; others would replace members that FCM adds.
             guard !scanner.hasPrefix(name, "google"), !scanner.hasPrefix(name, "gcm"), !scanner.isEqual(name, "aps"),
                 !scanner.isEqual(name, "fcm_options"), !recognizer.names.payload.contains(scanner.bytes(of: name))
             else { throw Unrecognized() }
@@ -114,7 +114,7 @@ extension LineReading {
     }
 }
 
-// MARK: - What is for Apple's devices
+// MARK: - For Apple's devices
 
 extension LineReading {
     private mutating func readAPNs() throws(Unrecognized) {
@@ -146,7 +146,7 @@ extension LineReading {
             if scanner.isEqual(name, "aps") {
                 try readAPS()
             } else {
-                // The image of a message belongs beside the payload.
+                // In a message, the options with the image belong beside the payload.
                 guard !scanner.isEqual(name, "fcm_options") else { throw Unrecognized() }
                 try skipOwnMember(name)
             }
@@ -166,7 +166,7 @@ extension LineReading {
         }
     }
 
-    /// Headers that APNs accepts and that change nothing about an alert.
+    /// Reads headers that APNs accepts and that change nothing about an alert.
     private mutating func readAPNsHeaders() throws(Unrecognized) {
         var hasMore = try scanner.openObject()
         while hasMore {

@@ -1,7 +1,7 @@
-// The parts of a payload, whether it stands alone or in a message.
+// The parts of a payload, whether it is alone or in a message.
 
 extension LineReading {
-    /// Reads a member at the top level of a payload that stands alone.
+    /// Reads a member at the top level of a payload that is not in a message.
     mutating func readPayloadMember(_ name: Text) throws(Unrecognized) {
         if scanner.isEqual(name, "aps") { return try readAPS() }
         if scanner.isEqual(name, "fcm_options") { return try readImageOptions() }
@@ -10,7 +10,7 @@ extension LineReading {
         try skipOwnMember(name)
     }
 
-    /// Passes over a member that only the app reads.
+    /// Skips a member that only the app reads.
     mutating func skipOwnMember(_ name: Text) throws(Unrecognized) {
         guard !recognizer.names.payload.contains(scanner.bytes(of: name)) else { throw Unrecognized() }
         try scanner.skipValue()
@@ -34,7 +34,7 @@ extension LineReading {
         image = text
     }
 
-    /// Reads the `aps`: text to show, and `mutable-content`.
+    /// Reads `aps`: the text to show, and `mutable-content`.
     mutating func readAPS() throws(Unrecognized) {
         guard !hasAPS else { throw Unrecognized() }
         hasAPS = true

@@ -1,4 +1,4 @@
-// The parts of an FCM message for other platforms: an iPhone gets none of them, but FCM refuses a message with others.
+// The parts of an FCM message for other platforms: an iPhone gets none of them, but FCM refuses invalid ones.
 
 extension LineReading {
     mutating func readAndroid() throws(Unrecognized) {
@@ -77,7 +77,7 @@ extension LineReading {
             let name = try scanner.name()
             if scanner.isEqual(name, "link") {
                 let link = try scanner.text()
-                // A letter behind the slashes: an accent would make them another character.
+                // An ASCII character must follow: a combining accent would change the slash into another character.
                 guard scanner.hasPrefix(link, "https://"), !link.hasEscapes,
                     let first = scanner.bytes(of: link).dropFirst(8).first, first < 0x80
                 else { throw Unrecognized() }
@@ -103,7 +103,7 @@ extension LineReading {
         guard words.contains(where: { scanner.isEqual(text, $0) }) else { throw Unrecognized() }
     }
 
-    /// Whole seconds, at most those of eleven days: `3600s`.
+    /// Reads a duration in whole seconds, up to eleven days: `3600s`.
     private mutating func readDuration() throws(Unrecognized) {
         let text = try scanner.text()
         guard (2...7).contains(text.count), let last = scanner.bytes(of: text).last, last == UInt8(ascii: "s"),
@@ -111,7 +111,7 @@ extension LineReading {
         else { throw Unrecognized() }
     }
 
-    /// `#rrggbb`.
+    /// Whether a text has the form `#rrggbb`.
     private func isColor(_ text: Text) -> Bool {
         text.count == 7 && scanner.hasPrefix(text, "#")
             && scanner.bytes(of: text).dropFirst().allSatisfy { byte in

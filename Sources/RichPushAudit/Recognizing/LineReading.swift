@@ -1,13 +1,13 @@
 import RichPush
 import RichPushInput
 
-/// The reading of one line by a ``LineRecognizer``.
+/// One pass of a ``LineRecognizer`` over a line.
 struct LineReading {
     typealias Text = LineScanner.Text
 
-    /// Whether there is text in an alert: `nil` where the alert has no such member.
+    /// Whether the members of an alert have text; `nil` for a member that it does not have.
     struct Alert {
-        /// Whether the alert is text itself, to which nothing is added.
+        /// Whether the alert itself is a string, to which nothing is added.
         var isText = false
         var title: Bool?
         var subtitle = false
@@ -20,18 +20,18 @@ struct LineReading {
     var scanner: LineScanner
     private let byteCount: Int
     private var kind: InputDocument.Kind?
-    /// Whether the payload lies within another object, `{"id": …, "payload": …}`.
+    /// Whether the payload is inside another object, `{"id": …, "payload": …}`.
     private var isWrapped = false
     private var id: JSONValue?
     var hasAPS = false
     var isMutable: Bool?
     var alert: Alert?
-    /// The image in `fcm_options`, of a payload or for Apple's devices.
+    /// The image in the `fcm_options` of a payload, or of a message for Apple's devices.
     var image: Text?
     var hasOptions = false
     var message = Message()
 
-    /// What there is in a message beside its payload.
+    /// The content of a message besides its payload.
     struct Message {
         var hasTarget = false
         var isForTopic = false
@@ -69,7 +69,7 @@ struct LineReading {
         return RecognizedLine(id: id, kind: kind, url: url)
     }
 
-    /// The first member tells what the line is.
+    /// Reads a member of the line. The first member tells what the line is.
     private mutating func readMember(_ name: Text) throws(Unrecognized) {
         switch kind {
         case .payload where !isWrapped: try readPayloadMember(name)
@@ -99,7 +99,7 @@ struct LineReading {
         }
     }
 
-    /// A string or a whole number, which is usual.
+    /// Reads an identifier: a string or a whole number, as is usual.
     private mutating func readIdentifier() throws(Unrecognized) {
         guard id == nil else { throw Unrecognized() }
         if scanner.next == UInt8(ascii: "\"") {
@@ -122,7 +122,7 @@ struct LineReading {
 
     /// The maximum size of the payload without white space, in bytes.
     private var size: Int {
-        // Sixteen digits, and what stands around them.
+        // Sixteen digits, and the characters around them.
         byteCount + 24 * scanner.fractionCount + (kind == .payload ? 0 : recognizer.addedByteCount)
     }
 

@@ -10,14 +10,14 @@ import Vendors
 struct RecognizedLine {
     let id: JSONValue?
     let kind: InputDocument.Kind
-    /// The URL, as the line has it between quotation marks.
+    /// The URL as the line has it between the quotation marks.
     let url: LineScanner.Text
 }
 
 /// Recognizes lines without findings in one pass over their bytes.
 ///
 /// ``LineInspector`` remains the authority: it reads every other line, and would say the same about recognized ones.
-/// This type knows what most lines of a campaign consist of. Anything else in a line, even if harmless, leaves it to
+/// This type knows the members that most lines of a campaign have. A line with anything else, even if harmless, goes to
 /// the full reader.
 final class LineRecognizer: Sendable {
     /// Names that mark a vendor or have a special meaning.
@@ -26,7 +26,7 @@ final class LineRecognizer: Sendable {
         let payload: NameSet
         /// In `aps`.
         let aps: NameSet
-        /// Whether a payload's own `id` tells a vendor.
+        /// Whether a payload's own `id` marks a vendor.
         let includeIdentifier: Bool
     }
 
@@ -34,16 +34,16 @@ final class LineRecognizer: Sendable {
     private static let added = [
         "aps", "fcm_options", "gcm.message_id", "google.c.sender.id", "google.c.fid", "google.c.a.e", "google.c.a.m_l",
     ]
-    /// Members of a payload that are looked at one by one.
+    /// Members of an alert that the recognizer reads one by one.
     private static let namesInAlert: Set<String> = ["title", "subtitle", "body", "launch-image"]
 
     let names: Names
     /// Whether FCM sets `mutable-content` where a message with an image does not.
     let addsMutableContent: Bool
-    /// How many bytes FCM adds to a message at most.
+    /// The maximum number of bytes that FCM adds to a message.
     let addedByteCount: Int
 
-    /// A recognizer; `nil` if the configuration needs more than it can say.
+    /// Creates a recognizer; `nil` if the configuration needs more than a recognizer can check.
     init?(_ configuration: Audit.Configuration) {
         let device = configuration.device
         guard configuration.pushType == nil || configuration.pushType == .alert, device.alertsAllowed,
@@ -54,7 +54,7 @@ final class LineRecognizer: Sendable {
         guard payload.isDisjoint(with: Self.added),
             table.tellingNamesInAlert?.isDisjoint(with: Self.namesInAlert) == true
         else { return nil }
-        // What is in an alert is looked at in any case.
+        // The recognizer reads the members of an alert in any case.
         aps.remove("alert")
         let includeIdentifier = payload.contains("id")
         payload.formUnion(["Simulator Target Bundle", "from", "message_type"])

@@ -1,9 +1,9 @@
 /// The line goes to the full reader, because it contains something that the recognizer does not check.
 struct Unrecognized: Error {}
 
-/// Walks over the bytes of one line, and accepts only JSON that every reader reads the same way.
+/// A scanner of the bytes of one line, which accepts only JSON that every reader reads the same way.
 ///
-/// It makes no values, only positions in the line. It is stricter than JSON, to leave no doubt: names have no escapes,
+/// It makes no values, only positions in the line. To leave no doubt, it is stricter than JSON: names have no escapes,
 /// numbers are short and have no exponent, and nothing is deeply nested.
 struct LineScanner {
     /// A string, without its quotation marks.
@@ -24,14 +24,14 @@ struct LineScanner {
     }
 
     private static let depthLimit = 32
-    /// With this many digits a whole number fits, and a number is finite.
+    /// With up to this many digits, a whole number fits into `Int`, and any number is finite.
     private static let digitLimit = 18
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
     /// The bits of all bytes in strings: the highest one is set if not all are ASCII.
     private var bits: UInt64 = 0
-    /// How many numbers have a fraction: these may become longer when they are written again.
+    /// The count of the numbers with a fraction, which may become longer when they are written again.
     private(set) var fractionCount = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -46,7 +46,7 @@ struct LineScanner {
         do { _ = try UTF8Span(validating: bytes.span) } catch { throw Unrecognized() }
     }
 
-    /// The next byte; 0, which is never allowed, at the end.
+    /// The next byte; at the end, 0, which is never allowed.
     @inline(__always)
     var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
@@ -59,7 +59,7 @@ struct LineScanner {
 // MARK: - Containers
 
 extension LineScanner {
-    /// Goes into an object.
+    /// Enters an object.
     /// - Returns: Whether it has a member.
     @inline(__always)
     mutating func openObject() throws(Unrecognized) -> Bool {
@@ -104,7 +104,7 @@ extension LineScanner {
         return true
     }
 
-    /// Walks over any value.
+    /// Skips any value.
     mutating func skipValue(depth: Int = 0) throws(Unrecognized) {
         switch next {
         case UInt8(ascii: "\""): _ = try text()
@@ -130,7 +130,7 @@ extension LineScanner {
         }
     }
 
-    /// Walks over a word.
+    /// Skips a word.
     mutating func skip(_ word: StaticString) throws(Unrecognized) {
         let end = offset + word.utf8CodeUnitCount
         guard end <= bytes.count, isAt(offset, word) else { throw Unrecognized() }
@@ -141,7 +141,7 @@ extension LineScanner {
 // MARK: - Strings and numbers
 
 extension LineScanner {
-    /// Walks over a string.
+    /// Reads a string.
     mutating func text() throws(Unrecognized) -> Text {
         guard next == UInt8(ascii: "\"") else { throw Unrecognized() }
         offset += 1
@@ -161,7 +161,7 @@ extension LineScanner {
         }
     }
 
-    /// Goes to the next quotation mark, backslash or control character, eight bytes at a time.
+    /// Skips to the next quotation mark, backslash, or control character, eight bytes at a time.
     @inline(__always)
     private mutating func skipPlainText() {
         while offset + 8 <= bytes.count, let start = bytes.baseAddress {
@@ -221,7 +221,7 @@ extension LineScanner {
         return value
     }
 
-    /// Walks over a number.
+    /// Reads a number.
     mutating func number() throws(Unrecognized) -> Number {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
@@ -245,7 +245,7 @@ extension LineScanner {
     }
 }
 
-// MARK: - What stands in the line
+// MARK: - The text of the line
 
 extension LineScanner {
     /// Whether a string is this one.
@@ -259,7 +259,7 @@ extension LineScanner {
         text.count >= prefix.utf8CodeUnitCount && isAt(text.start, prefix)
     }
 
-    /// The bytes of a string, escapes as they are written.
+    /// The bytes of a string, with escapes as they are written.
     @inline(__always)
     func bytes(of text: Text) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[text.start..<text.end])
@@ -282,8 +282,8 @@ extension LineScanner {
 }
 
 extension LineScanner.Text {
-    /// What a function makes of the string in its line, with `/` for `\/`, which some libraries write; `nil` if there are
-    /// other escapes.
+    /// Calls a function with the bytes of the string, with `/` for `\/`, which some libraries write.
+    /// - Returns: The function's result; `nil` if there are other escapes.
     @inline(__always)
     func withUnescapedBytes<Result>(
         in line: UnsafeBufferPointer<UInt8>,

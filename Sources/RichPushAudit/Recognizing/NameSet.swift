@@ -1,9 +1,9 @@
-/// A set of names that is asked with the bytes of a line.
+/// A set of names that is searched with the bytes of a line.
 ///
-/// It keeps digests of 64 bits: a name with the digest of another one counts as that, which here means no more than that
-/// its line is read in full.
+/// It keeps 64-bit digests: a name that has the digest of a name in the set counts as that one. The only consequence
+/// here is that its line is read in full.
 struct NameSet: Sendable {
-    /// A power of two of places, of which at most every fourth is taken; 0 is a free one.
+    /// The digests, each in one of a power of two of places. At most a quarter of the places is used; 0 is a free one.
     private let digests: [UInt64]
 
     init(_ names: some Collection<String>) {

@@ -1,10 +1,10 @@
 import RichPush
 
-/// What became better and what became worse since an earlier audit.
+/// A comparison with an earlier audit: the lines that have become worse, and those that have become better.
 ///
-/// Keeps some 40 bytes for each line of the earlier output.
+/// It keeps about 40 bytes for each line of the earlier output.
 package struct AuditComparison: Sendable {
-    /// What became of a line.
+    /// The status of a line, and whether the line failed.
     package struct Standing: Sendable, Hashable {
         package let status: AuditStatus
         /// Whether the line counts as failed.
@@ -21,25 +21,25 @@ package struct AuditComparison: Sendable {
         package let line: LineExcerpt
     }
 
-    /// The number of worse and of better lines that are listed: the first ones.
+    /// The maximum number of worse lines, and of better ones, to list: the first ones.
     private static let changeLimit = 50
 
     private let failCriteria: FailCriteria
-    /// By hashes of identifiers, since the identifiers themselves may be long.
+    /// The earlier lines by the hashes of their identifiers, because the identifiers themselves may be long.
     private var earlier: [Int: Standing] = [:]
     package private(set) var worse = 0
     package private(set) var better = 0
-    /// Lines that are neither worse nor better.
+    /// The number of lines that are neither worse nor better.
     package private(set) var unchanged = 0
-    /// Lines that the earlier audit does not have.
+    /// The number of lines that the earlier audit does not have.
     package private(set) var new = 0
     package private(set) var worseLines: [Change] = []
     package private(set) var betterLines: [Change] = []
 
-    /// Lines that only the earlier audit has.
+    /// The number of lines that only the earlier audit has.
     package var missing: Int { earlier.count }
 
-    /// Reads the output of an earlier audit, as JSON Lines. Anything else in it is ignored.
+    /// Reads the output of an earlier audit, which is JSON Lines. It ignores anything else in it.
     /// - Parameter output: The output, in buffers of any size.
     package init<Output: AsyncSequence>(
         with output: Output,
@@ -63,7 +63,7 @@ package struct AuditComparison: Sendable {
         }
     }
 
-    /// Compares a line with the earlier one of the same identifier, or the same number where it has none.
+    /// Compares a line with the earlier one that has the same identifier, or the same number if it has no identifier.
     mutating func add(_ result: AuditResult, isFailed: Bool) {
         let standing = Standing(status: result.status, isFailed: isFailed)
         guard let before = earlier.removeValue(forKey: Self.key(result.id, result.line)) else {

@@ -2,16 +2,16 @@ import RichPush
 
 /// The totals of lines, in memory that does not grow with them.
 package struct AuditTotals: Sendable {
-    /// How many of the slowest lines are named.
+    /// The maximum number of slowest lines to list.
     private static let slowestLimit = 10
-    /// How many failed lines are named: the first ones.
+    /// The maximum number of failed lines to list: the first ones.
     private static let failedLimit = 50
     private static let hostLimit = 256
     private static let typeLimit = 64
     private static let vendorLimit = 64
     private static let tallyLimit = 4_096
 
-    /// The number of lines that had a verdict since it was first counted.
+    /// The number of lines with a verdict since it was first counted.
     private struct Tally {
         let verdict: LineVerdict
         let isFailed: Bool
@@ -19,38 +19,38 @@ package struct AuditTotals: Sendable {
     }
 
     package private(set) var lines = 0
-    /// Lines that count as failed.
+    /// The number of lines that count as failed.
     package private(set) var failedLines = 0
-    /// Lines of which a verdict is unknown.
+    /// The number of lines with an unknown verdict.
     package private(set) var unknownLines = 0
     package private(set) var downloads = 0
-    /// Downloads that a real decoder opened or failed to open.
+    /// The number of downloads that a real decoder opened or failed to open.
     package private(set) var decodedDownloads = 0
     package private(set) var coalescedLines = 0
     package private(set) var bytes = 0
-    /// The sizes of the files times the lines that use them: the download of all lines' devices.
+    /// The number of bytes that the devices of all lines download: the size of each file times the lines that use it.
     package private(set) var deviceBytes = 0
-    /// Those of them that come from Cloud Storage, whose quota and prices count them.
+    /// The part of ``deviceBytes`` from Cloud Storage, which counts toward the project's quota and bill.
     package private(set) var cloudStorageBytes = 0
     package private(set) var byStatus: [AuditStatus: Int] = [:]
-    /// How many lines have each finding.
+    /// The number of lines with each finding.
     package private(set) var byFinding: [String: Int] = [:]
     package private(set) var byHost = TopCounts(limit: Self.hostLimit)
     package private(set) var byType = TopCounts(limit: Self.typeLimit)
-    /// The lines of each vendor; those without one are Firebase's or have no vendor.
+    /// The lines of each vendor. Lines that are Firebase's, or have no vendor, are not among them.
     package private(set) var byVendor = TopCounts(limit: Self.vendorLimit)
     /// The sizes of downloads in bytes.
     package private(set) var sizes = Histogram()
     /// The times of downloads in microseconds.
     package private(set) var times = Histogram()
-    /// The slowest first.
+    /// The slowest lines, the slowest first.
     package private(set) var slowest: [LineExcerpt] = []
     package private(set) var failed: [LineExcerpt] = []
-    /// The lines of shared verdicts that are counted later, all at once.
+    /// The lines with shared verdicts, which are counted later, all at once.
     private var tallies: [ObjectIdentifier: Tally] = [:]
     /// What has changed since an earlier audit, if there is one to compare with.
     package private(set) var comparison: AuditComparison?
-    /// The sample that these lines are, and of how many lines; `nil` for all lines.
+    /// The sample that these lines are, and the number of lines it was taken from; `nil` if these are all lines.
     package var sample: (sample: LineSample, lineCount: Int)?
 
     package init(comparison: AuditComparison? = nil) {
@@ -58,11 +58,11 @@ package struct AuditTotals: Sendable {
     }
 
     /// Counts a line.
-    /// - Parameter failCriteria: What makes a line count as failed.
+    /// - Parameter failCriteria: The criteria for a failed line.
     package mutating func add(_ result: AuditResult, _ failCriteria: FailCriteria) {
         lines += 1
         let verdict = result.verdict
-        // What names lines one by one needs each of them.
+        // A comparison, and the list of failed lines, need each line.
         if comparison == nil, verdict.isShared, let index = tallies.index(forKey: ObjectIdentifier(verdict)) {
             if !tallies.values[index].isFailed || failed.count >= Self.failedLimit {
                 tallies.values[index].lines += 1
@@ -79,7 +79,7 @@ package struct AuditTotals: Sendable {
         tallies[ObjectIdentifier(verdict)] = Tally(verdict: verdict, isFailed: isFailed)
     }
 
-    /// Adds the tallied lines, so all numbers include all lines.
+    /// Adds the tallied lines, so that all numbers include all lines.
     package mutating func settle() {
         for tally in tallies.values where tally.lines > 0 {
             count(tally.verdict, lines: tally.lines, isFailed: tally.isFailed)
@@ -87,13 +87,13 @@ package struct AuditTotals: Sendable {
         tallies.removeAll(keepingCapacity: true)
     }
 
-    /// Counts lines that have one verdict.
+    /// Counts lines that have the same verdict.
     private mutating func count(_ verdict: LineVerdict, lines: Int, isFailed: Bool) {
         byStatus[verdict.status, default: 0] += lines
         if verdict.isUnknown { unknownLines += lines }
         if isFailed { failedLines += lines }
         for (index, finding) in verdict.findings.enumerated() {
-            // A line counts once, even if it has the finding at two locations.
+            // A line counts once, even if it has a finding at two locations.
             guard !verdict.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
             byFinding[finding.identifier, default: 0] += lines
         }
@@ -123,7 +123,7 @@ package struct AuditTotals: Sendable {
         times.add(media.milliseconds * 1_000)
         let isFull = slowest.count >= Self.slowestLimit
         if isFull, let least = slowest.last, least.milliseconds >= media.milliseconds { return }
-        // Ten places: to look for the right one costs less than a heap.
+        // With ten places, a search for the right one costs less than a heap.
         let index = slowest.firstIndex { $0.milliseconds < media.milliseconds } ?? slowest.count
         slowest.insert(LineExcerpt(result), at: index)
         if slowest.count > Self.slowestLimit { slowest.removeLast() }
@@ -131,7 +131,7 @@ package struct AuditTotals: Sendable {
 }
 
 extension AuditTotals {
-    /// The findings, by how many lines have them.
+    /// The findings, sorted by the number of lines that have them.
     package var findingsByCount: [(identifier: String, lines: Int)] {
         byFinding.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { ($0.key, $0.value) }
     }
@@ -147,7 +147,7 @@ extension String {
         "storage.googleapis.com", "firebasestorage.googleapis.com", "firebasestorage.app",
     ]
 
-    /// Whether a host, with or without a port, serves files of Cloud Storage, for Firebase or not.
+    /// Whether a host, with or without a port, serves files from Cloud Storage, for Firebase or not.
     fileprivate var isOfCloudStorage: Bool {
         let name = utf8.prefix { $0 != UInt8(ascii: ":") }
         return Self.cloudStorageHosts.contains { host in

@@ -14,7 +14,7 @@ struct BarChart {
         self.unit = unit
     }
 
-    /// Empty if there is nothing to draw.
+    /// The SVG; empty if there is nothing to draw.
     var svg: String {
         guard let greatest = rows.map(\.count).max(), greatest > 0 else { return "" }
         let room = Self.width - Self.nameWidth - Self.numberWidth

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Percentiles of any number of numbers, in constant memory: numbers are counted in classes about 4% wide.
+/// Percentiles of any number of numbers, in constant memory: it counts the numbers in classes about 4% wide.
 package struct Histogram: Sendable {
-    /// The number of classes from a number to its double.
+    /// The number of classes between a number and its double.
     private static let classesPerOctave = 16
-    /// Numbers beyond 2^40, a trillion, count as 2^40.
+    /// The number of doublings. Numbers beyond 2^40, a trillion, count as 2^40.
     private static let octaves = 40
 
     private var counts = [UInt32](repeating: 0, count: Self.octaves * Self.classesPerOctave)
-    /// How many numbers of the first class are below 1, such as the sizes of empty bodies.
+    /// The count of numbers in the first class that are below 1, such as the sizes of empty bodies.
     private var countBelowOne = 0
     package private(set) var count = 0
     package private(set) var maximum = 0.0
@@ -23,7 +23,8 @@ package struct Histogram: Sendable {
         counts[min(index, counts.count - 1)] = isOverflow ? .max : sum
     }
 
-    /// The number that a part of all numbers, from 0 to 1, does not exceed, within 5%; `nil` without numbers.
+    /// The number that a share of all numbers does not exceed, within 5%; `nil` without numbers.
+    /// - Parameter part: The share, from 0 to 1.
     package func percentile(_ part: Double) -> Double? {
         guard count > 0 else { return nil }
         let rank = max(1, Int((part * Double(count)).rounded(.up)))
@@ -36,7 +37,7 @@ package struct Histogram: Sendable {
         return maximum
     }
 
-    /// The numbers from each power of two to the next, from the first power that has any to the last one.
+    /// The count of numbers from each power of two to the next, from the first power with any numbers to the last one.
     var octaves: [(bound: Double, count: Int)] {
         let sums = (0..<Self.octaves).map { octave in
             let start = octave * Self.classesPerOctave

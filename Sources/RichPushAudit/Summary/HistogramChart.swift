@@ -9,14 +9,14 @@ struct HistogramChart {
     private let label: (Double) -> String
     private let unit: String
 
-    /// - Parameter label: The text for where a column begins.
+    /// - Parameter label: Makes the text for the number at which a column begins.
     init(_ histogram: Histogram, label: @escaping (Double) -> String, unit: String) {
         columns = histogram.octaves
         self.label = label
         self.unit = unit
     }
 
-    /// Empty if there is nothing to draw.
+    /// The SVG; empty if there is nothing to draw.
     var svg: String {
         guard let greatest = columns.map(\.count).max(), greatest > 0 else { return "" }
         let step = min(80, Self.width / columns.count)

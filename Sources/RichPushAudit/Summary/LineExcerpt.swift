@@ -1,6 +1,6 @@
 package import RichPush
 
-/// What a summary says of a line.
+/// The facts about a line that a summary lists.
 package struct LineExcerpt: Sendable {
     package let line: Int
     package let id: JSONValue?

@@ -1,5 +1,5 @@
 extension Double {
-    /// A number of milliseconds with one decimal place, in seconds from one second on: `3.4 ms`, `12.3 s`.
+    /// The number of milliseconds as text with one decimal place, or in seconds from 1 s: `3.4 ms`, `12.3 s`.
     package var inMilliseconds: String {
         self < 1_000 ? "\(Self.tenths(self)) ms" : "\(Self.tenths(self / 1_000)) s"
     }
@@ -24,7 +24,7 @@ extension Int {
 }
 
 extension Int {
-    /// The sum, or the largest number if that is too large: lengths that servers claim are of any size.
+    /// The sum, or the largest number if the sum is too large: servers may claim any length.
     func adding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum

@@ -1,6 +1,6 @@
 import RichPush
 
-/// A summary as one page of HTML, without scripts and requests. Nothing of the input becomes markup.
+/// A summary as one HTML page, without scripts and requests. Nothing from the input becomes markup.
 package struct ReportPage {
     private static let hostRows = 25
 
@@ -9,7 +9,7 @@ package struct ReportPage {
     private let isComplete: Bool
     private let input: String
 
-    /// - Parameter input: The name of what was audited.
+    /// - Parameter input: The name of the input.
     package init(_ totals: AuditTotals, duration: Duration, isComplete: Bool, input: String) {
         self.totals = totals
         self.duration = duration
@@ -34,16 +34,16 @@ package struct ReportPage {
         <body>
         <main>
         <h1>Audit of \(input.escapedForMarkup)</h1>
-        \(isComplete ? "" : "<p class=\"error\">The audit was stopped before the last line: this page shows what was done by then.</p>")
+        \(isComplete ? "" : "<p class=\"error\">The audit stopped before the last line. This page shows the results up to then.</p>")
         \(figures)
         \(section("Since the earlier audit", comparison))
         \(section("Findings", BarChart(totals.findingsByCount.map { ($0.identifier, $0.lines) }, unit: "lines").svg))
-        \(section("Size of downloads", HistogramChart(totals.sizes, label: Self.byteLabel, unit: "downloads").svg))
-        \(section("Time of downloads", HistogramChart(totals.times, label: Self.timeLabel, unit: "downloads").svg))
+        \(section("Download size", HistogramChart(totals.sizes, label: Self.byteLabel, unit: "downloads").svg))
+        \(section("Download time", HistogramChart(totals.times, label: Self.timeLabel, unit: "downloads").svg))
         \(section("Percentiles", percentiles))
         \(section("Hosts", countTable(totals.byHost, title: "Host")))
         \(section("Vendors", countTable(totals.byVendor, title: "Vendor")))
-        \(section("Types", countTable(totals.byType, title: "Type of the bytes")))
+        \(section("Types", countTable(totals.byType, title: "Detected type")))
         \(section("The slowest downloads", lineTable(totals.slowest, showsTime: true)))
         \(section("The first lines that failed", lineTable(totals.failed, showsTime: false)))
         </main>
@@ -62,11 +62,11 @@ package struct ReportPage {
             + [("failed", totals.failedLines.grouped), ("unknown", totals.unknownLines.grouped)]
             + totals.statuses.map { ($0.status.displayName, $0.lines.grouped) }
             + [
-                ("downloads", totals.downloads.grouped), ("with another's download", totals.coalescedLines.grouped),
+                ("downloads", totals.downloads.grouped), ("sharing a download", totals.coalescedLines.grouped),
                 ("bytes", totals.bytes.grouped), ("bytes to all devices", totals.deviceBytes.grouped),
-                ("of them from Cloud Storage", totals.cloudStorageBytes.grouped),
-                ("in all", (seconds * 1_000).inMilliseconds),
-                ("lines a second", rate.grouped),
+                ("of which from Cloud Storage", totals.cloudStorageBytes.grouped),
+                ("total time", (seconds * 1_000).inMilliseconds),
+                ("lines per second", rate.grouped),
             ]
         return list(all)
     }

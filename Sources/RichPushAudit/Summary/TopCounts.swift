@@ -1,10 +1,10 @@
-/// Counts by name, up to a number of names, with one row for all others.
+/// Counts by name for a limited number of names, with one row for all others.
 package struct TopCounts: Sendable {
     package struct Row: Sendable {
         package var lines = 0
         package var failed = 0
         package var bytes = 0
-        /// The sizes of the files times the lines that use them: the download of all lines' devices.
+        /// The number of bytes that the devices of all lines download: the size of each file times its lines.
         package var deviceBytes = 0
     }
 
@@ -28,7 +28,8 @@ package struct TopCounts: Sendable {
         }
     }
 
-    /// The rows with the most lines, and the sum of the others. Of equal rows those with more failed lines come first.
+    /// The rows with the most lines, and the sum of the others. Of rows with equally many lines, those with more failed
+    /// lines come first.
     package func largest(_ count: Int) -> (rows: [(name: String, row: Row)], others: Row?) {
         let sorted = rows.sorted { one, other in
             if one.value.lines != other.value.lines { return one.value.lines > other.value.lines }

@@ -6,8 +6,8 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "Find the notifications of a campaign that an iPhone would show without their image.",
         discussion: """
-            Each line of the input is a payload or a message as JSON. Each line that is not blank has a line of \
-            JSON in the output, in the order in which lines finish. The member "id", a string or a number, is \
+            Each line of the input is a payload or a message as JSON. The output has one line of JSON for each input \
+            line that is not blank, in the order in which lines finish. The member "id", a string or a number, is \
             copied to the output.
 
             EXAMPLES
@@ -36,7 +36,7 @@ struct AuditCommand: AsyncParsableCommand {
     var delivery: DeliveryOptions
 
     func validate() throws {
-        guard !options.vendors.isAll else { throw ValidationError("--vendor all is for richpush deliver.") }
+        guard !options.vendors.isAll else { throw ValidationError("--vendor all works only with richpush deliver.") }
     }
 
     func run() async throws {

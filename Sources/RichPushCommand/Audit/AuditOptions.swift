@@ -4,23 +4,26 @@ import DeviceSimulator
 import RichPush
 import RichPushAudit
 
-/// How a campaign is audited, and what is written.
+/// How to audit a campaign, and what to write.
 struct AuditOptions: ParsableArguments {
     @OptionGroup
     var vendors: VendorOptions
 
-    @Option(help: ArgumentHelp("The number of lines with an image in progress.", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of lines in progress that have an image.", valueName: "number"))
     var concurrency = Audit.Configuration.defaultConcurrency
 
-    @Option(help: ArgumentHelp("The number of simultaneous downloads from each host.", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of simultaneous downloads from each host.", valueName: "number"))
     var perHost = 16
 
-    @Option(help: ArgumentHelp("The number of downloads from each host that start per second.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The maximum number of downloads that start from each host per second.", valueName: "number")
+    )
     var perHostRate: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Give up a download after this time without progress; 0 waits as long as an iPhone. The verdict is unknown.",
+            "Give up a download after this time without progress; 0 waits as long as an iPhone.",
+            discussion: "The verdict on a download that was given up is unknown.",
             valueName: "seconds"
         )
     )
@@ -37,7 +40,7 @@ struct AuditOptions: ParsableArguments {
     )
     var recheck: Double?
 
-    @Flag(help: "Verify the checksums of PNG image data too, which finds a single wrong bit and costs time.")
+    @Flag(help: "Also verify the checksums of PNG image data, which finds a single wrong bit and takes more time.")
     var checksums = false
 
     @Flag(help: "Write the results in the order of the input.")
@@ -63,7 +66,7 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Skip the lines that an earlier output for the same input has.",
+            "Skip the lines that this earlier output for the same input already has.",
             discussion: "The output of an interrupted audit works, too.",
             valueName: "file"
         ),
@@ -71,7 +74,7 @@ struct AuditOptions: ParsableArguments {
     )
     var resume: String?
 
-    @Flag(help: "Exit with status 0, and not 65, if the input has no line.")
+    @Flag(help: "Exit with status 0, not 65, if the input has no lines.")
     var allowEmpty = false
 
     @Option(
@@ -95,7 +98,7 @@ struct AuditOptions: ParsableArguments {
     )
     var seed: Int?
 
-    @Flag(help: "Open each attached file with a real decoder as well: FFmpeg, or libheif's.")
+    @Flag(help: "Also open each attached file with a real decoder: FFmpeg, or libheif's for HEIC.")
     var decode = false
 
     @Option(help: ArgumentHelp("Decode the files of this random share of all URLs, from 0 to 1.", valueName: "share"))
@@ -103,9 +106,9 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 for these findings only, separated by commas, or for none. Repeatable.",
-            discussion: "`error` stands for all findings that are errors, as without this option; `unknown`, for a "
-                + "verdict that is unknown.",
+            "Exit with status 1 only for these findings, separated by commas, or for `none`. Repeatable.",
+            discussion: "`error` stands for all findings that are errors, which is the default; `unknown`, for an "
+                + "unknown verdict.",
             valueName: "finding"
         )
     )
@@ -128,7 +131,7 @@ struct AuditOptions: ParsableArguments {
         }
         if let sample {
             guard (1...100_000).contains(sample) else { throw ValidationError("--sample must be from 1 to 100000.") }
-            guard resume == nil else { throw ValidationError("--sample and --resume exclude each other.") }
+            guard resume == nil else { throw ValidationError("--sample and --resume cannot be combined.") }
         } else if seed != nil, decodeShare == nil {
             throw ValidationError("--seed needs --sample or --decode-share.")
         }

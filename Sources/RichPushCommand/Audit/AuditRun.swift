@@ -6,13 +6,13 @@ import SystemPackage
 
 /// An audit as the command runs it: from a file or the standard input to the standard output.
 struct AuditRun {
-    /// How long an interrupted audit may still write results.
+    /// The time in which an interrupted audit may still write results.
     private static let gracePeriod: Duration = .seconds(5)
 
     private let file: String
     private let options: AuditOptions
     private let failCriteria: FailCriteria
-    /// The other files that are read.
+    /// The other files to read.
     private let files: [String]
     private var configuration: Audit.Configuration
 
@@ -24,7 +24,7 @@ struct AuditRun {
         configuration = try Audit.Configuration(options: options, delivery: delivery)
     }
 
-    /// Audits, and writes the results and the summaries.
+    /// Runs the audit, and writes the results and the summaries.
     /// - Returns: The status to exit with.
     mutating func run() async throws(CommandError) -> ExitCode {
         try CommandFiles(
@@ -35,7 +35,9 @@ struct AuditRun {
         if let path = options.resume {
             configuration.completedLines = try await Self.completedLines(in: path)
             if configuration.completedLines.count == 0 {
-                StandardStreams.writeError("richpush: \(path.visible) has no line of an audit, so all are audited")
+                StandardStreams.writeError(
+                    "richpush: \(path.visible) has no line of an audit's output, so all lines are audited"
+                )
             }
         }
         let isWhole = configuration.completedLines.count == 0
@@ -54,7 +56,7 @@ struct AuditRun {
         totals.sample = configuration.sample.map { ($0, batches.lineCount) }
         try files.write(totals, duration: .now - start, end: end, input: file)
         if let failure { throw .unreadable(file, failure) }
-        if totals.lines == 0, end == nil, isWhole { StandardStreams.writeError("richpush: the input has no line") }
+        if totals.lines == 0, end == nil, isWhole { StandardStreams.writeError("richpush: the input has no lines") }
         return try status(of: totals, end: end, isWhole: isWhole)
     }
 
@@ -73,7 +75,7 @@ struct AuditRun {
         do throws(Errno) {
             let comparison = try await AuditComparison(with: output, failCriteria)
             if comparison.missing == 0 {
-                StandardStreams.writeError("richpush: \(path.visible) has no line of an audit to compare with")
+                StandardStreams.writeError("richpush: \(path.visible) has no line of an audit's output to compare with")
             }
             return comparison
         } catch {
@@ -81,7 +83,7 @@ struct AuditRun {
         }
     }
 
-    /// Writes results as they come.
+    /// Writes results as they arrive.
     /// - Returns: Why it ended before the last line, and what went wrong with the input.
     private func write(
         _ batches: AuditBatches<Errno>,
@@ -107,7 +109,7 @@ struct AuditRun {
         let signals = Interruption.watch {
             batches.stop()
             Task {
-                // Perhaps nobody reads what is left to write.
+                // Perhaps nobody reads the remaining output.
                 try await Task.sleep(for: Self.gracePeriod)
                 writing.cancel()
             }
@@ -118,7 +120,7 @@ struct AuditRun {
         return (outputFailure.map { .outputFailed($0) }, failure)
     }
 
-    /// - Parameter isWhole: Whether these were all lines, and not the rest of an earlier audit.
+    /// - Parameter isWhole: Whether these were all lines, not just the rest of an earlier audit.
     private func status(of totals: AuditTotals, end: AuditEnd?, isWhole: Bool) throws(CommandError) -> ExitCode {
         switch end {
         case .interrupted(let status): return status
@@ -149,7 +151,7 @@ enum AuditEnd: Sendable {
     }
 }
 
-/// What the results of an audit add up to so far.
+/// The totals of an audit so far.
 final class AuditSummary: Sendable {
     private let totals: Mutex<AuditTotals>
     private let failCriteria: FailCriteria

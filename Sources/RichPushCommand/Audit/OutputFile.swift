@@ -1,7 +1,7 @@
 import CommandSupport
 import SystemPackage
 
-/// A file that is written at the end, but opened at the beginning, so that an error shows then.
+/// A file that is written at the end, but opened at the beginning, so that an error shows at once.
 final class OutputFile: Sendable {
     private let path: String
     private let file: FileDescriptor

@@ -3,7 +3,7 @@ import Dispatch
 import Locks
 import SystemPackage
 
-/// Writes to a descriptor on a separate queue, and buffers a limited number of bytes.
+/// A writer to a descriptor, which uses a separate queue and buffers a limited number of bytes.
 final class OutputWriter: Sendable {
     /// The number of waiting bytes from which ``write(_:)`` waits.
     private static let limit = 256 * 1_024
@@ -17,7 +17,7 @@ final class OutputWriter: Sendable {
     private let file: FileDescriptor
     private let queue = DispatchQueue(label: "richpush.output")
     private let state = Mutex(State())
-    /// Signaled when all waiting bytes are taken to be written, if ``write(_:)`` waits.
+    /// Signaled when the queue takes all waiting bytes, if ``write(_:)`` waits.
     private let room = AsyncSemaphore(value: 0)
 
     init(_ file: FileDescriptor) {
@@ -28,7 +28,7 @@ final class OutputWriter: Sendable {
     /// - Returns: `false` if the task was canceled, or nothing can be written anymore.
     func write(_ bytes: [UInt8]) async -> Bool {
         let (isFull, isFailed) = state.withLock { state in
-            // Not copied if nothing waits: the other thread waits for the lock meanwhile.
+            // No copy if nothing waits: the other thread may wait for the lock meanwhile.
             if state.waiting.isEmpty { state.waiting = bytes } else { state.waiting += bytes }
             if !state.isWriting {
                 state.isWriting = true
@@ -38,12 +38,12 @@ final class OutputWriter: Sendable {
         }
         if isFailed { return false }
         guard isFull else { return true }
-        // A permit may be left of an earlier call that was canceled.
+        // A permit may be left from an earlier call that was canceled.
         return await room.wait() && !Task.isCancelled && state.withLock { $0.failure == nil }
     }
 
     /// Waits until everything is written.
-    /// - Returns: Why not everything was written; `nil` if it was, or if the task was canceled.
+    /// - Returns: The error that prevented it; `nil` if everything was written, or if the task was canceled.
     func finish() async -> Errno? {
         let written = AsyncSemaphore(value: 0)
         queue.async { written.signal() }

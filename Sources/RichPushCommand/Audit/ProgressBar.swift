@@ -10,7 +10,7 @@ struct ProgressBar: Sendable {
     private let input: FileBuffers
     private let summary: AuditSummary
 
-    /// A bar; `nil` if the standard error is not a terminal, or the results themselves go to the terminal.
+    /// Creates a bar; `nil` if the standard error is not a terminal, or the results themselves go to the terminal.
     init?(input: FileBuffers, summary: AuditSummary) {
         guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
         if let terminal = getenv("TERM"), String(cString: terminal) == "dumb" { return nil }
@@ -34,8 +34,8 @@ struct ProgressBar: Sendable {
         Self.write("\r\u{1B}[2K")
     }
 
-    /// The line at some moment.
-    /// - Parameter totalBytes: The size of the input; `nil` if it is not known.
+    /// The line to show.
+    /// - Parameter totalBytes: The size of the input; `nil` if it is unknown.
     static func line(lines: Int, bytes: Int, of totalBytes: Int?, seconds: Double, palette: Palette) -> String {
         let rate = Int(Double(lines) / max(seconds, 0.001))
         let counted = "\(lines.grouped) lines · \(rate.grouped)/s"
@@ -45,7 +45,7 @@ struct ProgressBar: Sendable {
         let bar =
             palette(.accent, String(repeating: "━", count: filled))
             + palette(.faint, String(repeating: "─", count: width - filled))
-        var text = "\(bar) \(Int(part * 100)) % · \(counted)"
+        var text = "\(bar) \(Int(part * 100))% · \(counted)"
         if part > 0.005, part < 1 {
             let left = Int((seconds / part - seconds).rounded(.up))
             text += " · \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"

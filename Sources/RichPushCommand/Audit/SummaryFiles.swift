@@ -1,7 +1,7 @@
 import CommandSupport
 import RichPushAudit
 
-/// Where the summary goes at the end. Files are opened at the beginning, because a campaign may take hours.
+/// The summaries to write at the end. Their files are opened at the beginning, because a campaign may take hours.
 struct SummaryFiles {
     private let writesText: Bool
     private let failCriteria: FailCriteria

@@ -42,7 +42,7 @@ struct SummaryText {
         let sample = totals.sample.map { " of \($0.lineCount.grouped), sampled with seed \($0.sample.seed)," } ?? ""
         return [
             "\(palette(.strong, "\(start) \(totals.lines.grouped) lines"))\(sample) in "
-                + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) a second: "
+                + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) per second: "
                 + "\(totals.downloads.grouped) downloads of \(totals.bytes.grouped) bytes, "
                 + "shared by \(totals.coalescedLines.grouped) other lines"
                 + (totals.decodedDownloads > 0 ? ", \(totals.decodedDownloads.grouped) decoded" : ""),
@@ -51,10 +51,11 @@ struct SummaryText {
         ]
     }
 
-    /// What "failed" means, here and in every row.
+    /// The meaning of "failed", here and in every row.
     private var meaningOfFailed: String {
         if failCriteria == .errors { return "they have a finding that is an error" }
-        return failCriteria.areNever ? "with --fail-on none, no line fails" : "they have what --fail-on names"
+        return failCriteria.areNever
+            ? "with --fail-on none, no line fails" : "they have a finding or verdict that --fail-on names"
     }
 
     private var statusLines: [String] {
@@ -84,7 +85,9 @@ struct SummaryText {
 
     private var hostLines: [String] {
         let bytes = totals.cloudStorageBytes
-        let note = "\(bytes.grouped) bytes to all devices come from Cloud Storage, whose quota and prices count them."
+        let note =
+            "\(bytes.grouped) bytes to all devices come from Cloud Storage, and count toward the project's quota "
+            + "and bill."
         return titled("By host", countRows(totals.byHost) + (bytes > 0 ? ["  " + note] : []))
     }
 

@@ -9,17 +9,17 @@ import SystemPackage
 
 /// The decoders that are installed on this machine: FFmpeg, and libheif's for HEIC.
 ///
-/// A separate process opens a file, with limited time and memory, and can open only files.
+/// A separate process opens a file. Its time and memory are limited, and it can open only files.
 struct MediaDecoder: Sendable {
-    /// util-linux's `prlimit`, which limits what it runs.
+    /// The `prlimit` of util-linux, which limits the program that it runs.
     private let limiter: ExternalProgram
     private let ffmpeg: ExternalProgram
     private let libheif: ExternalProgram?
-    /// A decoder keeps a core busy.
+    /// One permit for each core, since a decoder keeps a core busy.
     private let permits = AsyncSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
     var timeLimit = Duration.seconds(20)
 
-    /// The decoders in the search path.
+    /// Finds the decoders in the search path.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(CommandError) {
         guard let ffmpeg = ExternalProgram.installed(["ffmpeg"], environment: environment),
             let limiter = ExternalProgram.installed(["prlimit"], environment: environment)
@@ -35,7 +35,7 @@ struct MediaDecoder: Sendable {
     }
 
     /// Opens an attachment, and draws or plays all of it.
-    /// - Returns: What is wrong; `nil` if nothing is, or if the task was canceled.
+    /// - Returns: The finding; `nil` if nothing is wrong, or if the task was canceled.
     func finding(for attachment: NotificationAttachment) async -> Finding? {
         guard await permits.wait() else { return nil }
         defer { permits.signal() }
@@ -68,7 +68,7 @@ struct MediaDecoder: Sendable {
             in: folder
         )
         if run.isSuccess, run.errors.isEmpty { return nil }
-        // A line for each frame, behind those that describe the streams.
+        // There is a line for each frame, after those that describe the streams.
         let hasFrames = run.output.split(separator: "\n").contains { !$0.hasPrefix("#") }
         let problem = Self.problem(in: run.errors, of: attachment)
         // Some builds of FFmpeg lack decoders that iPhones have.
@@ -117,7 +117,7 @@ struct MediaDecoder: Sendable {
         Finding(.notDecoded, at: .body, ["problem": problem])
     }
 
-    /// The first complaint, without the name of the part of the decoder that makes it, and of the file.
+    /// The first complaint, without the names of the file and of the part of the decoder that complains.
     private static func problem(in errors: String, of attachment: NotificationAttachment) -> String {
         let line = errors.split(separator: "\n").first.map(String.init) ?? "it gives no reason"
         let text = line.replacing(/^\[[^\]]*\] */, with: "").replacing("file:", with: "")
@@ -125,7 +125,7 @@ struct MediaDecoder: Sendable {
         return text.visible.clipped(to: 200)
     }
 
-    /// FFmpeg's names of the formats, so that it never takes a file for a playlist that names others.
+    /// FFmpeg's names of the formats, so that it never takes a file for a playlist, which names other files.
     private static let formats = [
         "public.png": "png_pipe", "public.jpeg": "jpeg_pipe", "com.compuserve.gif": "gif", "public.avi": "avi",
         "com.microsoft.waveform-audio": "wav", "public.aiff-audio": "aiff", "public.aifc-audio": "aiff",

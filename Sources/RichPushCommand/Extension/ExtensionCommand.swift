@@ -11,13 +11,13 @@ struct ExtensionCommand: AsyncParsableCommand {
         abstract: "Run your app's own notification service extension, unmodified, and show what an iPhone would do.",
         discussion: """
             Compiles the extension's files for Linux, unmodified, against stand-ins for Apple's modules, and runs \
-            them as iOS does: in a process of their own with 30 seconds and 24 MB, in the network of a simulated device. \
-            The first run compiles the stand-ins, which takes some seconds; what is compiled is kept in the user's cache \
-            directory.
+            them as iOS does: in a separate process with 30 seconds and 24 MB, on the network of a simulated device. \
+            The first run also compiles the stand-ins, which takes a few seconds. The user's cache directory keeps \
+            compiled files.
 
-            The extension's code runs on this machine. It has no socket, and it can write only to the folder of its \
-            simulated device, as far as the kernel grants that; what the kernel does not grant is in the report. The \
-            compiler runs before that, without these limits.
+            The extension's code runs on this machine. It has no sockets, and it can write only to the folder of its \
+            simulated device, as far as the kernel grants these limits; the report lists those that it does not grant. \
+            The compiler runs first, without these limits.
 
             EXAMPLES
               richpush extension --suite NotificationService.swift
@@ -51,8 +51,8 @@ struct ExtensionCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where the payload has the URL of the media, as a JSON pointer: /data/image. Repeatable; otherwise where the "
-                + "source code looks for it.",
+            "Where the payload has the URL of the media, as a JSON pointer: /data/image. Repeatable. By default, where "
+                + "the source code looks for it.",
             valueName: "pointer"
         )
     )
@@ -64,12 +64,12 @@ struct ExtensionCommand: AsyncParsableCommand {
     @OptionGroup(title: "Delivery options")
     var delivery: DeliveryOptions
 
-    @Option(help: "The format of the result; junit is for a suite.")
+    @Option(help: "The format of the result; junit needs --suite.")
     var format = ExtensionFormat.text
 
     func validate() throws {
-        guard suite || payload != nil else { throw ValidationError("Say --suite, or which --payload to deliver.") }
-        guard suite || format != .junit else { throw ValidationError("--format junit is for a --suite.") }
+        guard suite || payload != nil else { throw ValidationError("Pass --suite, or the --payload to deliver.") }
+        guard suite || format != .junit else { throw ValidationError("--format junit needs --suite.") }
         let names = SuiteCase.all.map(\.identifier)
         if let unknown = only.first(where: { !names.contains($0) }) {
             throw ValidationError(
@@ -96,7 +96,7 @@ struct ExtensionCommand: AsyncParsableCommand {
 
     private func build() async throws -> ExtensionProgram {
         let progress = ProgressLine()
-        progress.show("compiling; the first time also the stand-ins for Apple's modules, which takes some seconds")
+        progress.show("compiling; the first time, also the stand-ins for Apple's modules, which takes a few seconds")
         defer { progress.clear() }
         return try await building.request(files).build()
     }
@@ -135,7 +135,7 @@ struct ExtensionCommand: AsyncParsableCommand {
         return run
     }
 
-    /// A push, and what it was read from.
+    /// A push, and the input that it was read from.
     private struct DeliveredPush {
         let input: InputDocument
         let notification: RemoteNotification

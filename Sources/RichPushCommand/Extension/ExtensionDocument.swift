@@ -2,7 +2,7 @@ import DeviceSimulator
 import ExtensionHarness
 import RichPush
 
-/// The result of one delivery to an extension as JSON.
+/// The result of one delivery to an extension, as JSON.
 struct ExtensionDocument: Encodable {
     let deliveries: [DeliveryDocument]
     let process: ProcessDocument
@@ -13,7 +13,7 @@ struct ExtensionDocument: Encodable {
     }
 }
 
-/// What was seen of an extension's process, as JSON.
+/// The observations of an extension's process, as JSON.
 struct ProcessDocument: Encodable {
     struct Fetch: Encodable {
         let url: String
@@ -32,7 +32,7 @@ struct ProcessDocument: Encodable {
 
     let principalClass: String?
     let end: String
-    /// For each notification, when its handler was called.
+    /// For each notification, the times at which its handler was called.
     let handlerCallsInMilliseconds: [[Double]]
     let peakMemoryInBytes: Int
     let memoryBoundInBytes: Int?
@@ -75,7 +75,7 @@ struct ProcessDocument: Encodable {
     }
 }
 
-/// The result of a suite as JSON.
+/// The result of a suite, as JSON.
 struct SuiteDocument: Encodable {
     struct Case: Encodable {
         let identifier: String

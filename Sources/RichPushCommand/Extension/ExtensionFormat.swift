@@ -4,11 +4,11 @@ import ExtensionHarness
 import RichPush
 import RichPushInput
 
-/// The formats in which the run of an extension is written.
+/// A format of the result of an extension's run.
 enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
     /// For people.
     case text
-    /// For programs: one JSON document, whose members stay.
+    /// For programs: one JSON document. Future versions may add members but never change existing ones.
     case json
     /// For CI services: one test case for each case of the suite.
     case junit

@@ -2,7 +2,7 @@ import CommandSupport
 import ExtensionHarness
 import RichPush
 
-/// The result of a suite in the format that CI services read: one test case for each case.
+/// The result of a suite in the XML that CI services read: one test case for each case.
 struct JUnitReport {
     private let results: [SuiteResult]
 
@@ -42,7 +42,7 @@ struct JUnitReport {
         return (lines + ["</testsuite>"]).joined(separator: "\n") + "\n"
     }
 
-    /// Text for an attribute or an element, without what XML cannot have at all.
+    /// Escapes text for an attribute or an element, and replaces characters that XML does not allow.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {

@@ -3,7 +3,7 @@ import ExtensionHarness
 import RichPush
 import RichPushAudit
 
-/// What was seen of an extension's process, for people.
+/// The observations of an extension's process, for people.
 struct ProcessText {
     private let process: ProcessObservation
     private let observation: DeliveryObservation
@@ -31,7 +31,7 @@ struct ProcessText {
         for fetch in process.fetches {
             let end =
                 fetch.status.map { "HTTP \($0), \(fetch.byteCount.grouped) bytes" } ?? fetch.finding?.explanation
-                ?? "not over"
+                ?? "not finished"
             lines.append("    \(fetch.api.padding(to: 11)) \(fetch.method) \(fetch.url.visible): \(end.visible)")
         }
         lines += process.limitations.map { "    differs     \($0.visible)" }

@@ -18,7 +18,7 @@ struct ProgressLine: Sendable {
 
     func clear() { write(Self.erase) }
 
-    /// Shows how many of the cases are done, each time that this is called.
+    /// Returns a function that counts a finished case, and shows how many of the cases are done.
     func counter(of total: Int) -> @Sendable () -> Void {
         let done = Mutex(0)
         show("0 of \(total) cases")

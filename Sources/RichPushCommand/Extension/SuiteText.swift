@@ -4,7 +4,7 @@ import ExtensionHarness
 import RichPush
 import RichPushAudit
 
-/// The result of a suite for people: a line for each case, what was found, and what to change.
+/// The result of a suite for people: a line for each case, the findings, and what to change.
 struct SuiteText {
     private static let width = 90
 
@@ -48,7 +48,7 @@ struct SuiteText {
         return "  \(mark) \(result.suiteCase.title.padding(to: 42)) \(seconds(result.duration))  \(shown)"
     }
 
-    /// What the notification shows, in a few words.
+    /// A few words about what the notification shows.
     private static func shown(_ result: SuiteResult) -> String {
         guard let content = result.run.deliveries.first?.shown else { return "nothing shows" }
         guard let attachment = content.attachments.first else { return "text only" }

@@ -4,22 +4,22 @@ import FoundationEssentials
 import Glibc
 import SystemPackage
 
-/// A Chromium that is installed on this machine, and takes pictures of pages without a window.
+/// A Chromium that is installed on this machine, and can take pictures of pages without a window.
 struct BrowserProgram {
     /// The environment variable that names a browser.
     static let variable = "RICHPUSH_BROWSER"
     private static let names = ["chromium", "chromium-browser", "google-chrome"]
-    /// The width of the picture in pixels: that of the notification beside its findings.
+    /// The width of the picture in pixels, which has room for the notification beside its findings.
     private static let width = 1_240
-    /// The height in pixels of a page that does not state it.
+    /// The height in pixels of a page that does not state its height.
     static let height = 1_600
-    /// The height in pixels of the highest picture.
+    /// The maximum height of a picture in pixels.
     private static let heightLimit = 8_000
 
     let path: String
     var timeLimit = Duration.seconds(30)
 
-    /// The browser that the environment names, or else the first one in its path; `nil` if there is none.
+    /// Finds the browser that the environment names, or else the first one in its path; `nil` if there is none.
     static func installed(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> BrowserProgram? {
@@ -29,11 +29,11 @@ struct BrowserProgram {
 
     /// Takes a picture of a page, as a PNG.
     /// - Parameters:
-    ///   - page: The name of its file in the folder.
-    ///   - folder: The folder of the page, and of the browser's profile.
+    ///   - page: The name of the page's file in the folder.
+    ///   - folder: The folder of the page and of the browser's profile.
     func picture(ofPage page: String, in folder: ScratchFolder) async throws -> [UInt8] {
         let address = "file://\(folder.path)/\(page)"
-        // A picture is as high as its window. Only a page in a browser knows that height.
+        // A picture is as high as its window. Only the page knows that height, once a browser has opened it.
         let text = folder.path + "/page.txt"
         try await run(["--dump-dom", size(height: Self.height), address], in: folder, output: text)
         let beginning: String
@@ -55,7 +55,7 @@ struct BrowserProgram {
         return bytes
     }
 
-    /// The height that a page's first tag states.
+    /// The height that the first tag of a page states.
     private static func height(in text: String) -> Int {
         let height = text.firstMatch(of: /<html[^>]* data-height="(\d{1,6})"/).flatMap { Int($0.1) }
         return min(height ?? Self.height, heightLimit)
@@ -68,10 +68,10 @@ struct BrowserProgram {
         var all = [
             "--headless", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-dev-shm-usage",
             "--disable-background-networking", "--disable-component-update", "--no-proxy-server",
-            // The page requests nothing, and the browser itself must not either.
+            // The page requests nothing, and neither must the browser.
             "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(folder.path)/profile",
         ]
-        // It does not start as root otherwise.
+        // Without this, it does not start as root.
         if geteuid() == 0 { all.append("--no-sandbox") }
         let isSuccess: Bool
         do throws(ExternalProgram.Failure) {

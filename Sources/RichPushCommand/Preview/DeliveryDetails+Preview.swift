@@ -5,7 +5,7 @@ import RichPush
 import RichPushInput
 
 extension DeliveryDetails where Result == DeliveryDocument {
-    /// A delivery that was just made, as the only one of an inbox.
+    /// A delivery that was just made, as if it were the only one of an inbox.
     init(_ delivered: DeliveredInput, now: Date = .now) {
         let delivery = delivered.delivery
         let document = DeliveryDocument(delivery, input: delivered.input.kind.rawValue)

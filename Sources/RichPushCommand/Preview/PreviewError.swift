@@ -1,7 +1,7 @@
 import CommandSupport
 import SystemPackage
 
-/// Why there is no preview: each in one sentence.
+/// A reason why there is no preview, which describes itself in one sentence.
 enum PreviewError: Error {
     case noBrowser
     case unreadable(String, Errno)
@@ -9,7 +9,7 @@ enum PreviewError: Error {
     case notRun(String, reason: String)
     case failed(String)
     case tooSlow(String, Duration)
-    /// The user or the system has ended it.
+    /// The user or the system stopped it.
     case interrupted
 }
 

@@ -14,13 +14,13 @@ struct PreviewFile {
         case picture
     }
 
-    /// A multiple of three bytes, so that each piece of base64 ends where a byte does.
+    /// A multiple of three bytes, so that each piece of base64 ends at the end of a byte.
     private static let pieceSize = 3 * 64 * 1_024
 
     let path: String
     let kind: Kind
 
-    /// - Parameter path: A name that ends in `.html`, `.htm` or `.png`; any other returns `nil`.
+    /// - Parameter path: A name that ends in `.html`, `.htm`, or `.png`; any other returns `nil`.
     init?(_ path: String) {
         self.path = path
         let name = path.lowercased()
@@ -53,7 +53,7 @@ struct PreviewFile {
         try file.write(Array(page.end.utf8))
     }
 
-    /// Writes a picture, a movie or a sound as the address of itself. A movie is not held in memory for it.
+    /// Writes a picture, a movie, or a sound as a `data:` URL. A movie is not held in memory for this.
     private static func write(_ attachment: NotificationAttachment, to file: OutputFile) throws {
         let type = attachment.type.mimeTypes.first ?? "application/octet-stream"
         try file.write(Array("data:\(type);base64,".utf8))
@@ -68,7 +68,7 @@ struct PreviewFile {
 
     /// Reads a file piece by piece.
     /// - Parameter size: The number of bytes in each piece but the last one.
-    /// - Throws: The system's error, or what the closure throws.
+    /// - Throws: The system's error, or the closure's.
     static func readPieces(_ path: String, size: Int, _ take: (ArraySlice<UInt8>) throws -> Void) throws {
         let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
         try file.closeAfter {

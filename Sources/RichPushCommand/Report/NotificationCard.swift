@@ -1,7 +1,7 @@
 import CommandSupport
 import RichPush
 
-/// The notification as a banner of characters.
+/// The notification as a banner made of characters.
 struct NotificationCard {
     private static let width = 66
     private static let thumbnailWidth = 12
@@ -60,7 +60,7 @@ struct NotificationCard {
         return parts.joined(separator: " · ")
     }
 
-    /// A frame with the kind of the first attachment in it, since a banner's thumbnail is the first one's.
+    /// A frame around the kind of the first attachment, because a banner's thumbnail shows the first one.
     private var thumbnailLines: [String] {
         guard let attachment = content.attachments.first else { return [] }
         let symbol =

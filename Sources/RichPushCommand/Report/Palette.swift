@@ -1,6 +1,6 @@
 import Glibc
 
-/// The colors of text output; none if the output is not a terminal, or the user wants none.
+/// The colors of text output; there are none if the output is not a terminal, or if the user does not want colors.
 struct Palette {
     enum Style: String {
         case strong = "1"

@@ -4,7 +4,7 @@ import RichPush
 import RichPushAudit
 import RichPushInput
 
-/// The result of a delivery for people: the notification, what became of its media, when, and what to change.
+/// The result of a delivery for people: the notification, what became of its media and when, and what to change.
 struct TextReport {
     private static let width = 90
 

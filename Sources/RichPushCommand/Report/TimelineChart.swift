@@ -2,7 +2,7 @@ import CommandSupport
 import RichPush
 import RichPushAudit
 
-/// The timeline of a download as a waterfall: each step's share of the time, from when to when.
+/// The timeline of a download as a waterfall: when each step began and ended.
 struct TimelineChart {
     private static let width = 28
 

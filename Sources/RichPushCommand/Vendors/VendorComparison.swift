@@ -4,7 +4,7 @@ import RichPush
 import RichPushInput
 import Vendors
 
-/// What each vendor's helper makes of the image of one payload, which is downloaded once.
+/// The verdicts of all vendors' helpers on the image of one payload, which is downloaded once.
 struct VendorComparison {
     private let url: String
     private let judgement: MediaJudgement
@@ -23,7 +23,7 @@ struct VendorComparison {
         let payload = push.notification.payload
         guard let url = Self.url(in: payload, choice) else {
             throw CommandError(
-                "the payload has no image for --vendor all; name the place of its URL: --media-key /data/photo",
+                "the payload has no image for --vendor all; say where its URL is: --media-key /data/photo",
                 status: ExitStatus.dataError
             )
         }
@@ -33,7 +33,7 @@ struct VendorComparison {
         self.judgement = judgement
         rows = choice.table.vendors.map { vendor in
             guard let response else { return (vendor, nil) }
-            // Where the payload is the vendor's, it also says what the file is.
+            // If the payload is the vendor's, it also says what the file is.
             let media = RecognizedVendor(assuming: vendor, in: payload).media.first { $0.url == url }
             let limits = options.configuration.limits
             return (
@@ -59,7 +59,7 @@ struct VendorComparison {
         } else if let failure = judgement.failure {
             lines.append("  " + palette(.error, "not downloaded: \(failure.kind.identifier)"))
         }
-        lines += ["", "  Whether an iPhone shows it, if the app's service extension is the one of…"]
+        lines += ["", "  Whether an iPhone shows it if the app's service extension comes from…"]
         for (vendor, verdict) in rows {
             guard let verdict = verdict?.verdict else { continue }
             let (style, mark): (Palette.Style, String) =
@@ -79,7 +79,7 @@ struct VendorComparison {
         let shown = outcomes.count { $0 == .attached }
         let unknown = outcomes.count { $0 == .unknown }
         let refused = outcomes.count - shown - unknown
-        return "\(shown) of \(outcomes.count) show it, \(refused) do not, and for \(unknown) it cannot be said."
+        return "\(shown) of \(outcomes.count) show it, \(refused) do not, and \(unknown) are unknown."
     }
 
     /// The table for machines. Future versions may add members but never change existing ones.

@@ -2,7 +2,7 @@ import CommandSupport
 import RichPush
 import Vendors
 
-/// One vendor's row for people: where the image is, and what the helper does with it.
+/// One vendor for people: where the image is, and what the helper does with it.
 struct VendorText {
     private let vendor: Vendor
     private let palette: Palette
@@ -87,7 +87,7 @@ extension Vendor.Naming.Otherwise {
 extension Vendor.HTTPRules.Status {
     fileprivate var words: String {
         switch self {
-        case .any: "any: nobody looks at it"
+        case .any: "any: the helper does not look at it"
         case .ok: "200"
         case .successful: "200 to 299"
         }

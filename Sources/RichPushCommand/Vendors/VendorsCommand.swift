@@ -6,7 +6,7 @@ import Vendors
 struct VendorsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vendors",
-        abstract: "List the vendors whose payloads it recognizes, or show what one's helper does.",
+        abstract: "List the vendors whose payloads RichPush recognizes, or show what a vendor's helper does.",
         discussion: """
             EXAMPLES
               richpush vendors
@@ -18,7 +18,7 @@ struct VendorsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The vendor to show.", valueName: "name"))
     var name: String?
 
-    @Option(help: "The format of the list or the row. The JSON of a row is what --vendor-file reads.")
+    @Option(help: "The format of the output. --vendor-file reads the JSON of a vendor.")
     var format = OutputFormat.text
 
     @Option(

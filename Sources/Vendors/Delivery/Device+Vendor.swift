@@ -2,8 +2,8 @@ package import DeviceSimulator
 package import RichPush
 
 extension Device {
-    /// Receives a push for an app whose service extension calls the helper of the push's vendor: of Firebase, unless the
-    /// payload is another one's.
+    /// Receives a push for an app whose service extension calls the helper of the push's vendor: Firebase's, unless the
+    /// payload is another vendor's.
     /// - Parameters:
     ///   - notification: The push.
     ///   - choice: How the vendor is chosen.

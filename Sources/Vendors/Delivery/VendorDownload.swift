@@ -2,7 +2,7 @@ package import RichPush
 
 /// The outcome for one file that a payload refers to.
 package struct VendorAttempt: Sendable {
-    /// What the payload says of it.
+    /// What the payload says about it.
     package let media: VendorMedia
     /// The verdict by the vendor's rules; `nil` if nothing came.
     package var verdict: VendorVerdict?
@@ -12,7 +12,7 @@ package struct VendorAttempt: Sendable {
     var attachment: NotificationAttachment?
     /// Why there is none.
     package var failure: MediaFailure?
-    /// What there is to tell.
+    /// The findings about it.
     package var findings: [Finding] = []
     /// Whether a response came without a MIME type.
     var lacksMIMEType = false
@@ -38,7 +38,7 @@ struct VendorDownload: Sendable {
         if attempt.attachment == nil, let fallback = media.fallback, !Task.isCancelled {
             let findings = attempt.findings
             attempt = await self.attempt(media, fallback)
-            // Where the fallback shows, what was wrong with the first URL is no error.
+            // If the fallback shows, a problem with the first URL is not an error.
             let shows = attempt.attachment != nil
             attempt.findings += shows ? findings.filter { $0.severity != .error } : findings
             attempt.findings.append(recognized.finding(.fallbackUsed, at: media.pointer))
@@ -64,7 +64,7 @@ struct VendorDownload: Sendable {
         return attempt
     }
 
-    /// Asks as often as the helper does.
+    /// Requests a URL as many times as the helper does.
     private func fetch(_ url: String, into directory: TemporaryDirectory) async -> ResourceResponse {
         var request = ResourceRequest(url: url, folder: directory.path)
         request.policy = configuration.transfer

@@ -56,7 +56,7 @@ final class VendorRun: Sendable {
         state.withLock { if !$0.isOver { $0.attempts += attempts } }
     }
 
-    /// Hands over what there is when the time is nearly up.
+    /// Hands over what is ready when the time is nearly up.
     func expire() {
         let attempts = state.withLock { state in
             defer { state.isOver = true }
@@ -134,7 +134,7 @@ final class VendorRun: Sendable {
 }
 
 extension Vendor {
-    /// Gives a content the text that the payload has for it.
+    /// Replaces the text of content with the text that the payload has for it.
     func finish(_ content: inout NotificationContent, attached: Bool) {
         for rule in text {
             let applies =

@@ -18,7 +18,7 @@ public final class VendorService: NotificationServiceExtension {
     /// A service with the rules of a row.
     /// - Parameters:
     ///   - vendor: The row.
-    ///   - configuration: The limits of downloads and attachments, and what may be connected to. Its time limit and its
+    ///   - configuration: The limits of downloads and attachments, and the allowed addresses. Its time limit and its
     ///     deciding verdict are not used: the row gives both.
     public convenience init(
         _ vendor: Vendor,
@@ -41,7 +41,7 @@ public final class VendorService: NotificationServiceExtension {
     ) {
         let recognized = RecognizedVendor(assuming: vendor, in: request.content.userInfo)
         recorder.begin(recognized)
-        // The payload's findings tell of this one.
+        // The findings about the payload already report this.
         if recognized.silence != nil { return }
         guard !recognized.media.isEmpty else {
             var content = request.content

@@ -16,7 +16,7 @@ extension Finding.Kind {
             + "iPhone refuses it.",
         remedy: "Send a URL that has no query and ends with the file type's extension."
     )
-    /// iOS refuses the file because of what the payload says of it.
+    /// iOS refuses the file because of what the payload says about it.
     static let senderTypeRefused = vendorAttachmentRefused.variant(
         "sender-type",
         consoleCode: "UNErrorDomain {code}",

@@ -127,8 +127,8 @@ extension Finding.Kind {
     public static let handlerNotCalled = Finding.Kind(
         "handler-not-called",
         explanation:
-            "{vendor}'s helper never calls the content handler, because {problem}, so an iPhone shows the payload's own "
-            + "content after 30 seconds.",
+            "{vendor}'s helper never calls the content handler, because {problem}, so an iPhone shows the payload's "
+            + "own content after 30 seconds.",
         remedy: "Send what the helper needs, or call the content handler in serviceExtensionTimeWillExpire."
     )
 }

@@ -4,7 +4,7 @@ extension RecognizedVendor {
     /// The findings about a vendor's media from the payload alone.
     /// - Parameter others: The other vendors whose keys it has.
     package func findings(beside others: [RecognizedVendor] = []) -> [Finding] {
-        // A user who names the key knows it.
+        // A user who names the key already knows.
         var findings = vendor.id == Vendor.ownIdentifier ? [] : [recognition]
         if !others.isEmpty { findings.append(several(others)) }
         findings += defects.map(finding(of:))
@@ -34,7 +34,7 @@ extension RecognizedVendor {
     /// Whether the sender meant media to show.
     package var wantsMedia: Bool { !media.isEmpty || !defects.isEmpty }
 
-    /// The finding about a helper that says nothing.
+    /// The finding about a helper that never calls the content handler.
     func handlerNotCalled(_ silence: Vendor.Silence) -> Finding {
         Finding(.handlerNotCalled, at: place, values(["problem": silence.clause]))
     }

@@ -5,7 +5,7 @@ extension RecognizedVendor {
     /// - Parameters:
     ///   - verdict: The verdict.
     ///   - response: The response.
-    ///   - media: What the payload says of the file.
+    ///   - media: What the payload says about the file.
     package func findings(
         on verdict: VendorVerdict,
         of response: MediaResponse,

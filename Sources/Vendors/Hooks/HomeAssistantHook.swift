@@ -11,7 +11,7 @@ struct HomeAssistantHook: VendorHook {
 
     func target(of url: String, in payload: JSONObject) -> VendorMedia.Target? {
         if url.hasPrefix("camera.") {
-            return .unknown("is a camera of the user's server, which only the app may ask")
+            return .unknown("is a camera on the user's server, which only the app may ask")
         }
         if payload["attachment"]?["lazy"]?.boolValue == true {
             return .unknown("is lazy: the app's content extension shows it, once the notification is opened")

@@ -1,6 +1,6 @@
 import RichPush
 
-/// OneSignal: text that is not a web URL is a file of the app, and a payload may have short keys.
+/// OneSignal: text that is not a web URL is a file in the app, and a payload may have short keys.
 ///
 /// Source: OneSignal-iOS-SDK@0540578 OneSignalAttachmentHandler.m, @1698ece OSNotification.m.
 struct OneSignalHook: VendorHook {
@@ -15,6 +15,6 @@ struct OneSignalHook: VendorHook {
     }
 
     func target(of url: String, in payload: JSONObject) -> VendorMedia.Target? {
-        url.isWebURL ? nil : .unknown("is a file of the app's bundle, which is only on the device")
+        url.isWebURL ? nil : .unknown("is a file in the app's bundle, which is only on the device")
     }
 }

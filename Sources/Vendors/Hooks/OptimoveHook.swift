@@ -7,6 +7,6 @@ import RichPush
 struct OptimoveHook: VendorHook {
     func target(of url: String, in payload: JSONObject) -> VendorMedia.Target? {
         let isWhole = url.hasPrefix("https://") || url.hasPrefix("http://")
-        return isWhole ? nil : .unknown("is a path on the server of pictures that the app's settings name")
+        return isWhole ? nil : .unknown("is a path on the picture server that the app's settings name")
     }
 }

@@ -37,7 +37,7 @@ extension Vendor.Hook {
 }
 
 extension String {
-    /// Whether it is a URL of the web.
+    /// Whether this is a web URL.
     var isWebURL: Bool {
         let scheme = prefix { $0 != ":" }.lowercased()
         return scheme == "http" || scheme == "https"

@@ -1,8 +1,8 @@
 import RichPush
 
-/// A row or a part of one. Members that the JSON leaves out have the values of a template.
+/// A row or a part of one. Members that the JSON leaves out have the template's values.
 protocol RowPart: Codable {
-    /// The part with the members that are left out.
+    /// The part that has the values of members that are left out.
     static var template: Self { get }
     /// The names of all its members.
     static var memberNames: [String] { get }
@@ -11,7 +11,7 @@ protocol RowPart: Codable {
 }
 
 extension RowPart {
-    /// JSON of this part with the members that were left out.
+    /// The JSON of this part, completed with the members that it leaves out.
     static func completed(_ value: JSONValue, at pointer: JSONPointer) throws -> JSONValue {
         guard let given = value.objectValue else {
             throw VendorFileError(pointer, "is \(value.kindDescription), and must be an object")

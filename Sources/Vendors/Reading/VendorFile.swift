@@ -2,7 +2,7 @@ public import RichPush
 
 /// A user's own rows as JSON: one row, or `{"version": 1, "vendors": […]}`.
 public struct VendorFile: Sendable, Hashable {
-    /// The version of the rows that this release reads and has.
+    /// The version of the rows that this release reads and comes with.
     public static let version = 1
 
     /// The rows, in their order.
@@ -59,7 +59,7 @@ public struct VendorFileError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension Vendor {
-    /// What no row may have, even in valid JSON.
+    /// The problems that no row may have, even in valid JSON.
     var defects: [(path: [String], problem: String)] {
         var defects: [(path: [String], problem: String)] = []
         if id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {
@@ -99,7 +99,7 @@ extension Vendor.NameStep {
         }
     }
 
-    /// The bytes of a signature; `nil` if it is none.
+    /// The bytes of a signature; `nil` if it is not valid.
     static func bytes(of signature: Signature) -> [UInt8]? {
         let digits = Array(signature.bytes.utf8)
         guard digits.count % 2 == 0, !digits.isEmpty, (0...4_096).contains(signature.offset) else { return nil }

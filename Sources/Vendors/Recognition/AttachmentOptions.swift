@@ -3,7 +3,7 @@ import RichPush
 typealias UnitRectangle = NotificationAttachment.UnitRectangle
 
 extension UnitRectangle {
-    /// The rectangle in an object of a payload, whatever the case of its members; `nil` if it is none.
+    /// The rectangle in an object of a payload, whatever the case of its members; `nil` if it is not one.
     init?(_ value: JSONValue) {
         guard let members = value.objectValue else { return nil }
         var sides: [String: Double] = [:]
@@ -19,8 +19,8 @@ extension UnitRectangle {
 }
 
 extension Vendor {
-    /// What a helper that decodes all of its object at once cannot read, and what must be there; `nil` if nothing is
-    /// wrong, and for a helper that passes over what it cannot read.
+    /// The place that a helper that decodes its whole object at once cannot read, and what must be there; `nil` if
+    /// nothing is wrong, or if the helper skips what it cannot read.
     func refusal(in payload: JSONObject) -> (at: JSONPointer, rule: String)? {
         guard options.refusesPayload else { return nil }
         let texts = text.map(\.at)
@@ -46,7 +46,7 @@ extension Vendor {
 }
 
 extension PointerPattern {
-    /// Whether there is something, and not what must be there.
+    /// Whether there is a value, but not the right one.
     fileprivate func value(in payload: JSONObject, isNot isRight: (JSONValue) -> Bool) -> Bool {
         guard let value = value(in: payload), value != .null else { return false }
         return !isRight(value)
@@ -54,7 +54,7 @@ extension PointerPattern {
 }
 
 extension Vendor.OptionPlaces {
-    /// What a payload says of an attachment's thumbnail.
+    /// What a payload says about an attachment's thumbnail.
     func options(
         in payload: JSONObject,
         identifier: String,

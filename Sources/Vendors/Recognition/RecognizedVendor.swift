@@ -10,7 +10,7 @@ public struct RecognizedVendor: Sendable, Hashable {
     public let marks: [JSONPointer]
     /// The media that the helper finds, in their order.
     public let media: [VendorMedia]
-    /// What it passes over.
+    /// What the helper skips.
     public let defects: [VendorMediaDefect]
 
     /// Looks for a vendor's marks in a payload; `nil` without a mark.
@@ -52,7 +52,7 @@ public struct RecognizedVendor: Sendable, Hashable {
         defects = found.defects
     }
 
-    /// Whether it is for the vendor except for what FCM's `data` did to it.
+    /// Whether the payload is the vendor's except that an object or an array has become a string, as in FCM's `data`.
     var isFlattened: Bool {
         defects.contains { if case .flattened = $0 { true } else { false } }
     }
@@ -86,7 +86,7 @@ extension Vendor {
     /// The row of an app whose own extension reads the keys that a user named.
     static let ownIdentifier = "own"
 
-    /// The key at the top level of a payload that is a string, where the vendor has an object or an array.
+    /// The key at the top level of a payload whose value is a string where the vendor has an object or an array.
     fileprivate func flattenedKey(in payload: JSONObject) -> JSONPointer? {
         for mark in marks where mark.strength != .shared {
             guard let condition = mark.all.first, let name = condition.at.components.first,
@@ -94,7 +94,7 @@ extension Vendor {
             else { continue }
             let isNested = condition.at.components.count > 1
             guard isNested || condition.is == .object || condition.is == .array else { continue }
-            // No other vendor has this key: whatever the text is, an object must be there.
+            // No other vendor has this key, so whatever the text is, an object must be there.
             if !isNested, mark.all.count == 1 { return JSONPointer(name) }
             guard let value = try? JSONValue(parsing: text.utf8) else { continue }
             var whole = payload

@@ -40,7 +40,7 @@ package struct VendorRecognition: Sendable {
     /// The other vendors whose keys the payload has, the strongest match first.
     package let others: [RecognizedVendor]
 
-    /// The notification with what its payload tells of the vendor's media.
+    /// The notification with the findings about the vendor's media in its payload.
     package func notification(_ notification: RemoteNotification) -> RemoteNotification {
         var notification = notification
         notification.media = .elsewhere(

@@ -23,7 +23,7 @@ public struct VendorMedia: Sendable, Hashable {
     public let type: String?
     /// The identifier of the attachment; empty for one that iOS generates.
     public let identifier: String
-    /// What the payload says of the thumbnail.
+    /// What the payload says about the thumbnail.
     public let options: NotificationAttachment.Options
     /// The extension that files from its place get.
     let placeExtension: String?
@@ -38,11 +38,11 @@ public struct VendorMedia: Sendable, Hashable {
 public enum VendorMediaDefect: Sendable, Hashable {
     /// The value is this, where a URL must be.
     case unusable(at: JSONPointer, found: String)
-    /// The helper reads the URL only together with what is missing.
+    /// The helper reads the URL only together with something that is missing.
     case incomplete(at: JSONPointer, missing: String)
     /// An object or an array has become a string, as in FCM's `data`.
     case flattened(at: JSONPointer)
-    /// The helper decodes all of its object at once, and the value is not what it must be.
+    /// The helper decodes its whole object at once, and the value is not what it must be.
     case refused(at: JSONPointer, rule: String)
 }
 
@@ -92,7 +92,7 @@ private struct MediaSearch {
                     continue
                 }
                 if let missing {
-                    // Another vendor's key, or another form of this one's, is no defect.
+                    // Another vendor's key, or another form of this one's, is not a defect.
                     if missing.isSenderType(of: place) {
                         defects.append(.incomplete(at: pointer, missing: "\(missing.at)"))
                     }
@@ -103,7 +103,7 @@ private struct MediaSearch {
         }
     }
 
-    /// The values of a match that have to be URLs.
+    /// The values of a match that must be URLs.
     private func texts(
         _ match: PointerPattern.Match,
         _ shape: Vendor.MediaPlace.Shape
@@ -147,10 +147,10 @@ private struct MediaSearch {
 }
 
 extension Vendor.Condition {
-    /// Whether what must be there is what the sender says of the file, or otherwise belongs to the same URL.
+    /// Whether the condition is on what the sender says about the file, or otherwise on the same URL.
     fileprivate func isSenderType(of place: Vendor.MediaPlace) -> Bool { at == place.type }
 
-    /// Whether it is as it has to be.
+    /// Whether a payload meets the condition.
     func holds(in payload: JSONObject) -> Bool {
         guard let value = at.value(in: payload), value != .null else { return false }
         switch self.is {
@@ -173,7 +173,7 @@ extension Vendor.URLRules {
 }
 
 extension String {
-    /// The text without the spaces and line ends around it.
+    /// The text without leading and trailing spaces and line ends.
     func trimmingASCIISpaces() -> String {
         let isSpace = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
         let start = unicodeScalars.drop(while: isSpace)

@@ -4,15 +4,15 @@ public import RichPush
 public struct VendorTable: Sendable {
     /// The rows, the user's own first.
     public let vendors: [Vendor]
-    /// The rows by the names at the top level of a payload that can tell them.
+    /// The rows by the names at the top level of a payload that can identify them.
     private let byName: NameIndex
-    /// The rows by the names in `aps`.
+    /// The rows by the names in `aps` that can identify them.
     private let byNameInAPS: NameIndex
 
     /// The vendors that come with RichPush.
     public static let standard = VendorTable(VendorTable.rows)
 
-    /// A table of these rows. Of rows with one identifier the first counts.
+    /// A table of these rows. Of rows with the same identifier, only the first counts.
     public init(_ rows: [Vendor]) {
         var identifiers: Set<String> = []
         vendors = rows.filter { identifiers.insert($0.id).inserted }
@@ -45,12 +45,12 @@ public struct VendorTable: Sendable {
     /// The vendors whose marks a payload has, the strongest match first; empty for a payload of Firebase alone or of no
     /// vendor.
     ///
-    /// It is one pass over the names at the top level and in `aps`.
+    /// This makes one pass over the names at the top level and in `aps`.
     public func recognize(_ payload: JSONObject) -> [RecognizedVendor] {
         let candidates = candidates(for: payload)
         guard !candidates.isEmpty else { return [] }
         var found = candidates.compactMap { RecognizedVendor(vendors[$0], in: payload) }
-        // Vendors that a payload only names have other vendors' payloads in FCM's data.
+        // A flattened key counts only if no vendor has an intact mark.
         if found.contains(where: { !$0.isFlattened }) { found.removeAll(where: \.isFlattened) }
         guard !found.isEmpty else { return [] }
         if case .url = ImageReference(in: payload), let firebase = vendor(named: Vendor.firebaseIdentifier),
@@ -72,10 +72,10 @@ public struct VendorTable: Sendable {
         vendors.map { ($0, $0.verdict(on: response, limits: limits)) }
     }
 
-    /// The names at the top level of a payload, and those in `aps`, without which it has no vendor here.
+    /// The names at the top level of a payload, and those in `aps`: a payload without any of them has no vendor here.
     package var tellingNames: (payload: Set<String>, aps: Set<String>) { (byName.names, byNameInAPS.names) }
 
-    /// The members of `aps.alert` that tell a vendor; `nil` if there are others that do than those of a name.
+    /// The members of `aps.alert` that identify a vendor; `nil` if one can also be identified there without a name.
     package var tellingNamesInAlert: Set<String>? {
         let places = vendors.flatMap {
             $0.marks.filter { $0.strength != .shared }.compactMap(\.all.first?.at.components)
@@ -99,10 +99,10 @@ public struct VendorTable: Sendable {
     }
 }
 
-/// Rows by names.
+/// Rows by name.
 private struct NameIndex {
     private var rows: [String: [Int]] = [:]
-    /// A bit for each value that ``bit(_:)`` has for a name of the index: most names are not asked for twice.
+    /// The values of ``bit(_:)`` for all names in the index, which rule out most other names without a lookup.
     private var mask: UInt64 = 0
 
     mutating func insert(_ row: Int, for name: String) {

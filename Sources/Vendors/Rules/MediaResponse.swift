@@ -1,6 +1,6 @@
 package import RichPush
 
-/// All that a helper's rules need to know of a response: one download can be judged by every vendor's.
+/// All that a helper's rules need to know about a response, so that every vendor's rules can judge one download.
 package struct MediaResponse: Sendable, Hashable {
     /// The requested URL.
     package let requested: String
@@ -10,7 +10,7 @@ package struct MediaResponse: Sendable, Hashable {
     package let contentType: String?
     /// The Content-Disposition header.
     package let contentDisposition: String?
-    /// The path of the URL behind all redirects.
+    /// The path of the URL after all redirects.
     let finalPath: String
     /// The length of the body.
     let byteCount: Int
@@ -44,10 +44,10 @@ package struct MediaResponse: Sendable, Hashable {
         self.firstBytes = firstBytes ?? detectedMIMEType.flatMap { Self.beginnings[$0] } ?? []
     }
 
-    /// The response to a download of an image, with any judge; `nil` if none came.
+    /// The response to a download of an image, by whichever helper; `nil` if none came.
     /// - Parameters:
     ///   - report: The download.
-    ///   - url: The URL that was asked for, as the payload has it.
+    ///   - url: The requested URL, as the payload has it.
     package init?(_ report: MediaReport, requested url: String) {
         guard let head = report.response else { return nil }
         self.init(
@@ -103,6 +103,6 @@ struct NameReading {
     let suggestedName: String
     /// The MIME type, in lower case and without parameters; empty for none.
     let mimeType: String
-    /// The type as it is written in the header, or as the bytes tell it; `nil` for none.
+    /// The type as it is written in the header, or as the bytes show it; `nil` for none.
     let type: String?
 }

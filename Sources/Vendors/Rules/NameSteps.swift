@@ -1,6 +1,6 @@
 import RichPush
 
-/// What a step comes to.
+/// The result of a step.
 enum StepResult: Hashable {
     /// It gives this.
     case given(String)
@@ -147,7 +147,7 @@ extension Vendor.NameStep.Source {
         switch self {
         case .suggestedName: "by the name that an iPhone suggests"
         case .urlPath: "by the path of the URL"
-        case .urlString, .urlTail: "by the whole URL, its query included"
+        case .urlString, .urlTail: "by the whole URL, including its query"
         case .query: "by the query of the URL"
         case .mimeType, .imageSubtype: "by the MIME type of the response"
         case .contentTypeTail: "by the Content-Type header"

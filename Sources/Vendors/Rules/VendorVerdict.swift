@@ -31,7 +31,7 @@ extension Vendor {
     /// Judges a response by the rules of this row, without a download.
     /// - Parameters:
     ///   - response: The response.
-    ///   - media: What the payload says of the file.
+    ///   - media: What the payload says about the file.
     ///   - limits: The size limits.
     package func verdict(
         on response: MediaResponse,
@@ -82,12 +82,12 @@ private struct VendorJudge {
         }
         if let refusal = early { return refused(refusal, StoredName()) }
         if media.type == nil, vendor.needsType {
-            return unknown("\(vendor.name)'s helper goes by what the payload says of the file")
+            return unknown("\(vendor.name)'s helper goes by what the payload says about the file")
         }
         let names = response.readings.map { vendor.naming.storedName(of: response, media, $0) }
         guard let first = names.first else { return unknown("there was no response") }
         if names.contains(where: \.isUndetermined) {
-            return unknown("it depends on bytes of the file that were not looked at", first)
+            return unknown("it depends on bytes of the file that were not examined", first)
         }
         let verdicts = names.map(verdict(of:))
         guard verdicts.allSatisfy({ $0.verdict.outcome == verdicts[0].verdict.outcome }) else {

@@ -15,12 +15,12 @@ extension Vendor {
     static let sendbird = Vendor(
         "sendbird",
         "Sendbird",
-        helper: "a service extension of the app's own",
+        helper: "the app's own service extension",
         .payloads,
         "SendBird-iOS-ObjectiveC, whose extension only marks a message as delivered"
     ) {
         $0.marks = [Mark(.own, Condition("/sendbird", is: .object))]
-        $0.unjudged = "what the app's extension makes of the message in /sendbird, only the app knows"
+        $0.unjudged = "only the app knows what its extension makes of the message in /sendbird"
     }
 
     static let rocketChat = Vendor(

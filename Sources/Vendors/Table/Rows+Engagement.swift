@@ -139,7 +139,7 @@ extension Vendor {
     static let adobeCampaign = Vendor(
         "adobe-campaign",
         "Adobe Campaign Standard",
-        helper: "a service extension of the app's own",
+        helper: "the app's own service extension",
         .documentation,
         "Adobe: Campaign Standard, push payload"
     ) {

@@ -9,7 +9,7 @@ extension Vendor {
         "WEServiceExtension@6910907 WEServiceExtension.swift, @095ffcc WERenderer.swift"
     ) {
         let style: PointerPattern = "/expandableDetails/style"
-        $0.note = "Of tiles one that fails drops all of them."
+        $0.note = "If one of the tiles fails, it drops all of them."
         $0.marks = [Mark(.checked, Condition("/source", equals: ["webengage"]))]
         $0.media = [
             MediaPlace("/expandableDetails/items/*/image", requires: [Condition(style, equals: ["CAROUSEL_V1"])]),
@@ -37,7 +37,7 @@ extension Vendor {
         .source,
         "Optimove-SDK-iOS@8c234d61 OptimoveNotificationService.swift:45,119"
     ) {
-        $0.note = "Kumulos, which Optimove has bought, has the same payload: an app with its SDK has the row kumulos."
+        $0.note = "Kumulos, which Optimove bought, has the same payload: an app with its SDK has the row kumulos."
         $0.marks = [Mark(.checked, Condition("/custom/a/k.message"))]
         $0.media = [MediaPlace("/attachments/pictureUrl")]
         $0.naming = Naming(NameStep(.urlPath), NameStep(.suggestedName), otherwise: .notAttached)
@@ -68,7 +68,7 @@ extension Vendor {
         .source,
         "swrve-ios-sdk@7cba8ab SwrveNotificationManager.m:77,261"
     ) {
-        $0.note = "It keeps what it has downloaded, and shows that again for the same URL."
+        $0.note = "It keeps what it has downloaded, and shows it again for the same URL."
         $0.marks = [Mark(.own, Condition("/_sw", is: .object))]
         $0.media = [MediaPlace("/_sw/media/url") { $0.fallback = "/_sw/media/fallback_url" }]
         $0.naming = Naming(
@@ -237,7 +237,7 @@ extension Vendor {
         .source,
         "teak-ios@3e11bfa TeakNotificationServiceCore.m:76"
     ) {
-        $0.note = "It adds to each URL's query what device it is on."
+        $0.note = "It adds the device that it runs on to each URL's query."
         $0.marks = [Mark(.checked, Condition("/aps/teakNotifId"))]
         $0.media = [
             MediaPlace("/aps/thumbnail/url") { $0.type = "/aps/thumbnail/mime_type" },

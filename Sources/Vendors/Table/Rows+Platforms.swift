@@ -28,7 +28,7 @@ extension Vendor {
             "image/jpg": "jpg", "image/png": "png", "image/gif": "gif", "video/mpeg": "mpeg", "video/mpg": "mpg",
             "video/avi": "avi", "sound/m4a": "m4a", "video/m4v": "m4v",
         ]
-        $0.note = "It looks every second whether a download is done, so each takes a second at least."
+        $0.note = "It checks once a second whether a download is done, so each takes at least a second."
         $0.marks = [Mark(.own, Condition("/custom/i")), Mark(.own, Condition("/os_data/i"))]
         $0.media = [
             MediaPlace("/os_data/att/*") {

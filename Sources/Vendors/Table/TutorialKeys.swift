@@ -13,7 +13,7 @@ public enum TutorialKeys {
         "/url",
     ]
 
-    /// The first of them at which a payload has the URL of something that may be a picture.
+    /// The first key at which a payload has the URL of something that may be a picture.
     public static func find(in payload: JSONObject) -> JSONPointer? {
         all.first { isPicture($0, in: payload) }?.pointer
     }

@@ -9,7 +9,7 @@ extension VendorTable {
             .homeAssistant, .appleSample,
         ] + unjudgedRows
 
-    /// Senders whose payloads do not tell which media show.
+    /// Senders whose payloads do not say which media show.
     private static let unjudgedRows: [Vendor] = [.stream, .sendbird, .rocketChat, .mattermost]
 }
 

@@ -147,7 +147,7 @@ class RichPush:
 
 
 def _provider_token():
-    """What APNs asks of a sender. The local server does not check the signature, which no key has made."""
+    """A provider token as APNs requires it, with a dummy signature, which the local server does not check."""
     parts = {"alg": "ES256", "kid": "ABCDE12345"}, {"iss": "TEAM123456", "iat": int(time.time())}
     texts = [json.dumps(part).encode() for part in parts] + [bytes(64)]
     return ".".join(base64.urlsafe_b64encode(text).rstrip(b"=").decode() for text in texts)

@@ -1,4 +1,4 @@
-"""What became of a message on a device."""
+"""The outcome of a message on a device."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -81,7 +81,7 @@ class Delivery:
         result = self.document.get("result", {})
         lines = [f"{describe(self.document['delivery'])}: no picture"]
         if self.status == "pending":
-            lines.append("  It is not delivered yet: wait for it.")
+            lines.append("  It has not been delivered yet: wait for it.")
         elif self.decision != "extension-ran":
             lines.append(f"  The extension did not run: {self.decision}")
         if not self.image:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class MediaServer:
-    """Serves files at 127.0.0.1 until it is closed. Each file has a URL of its own."""
+    """Serves files at 127.0.0.1 until it is closed. Each file has its own URL."""
 
     def __init__(self):
         files = self._files = {}

@@ -53,7 +53,7 @@ def richpush(richpush_server, richpush_media):
 
 @pytest.fixture
 def richpush_environment(richpush, monkeypatch):
-    """Leads unmodified SDKs to the server for the time of a test, and returns the variables that do."""
+    """Leads unmodified SDKs to the server during a test, and returns the variables that do."""
     for name in ("NO_PROXY", "no_proxy"):
         monkeypatch.delenv(name, raising=False)
     for name, value in richpush.environment.items():

@@ -18,9 +18,9 @@ from .web_server import WebServer
 def main() -> None:
     """Measures, and prints the tables."""
     options = _options()
-    # What was started is stopped, and what was made is removed, also when somebody ends this.
+    # A normal exit stops the server and removes the directories when somebody ends this.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    # A name that RichPush, which removes what its own killed processes left behind, does not take for one of its own.
+    # The prefix is not one of RichPush, which removes what its own killed processes left behind.
     with (
         tempfile.TemporaryDirectory(prefix="benchmark-", dir=options.memory) as memory,
         tempfile.TemporaryDirectory(prefix="benchmark-", dir=options.directory) as disk,
@@ -65,16 +65,16 @@ def _options() -> argparse.Namespace:
         choices=["limits", "bodies", "growth", "micro"],
         default="limits",
         help="limits: RichPush, its rivals and its targets; bodies: what examining whole files costs; "
-        "growth: with the number of notifications; micro: parts alone",
+        "growth: how the cost grows with their number; micro: single parts",
     )
     parser.add_argument("--quick", action="store_true", help="one round with a sixth of the notifications")
-    parser.add_argument("--rounds", type=int, help="how many rounds, instead of 5")
-    parser.add_argument("--rival", default="", help="only rivals with this in their name; `none` leaves out all")
-    parser.add_argument("--baseline", type=Path, metavar="FILE", help="measure this other build of richpush as well")
+    parser.add_argument("--rounds", type=int, help="the number of rounds, instead of 5")
+    parser.add_argument("--rival", default="", help="only rivals whose name contains this; `none` leaves out all")
+    parser.add_argument("--baseline", type=Path, metavar="FILE", help="also measure this other build of richpush")
     parser.add_argument("--richpush", type=Path, metavar="FILE", default=RICHPUSH, help="measure this build")
     parser.add_argument("--memory", default="/dev/shm", metavar="DIR", help="a directory on a memory file system")
     parser.add_argument("--directory", metavar="DIR", help="a directory on a disk, instead of TMPDIR")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was measured here as well")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write all measurements to this file")
     parser.add_argument("--write-docs", action="store_true", help="write the tables into the README and the article")
     return parser.parse_args()
 

@@ -1,6 +1,6 @@
-"""What examining whole bodies costs, beside bodies that are as large and end, for their format, almost at once.
+"""What examining whole bodies costs, compared with bodies of the same size whose format ends almost at once.
 
-The twins have the same types, since to tell one type costs libmagic more than to tell another.
+These twins have the same types, since libmagic needs more time for one type than for another.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from .progress import note
 from .web_server import WebServer
 
 SIZES = ("300 KB", "2 MB")
-# Of the time and of the processor time of a body that is not examined.
+# The largest ratio of the time, and of the processor time, to that of a body that is not examined.
 AT_MOST = 1.10
-# How long a run takes, about.
+# About how long a run takes.
 SECONDS = 1
 
 
 @dataclass(frozen=True)
 class Row:
-    """Bodies of a format, and how they are examined."""
+    """Bodies of one format and size, and the options that examine them."""
 
     format: str
     size: str
     options: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """As it stands in the table."""
+        """The row's name in the table."""
         return " ".join((self.format, self.size, *self.options))
 
 
@@ -43,13 +43,13 @@ ROWS = [
 
 
 def measure(server: WebServer, richpush: Path, rounds: int) -> tuple[str, str]:
-    """Measures each row and its twin in pairs; which of the two is first changes from round to round."""
+    """Measures each row and its twin in pairs, whose order changes from round to round."""
     paths = _make(server.root)
     lines = [["", "examined/s", "not/s", "time", "CPU µs", "not, µs", "CPU", "at most", ""]]
     result: dict[str, object] = {}
     for row in ROWS:
         examined, twin = ([server.origin + path for path in part] for part in paths[row.format, row.size])
-        # Tells how many notifications take about as long as a run should.
+        # The number of notifications that take about as long as a run should.
         count = round(_run(server, richpush, twin, 500, row).rate * SECONDS)
         pairs: list[tuple[Measurement, Measurement]] = []
         for number in range(rounds):
@@ -72,7 +72,7 @@ def measure(server: WebServer, richpush: Path, rounds: int) -> tuple[str, str]:
     note("")
     heading = (
         f"richpush audit, concurrency {CONCURRENCY}; medians of {rounds} pairs of runs, {SECONDS} s each\n"
-        "beside files of the same type and size that end after some hundred bytes, with noise behind their end"
+        "compared with files of the same type and size that end after some hundred bytes, with noise after their end"
     )
     return f"{heading}\n{tables.columns(lines)}", json.dumps(result, indent=2)
 

@@ -1,4 +1,4 @@
-"""Writes the figures into the pages that have them: between two marks, and nowhere else."""
+"""Writes the figures into the pages that show them, between two marks and nowhere else."""
 
 from __future__ import annotations
 
@@ -50,5 +50,5 @@ def _ratio(report: Report, program: str, size: str) -> str:
 def _replace(page: Path, text: str) -> None:
     content, count = MARK.subn(lambda _: text + "\n", page.read_text())
     if count != 1:
-        raise SystemExit(f"{page} has {count} places for what was measured")
+        raise SystemExit(f"{page} has {count} places for the measurements")
     page.write_text(content)

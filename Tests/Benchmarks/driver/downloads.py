@@ -13,31 +13,31 @@ from .programs import RIVALS_IN_ORDER, Program, Task
 from .progress import note
 from .web_server import WebServer
 
-# How many notifications there are of each size, so that RichPush takes about a second.
+# The number of notifications of each size, with which RichPush takes about a second.
 COUNTS = {"20 KB": 12_000, "300 KB": 6_000, "2 MB": 900}
 MEMORY = "a memory file system"
 
 
 @dataclass
 class Row:
-    """What was measured of one program, with files of one size, in one place."""
+    """The measurements of one program, with files of one size, in one place."""
 
     program: str
     place: str
     size: str
     runs: list[Measurement] = field(default_factory=list)
-    # RichPush's run beside each of them; none for RichPush.
+    # RichPush's run beside each of them; empty for RichPush.
     own: list[Measurement] = field(default_factory=list)
     dirty_kilobytes: int = 0
 
     @property
     def rate(self) -> float:
-        """Notifications a second."""
+        """Notifications per second."""
         return median(run.rate for run in self.runs)
 
     @property
     def cpu_microseconds(self) -> float:
-        """Of the processor's time, for each notification."""
+        """The processor time of each notification."""
         return median(run.cpu_microseconds for run in self.runs)
 
     @property
@@ -52,23 +52,23 @@ class Row:
 
     @property
     def cpu_ratio(self) -> float:
-        """How many times as much of the processor's time RichPush takes."""
+        """How many times as much processor time RichPush takes."""
         return median(own.cpu_seconds / run.cpu_seconds for own, run in zip(self.own, self.runs, strict=True))
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is measured."""
+    """What to measure, and how often."""
 
     ours: Program
     rounds: int
-    # One of how many notifications is measured.
+    # One of this many notifications is measured.
     share: int = 1
     baseline: Program | None = None
     only: str = ""
 
     def rivals(self, place: str) -> list[Program]:
-        """What is measured in a place: on a disk only what writes files there, and nothing slow."""
+        """The rivals in a place: on a disk only those that write files there, and no slow ones."""
         rivals = ([self.baseline] if self.baseline else []) + [
             rival for rival in RIVALS_IN_ORDER if self.only in rival.name
         ]
@@ -76,7 +76,7 @@ class Plan:
 
 
 def measure(server: WebServer, paths: dict[str, list[str]], places: dict[str, Path], plan: Plan) -> list[Row]:
-    """Runs each rival and RichPush in pairs; which of the two is first changes from round to round."""
+    """Runs each rival and RichPush in pairs, whose order changes from round to round."""
     return [
         row
         for place, directory in places.items()
@@ -102,7 +102,7 @@ def _measure(place: str, size: str, task: Task, plan: Plan) -> list[Row]:
             ours.runs.append(pair[plan.ours.name])
             rows[rival.name].runs.append(pair[rival.name])
             rows[rival.name].own.append(pair[plan.ours.name])
-    # In runs of their own, since to look costs time.
+    # In separate runs, since sampling takes time.
     for program in [plan.ours, *rivals]:
         if not program.is_today:
             note(f"{size}, {place}, memory: {program.name}")

@@ -28,13 +28,13 @@ def measure(server: WebServer, paths: dict[str, list[str]], richpush: Path) -> t
 
 
 def _processor_time(server: WebServer, urls: list[str], richpush: Path) -> tuple[str, dict[str, object]]:
-    """A run of one notification is the start, which is subtracted from the others; runs of a round are neighbors."""
+    """Subtracts the start, a run of one notification, from the other runs, which follow it in each round."""
     starts: list[float] = []
     seconds: dict[int, list[float]] = {count: [] for count in COUNTS}
     ratios: list[float] = []
 
     def cpu_seconds(count: int) -> float:
-        """Of several runs where one is short."""
+        """The median of several runs if one is short."""
         runs = 1 if count >= 10_000 else 5
         return median(_run(server, urls, richpush, count, CONCURRENCY).cpu_seconds for _ in range(runs))
 
@@ -67,7 +67,7 @@ def _memory(server: WebServer, urls: list[str], richpush: Path) -> tuple[str, di
         f"Peak memory, concurrency {MEMORY_CONCURRENCY}\n"
         f"  100,000: {peaks[100_000]:.1f} MB; less than {MEMORY_LIMIT}  "
         f"{tables.mark(peaks[100_000] < MEMORY_LIMIT)}\n"
-        f"  1,000: {peaks[1_000]:.1f} MB; the same within 10 %: {ratio:.2f}  {tables.mark(abs(ratio - 1) <= 0.1)}"
+        f"  1,000: {peaks[1_000]:.1f} MB; the same within 10%: {ratio:.2f}  {tables.mark(abs(ratio - 1) <= 0.1)}"
     )
     return text, {"peak_megabytes": peaks}
 

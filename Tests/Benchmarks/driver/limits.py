@@ -16,7 +16,7 @@ from .web_server import WebServer
 
 @dataclass(frozen=True)
 class Report:
-    """What was measured, as tables; the last one has the targets."""
+    """The measurements as tables, of which the last has the targets."""
 
     measured: Measured
     ours: str
@@ -52,7 +52,7 @@ class Report:
 def measure(
     server: WebServer, paths: dict[str, list[str]], places: dict[str, Path], plan: Plan, richpush: Path
 ) -> Report:
-    """Measures it; a share of what there is takes as large a share of the time."""
+    """Measures everything; a part of the notifications takes the same part of the time."""
     directory = places[downloads.MEMORY]
     measured = Measured(
         downloads=downloads.measure(server, paths, places, plan),

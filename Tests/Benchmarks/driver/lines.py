@@ -1,4 +1,4 @@
-"""Lines whose URL is known already: what each costs, beside programs that only parse it; and what many of them take."""
+"""Lines whose URL is already known: what each costs, beside programs that only parse it, and how long many take."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ FAULTY = ", one in fifty faulty"
 
 @dataclass(frozen=True)
 class Cost:
-    """The processor's time that one more line takes, in microseconds."""
+    """The processor time that one more line takes, in microseconds."""
 
     kind: str
     bytes: int
     audit: list[float]
     json_loads: list[float]
-    # Nothing where a line is malformed, which jq ends with.
+    # Empty if lines are malformed, since jq ends at the first one.
     jq: list[float]
 
 
 @dataclass(frozen=True)
 class Repeated:
-    """How many times as long many lines over few URLs take as each URL once."""
+    """How many times as long many lines with few URLs take as one line for each URL."""
 
     kind: str
     time: list[float]
@@ -47,7 +47,7 @@ Command = Callable[[Path], list[str]]
 
 
 def costs(server: WebServer, paths: list[str], directory: Path, richpush: Path, rounds: int, share: int) -> list[Cost]:
-    """Subtracts from what many lines take what the start and the first line of each URL take."""
+    """Measures many lines, and subtracts the time of the start and of the first line of each URL."""
     urls = notifications.distinct([server.origin + path for path in paths], URL_COUNT)
     commands: dict[str, Command] = {
         "audit": lambda lines: programs.audit_command(richpush, lines),
@@ -74,7 +74,7 @@ def costs(server: WebServer, paths: list[str], directory: Path, richpush: Path, 
 
 
 def repeated(server: WebServer, paths: list[str], directory: Path, richpush: Path, rounds: int) -> list[Repeated]:
-    """Audits many lines over few URLs, and beside it each of the URLs once."""
+    """Audits many lines with few URLs and, for comparison, each of the URLs once."""
     urls = notifications.distinct([server.origin + path for path in paths], URL_COUNT)
     files = {count: directory / f"{count}.jsonl" for count in (URL_COUNT, REPEATED_COUNT)}
     found: list[Repeated] = []
@@ -93,7 +93,7 @@ def repeated(server: WebServer, paths: list[str], directory: Path, richpush: Pat
 
 
 def _run(command: list[str], directory: Path, lines: Path, kind: str) -> Outcome:
-    """Runs a command, and looks at what an audit says of the lines."""
+    """Runs a command, and checks the results if it is an audit."""
     outcome = measurement.run(command, directory, accepted=(0, 1))
     if "audit" in command:
         with lines.open("rb") as file:

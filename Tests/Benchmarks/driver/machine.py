@@ -1,4 +1,4 @@
-"""What it is measured on."""
+"""The machine that measures."""
 
 from __future__ import annotations
 

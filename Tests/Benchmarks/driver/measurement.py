@@ -1,4 +1,4 @@
-"""Runs a program once, and says what it took."""
+"""Runs a program once, and measures it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .memory import MemorySampler
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the operating system says of a process that has ended, its own children included."""
+    """What the operating system reports about a process that has ended, and about its children."""
 
     output: str
     wall_seconds: float
     cpu_seconds: float
     # The largest resident set of one process.
     peak_kilobytes: int
-    # The most that all processes had written to at once; nothing unless it was sampled.
+    # The most memory that all processes together had written to; 0 unless it was sampled.
     dirty_kilobytes: int = 0
 
     def of(self, count: int) -> Measurement:
-        """The same, of a run with so many notifications."""
+        """The measurement of a run with this many notifications."""
         return Measurement(count, self.wall_seconds, self.cpu_seconds, self.peak_kilobytes)
 
 
@@ -43,12 +43,12 @@ class Measurement:
 
     @property
     def rate(self) -> float:
-        """Notifications a second."""
+        """Notifications per second."""
         return self.notifications / self.seconds
 
     @property
     def cpu_microseconds(self) -> float:
-        """Of the processor's time, for each notification."""
+        """The processor time of each notification."""
         return self.cpu_seconds * 1_000_000 / self.notifications
 
 
@@ -62,8 +62,8 @@ def run(
 ) -> Outcome:
     """Runs a command to its end, with the directory as the place for its temporary files.
 
-    GNU time starts it: the peak memory of a process counts from that of the one which started it, and Python's is
-    larger than that of what is measured. Sampling the memory takes time from what is measured.
+    GNU time starts it: a process begins with the peak memory of the process that starts it, and Python's is larger
+    than that of the measured program. Sampling the memory takes time from the measured program.
     """
     with tempfile.TemporaryDirectory(dir=directory, prefix="run-") as name:
         peak, output, error = (Path(name, part) for part in ("peak", "output", "error"))
@@ -78,7 +78,7 @@ def run(
                 start_new_session=True,
                 env={**os.environ, "TMPDIR": str(directory)},
             )
-            # What hangs must not hang the benchmark; its children end with it.
+            # A program that hangs must not hang the benchmark; its children end with it.
             timer = threading.Timer(time_limit, os.killpg, [process.pid, signal.SIGKILL])
             timer.start()
             sampler = MemorySampler(process.pid) if samples_memory else None

@@ -1,4 +1,4 @@
-"""Makes the files that are served: real pictures, of noise, so that they are as large as they should be."""
+"""Makes the served files: real pictures, of noise, so that they have the right size."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from PIL import Image
 SIZES = {"20 KB": 20_000, "300 KB": 300_000, "2 MB": 2_000_000}
 # No WebP: no notification can show one, so that RichPush would have nothing to download.
 FORMATS = {"jpg": "JPEG", "png": "PNG", "gif": "GIF"}
-# How many pictures of each format have bytes of their own; the others are links to them.
+# The number of different pictures of each format; the others are links to them.
 DISTINCT_COUNT = 4
-# How many names there are for each size.
+# The number of names for each size.
 NAME_COUNT = 600
 
 
@@ -50,7 +50,7 @@ def make(directory: Path) -> dict[str, list[str]]:
 
 
 def picture(name: str, byte_count: int) -> bytes:
-    """A picture of noise that has so many bytes, give or take two in a hundred."""
+    """A picture of noise with this many bytes, give or take 2%."""
     side = round(math.sqrt(byte_count))
     while True:
         encoded = _encode(name, side)
@@ -61,7 +61,7 @@ def picture(name: str, byte_count: int) -> bytes:
 
 
 def movie(byte_count: int) -> bytes:
-    """A movie of noise that has about so many bytes, with the index of its frames in front of them."""
+    """A movie of noise with about this many bytes, and the index of its frames in front of them."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name, "movie.mp4")
         source = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", "128x96", "-i", "/dev/urandom"]
@@ -74,10 +74,10 @@ def movie(byte_count: int) -> bytes:
 
 
 def unexamined(name: str, byte_count: int) -> bytes:
-    """A file of the same type that is whole after some hundred bytes, and goes on with noise."""
+    """A file of the same type that is whole after some hundred bytes, which noise follows."""
     small = movie(1) if name == "MP4" else _encode(name, 8)
     rest = byte_count - len(small)
-    # What is behind a picture's end is not looked at; in a movie the noise needs a box, which is skipped.
+    # Nothing examines the bytes after a picture's end; in a movie the noise needs a box, which is skipped.
     return small + (rest.to_bytes(4) + b"free" + os.urandom(rest - 8) if name == "MP4" else os.urandom(rest))
 
 

@@ -1,4 +1,4 @@
-"""Samples the memory that processes have written to: anonymous pages, and changed ones of files."""
+"""Samples the memory that processes have written to: anonymous pages, and changed pages of files."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ DIRTY = re.compile(rb"^(?:Private|Shared)_Dirty:\s+(\d+) kB", re.MULTILINE)
 
 
 class MemorySampler:
-    """Looks at all processes below one, over and over, until there are none."""
+    """A thread that samples all descendants of a process over and over."""
 
     def __init__(self, ancestor: int) -> None:
-        """Begins; the process itself, which waits for the others, does not count."""
+        """Starts sampling; the process itself, which waits for the others, does not count."""
         self._ancestor = ancestor
         self._peak = 0
         self._is_over = threading.Event()
@@ -22,7 +22,7 @@ class MemorySampler:
         self._thread.start()
 
     def peak_kilobytes(self) -> int:
-        """Ends, and returns the largest sum that was seen."""
+        """Ends sampling, and returns the largest sum."""
         self._is_over.set()
         self._thread.join()
         return self._peak
@@ -34,7 +34,7 @@ class MemorySampler:
 
 def _descendants(process: int) -> list[int]:
     found: list[int] = []
-    # A process may end while it is looked at.
+    # A process may end meanwhile.
     try:
         tasks = list(Path(f"/proc/{process}/task").iterdir())
     except OSError:

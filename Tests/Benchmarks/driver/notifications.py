@@ -8,7 +8,7 @@ from pathlib import Path
 
 # A line of the campaign, given its number and the URL of its image.
 Line = Callable[[int, str], str]
-# In a campaign with faults, one line of so many has one.
+# In a campaign with faults, one line of this many has one.
 FAULT_INTERVAL = 50
 
 
@@ -18,7 +18,7 @@ def payload(number: int, url: str) -> str:
 
 
 def message(number: int, url: str) -> str:
-    """An FCM message, as a campaign has it: no two are the same."""
+    """An FCM message like a campaign's: no two are the same."""
     return _json(
         {
             "message": {
@@ -32,7 +32,7 @@ def message(number: int, url: str) -> str:
 
 
 def with_faults(line: Line) -> Line:
-    """The same, where one line in fifty is not as it should be, in one of four ways."""
+    """The same lines, of which one in fifty has one of four faults."""
 
     def faulty(number: int, url: str) -> str:
         text = line(number, url)
@@ -49,14 +49,14 @@ def with_faults(line: Line) -> Line:
 
 
 def write(path: Path, urls: list[str], count: int, line: Line = payload) -> None:
-    """Writes so many lines with these URLs in turn."""
+    """Writes this many lines with these URLs in turn."""
     with path.open("w") as file:
         for number in range(count):
             file.write(line(number, urls[number % len(urls)]) + "\n")
 
 
 def distinct(urls: list[str], count: int) -> list[str]:
-    """So many URLs that differ, in their query if there are too few files."""
+    """This many URLs that all differ by their query."""
     return [f"{urls[number % len(urls)]}?{number}" for number in range(count)]
 
 

@@ -18,7 +18,7 @@ CONCURRENCY = 16
 
 @dataclass(frozen=True)
 class Task:
-    """What a program is to do: all the same."""
+    """The task, which is the same for all programs."""
 
     # A file with a URL on each line, and one with a notification for each of them.
     urls: Path
@@ -30,14 +30,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Program:
-    """A program that is measured, its own start and end included."""
+    """A measured program, including its start and end."""
 
     name: str
     command: Callable[[Task], list[str]]
     keeps_files: bool = True
-    # What people have today; too slow for more than one round.
+    # What people use today; too slow for more than one round.
     is_today: bool = False
-    # Ends the benchmark unless everything was downloaded; a rival that checks this by itself fails.
+    # Ends the benchmark unless everything was downloaded; a rival that checks this itself fails.
     check: Callable[[Task, Outcome], None] = lambda task, outcome: None
     accepted: tuple[int, ...] = (0,)
 
@@ -51,7 +51,7 @@ class Program:
 
 
 def audit(richpush: Path, name: str = "richpush audit") -> Program:
-    """An audit, which writes no file, by this build."""
+    """An audit by this build, which writes no file."""
 
     def check(task: Task, outcome: Outcome) -> None:
         answers = outcome.output.splitlines()
@@ -63,7 +63,7 @@ def audit(richpush: Path, name: str = "richpush audit") -> Program:
 
 
 def audit_command(richpush: Path, lines: Path, *options: str, concurrency: int = CONCURRENCY) -> list[str]:
-    """The command; it ends with 1 where a finding is an error."""
+    """The command, which exits with 1 if a finding is an error."""
     return [
         str(richpush), "audit", str(lines), "--allow-http", "--allow-address", "127.0.0.0/8:*",
         "--concurrency", str(concurrency), "--per-host", str(concurrency), *options,

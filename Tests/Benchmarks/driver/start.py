@@ -13,7 +13,7 @@ from .web_server import WebServer
 
 @dataclass(frozen=True)
 class Delivery:
-    """What was measured with an image of one size."""
+    """The measurements with an image of one size."""
 
     size: str
     ours_milliseconds: float
@@ -43,7 +43,7 @@ def _pair(parent: Path, richpush: Path, url: str, *, deliver_first: bool) -> tup
     payload = directory / "payload.json"
     payload.write_text(notifications.payload(1, url))
     deliver = [str(richpush), "deliver", "--allow-http", "--allow-address", "127.0.0.0/8:*", str(payload)]
-    # One after the other, as somebody at a terminal does it.
+    # One after the other, as at a terminal.
     shell = ["sh", "-c", 'curl --silent --output "$1" "$0" && file --brief --mime-type "$1"', url,
              str(directory / "download")]  # fmt: skip
     commands = [deliver, shell] if deliver_first else [shell, deliver]

@@ -1,4 +1,4 @@
-"""Writes what was measured as text, and as Markdown."""
+"""Writes measurements as text and as Markdown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median
 
 @dataclass(frozen=True)
 class Table:
-    """A table: its first row is its head, and its first column says what the others are of."""
+    """A table whose first row is its head and whose first column names the rows."""
 
     title: str
     rows: list[list[str]]
@@ -30,12 +30,12 @@ def mark(is_met: bool | None) -> str:
 
 
 def number(value: float) -> str:
-    """A number with three digits that say something."""
+    """A number with three significant digits."""
     return f"{value:,.0f}" if value >= 99.95 else f"{value:.1f}" if value >= 9.995 else f"{value:.2f}"
 
 
 def spread(values: Iterable[float]) -> str:
-    """The median, and between which values it is."""
+    """The median, with the smallest and largest values."""
     ordered = sorted(values)
     middle = number(median(ordered))
     return f"{middle} ({number(ordered[0])}–{number(ordered[-1])})" if len(ordered) > 1 else middle

@@ -1,4 +1,4 @@
-"""How RichPush is to stand, and how it does."""
+"""RichPush's targets, and whether it reaches them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .programs import CURL_LOOP, CURL_PARALLEL, GO_FILE, GO_NO_FILE, H2LOAD, Pro
 from .start import Delivery
 from .tables import Table
 
-# For each size: how many times as fast as the rival RichPush is to be, at least.
+# For each size: how many times as fast as the rival RichPush must at least be.
 RATES: list[tuple[Program, bool, tuple[float, float, float]]] = [
     (GO_FILE, True, (1.3, 1.7, 1.4)),
     (GO_FILE, False, (2, 2, 2)),
@@ -50,8 +50,8 @@ class Measured:
 
 
 def table(measured: Measured, ours: str) -> Table:
-    """Each target with its figure; one that was not measured is left out."""
-    rows = [["it must show", *COUNTS]]
+    """Each target with its figure; targets without a measurement are omitted."""
+    rows = [["target", *COUNTS]]
     for rival, is_memory, bounds in RATES:
         for place in measured.places:
             if (place == MEMORY) != is_memory:
@@ -75,7 +75,7 @@ def table(measured: Measured, ours: str) -> Table:
         if cost.kind in LINE_MICROSECONDS:
             figure = _at_most(median(cost.audit), LINE_MICROSECONDS[cost.kind])
             rows.append([f"processor time of a line with a known URL, µs: {cost.kind}", figure, "", ""])
-    return Table("What RichPush is to reach, and what it reaches", [row for row in rows if any(row[1:])])
+    return Table("RichPush's targets, and what it reaches", [row for row in rows if any(row[1:])])
 
 
 def _at_least(value: float | None, bound: float) -> str:

@@ -1,4 +1,4 @@
-"""nginx on the loopback, on a port of its own."""
+"""nginx on a free port of the loopback interface."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SETTINGS = """
 
 
 class WebServer(Nginx):
-    """A web server that serves a directory for as long as it is entered."""
+    """A web server that serves a directory while its context lasts."""
 
     def __init__(self, root: Path, directory: Path) -> None:
         """A server of the files in `root` that keeps its own files in `directory`."""
         self.root = root
         self.directory = directory
         port = free_port()
-        # The part of the URLs in front of their path.
+        # The part of the URLs before their path.
         self.origin = f"http://127.0.0.1:{port}"
         super().__init__(directory, SETTINGS.format(root=root, port=port), [("127.0.0.1", port)])
 

@@ -12,7 +12,7 @@ import magic
 import uvloop
 
 CHUNK_SIZE = 256 * 1024
-# As many as python-magic's documentation asks for.
+# The number that python-magic's documentation recommends.
 DETECTED_BYTE_COUNT = 2048
 
 
@@ -24,7 +24,7 @@ async def work(urls: Iterator[str], path: str, session: aiohttp.ClientSession, d
             with open(path, "wb", buffering=0) as file:
                 first = await response.content.readexactly(DETECTED_BYTE_COUNT)
                 if not detector.from_buffer(first).startswith("image/"):
-                    raise SystemExit(f"{url} is no image")
+                    raise SystemExit(f"{url} is not an image")
                 file.write(first)
                 async for chunk in response.content.iter_chunked(CHUNK_SIZE):
                     file.write(chunk)

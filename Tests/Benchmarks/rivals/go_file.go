@@ -70,7 +70,7 @@ func download(client *http.Client, url, path string, buffer []byte) error {
 	if _, err = file.Write(buffer[:count]); err != nil {
 		return err
 	}
-	// Only as a writer: a file would read by itself, with a smaller buffer.
+	// Only as a writer: a file has its own loop, with a smaller buffer.
 	if _, err = io.CopyBuffer(struct{ io.Writer }{file}, response.Body, buffer); err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func download(client *http.Client, url string, buffer []byte) error {
 	if kind := http.DetectContentType(buffer[:count]); !strings.HasPrefix(kind, "image/") {
 		return fmt.Errorf("%s is %s", url, kind)
 	}
-	// Only as a writer: io.Discard would read by itself, with a smaller buffer.
+	// Only as a writer: io.Discard has its own loop, with a smaller buffer.
 	_, err = io.CopyBuffer(struct{ io.Writer }{io.Discard}, response.Body, buffer)
 	return err
 }

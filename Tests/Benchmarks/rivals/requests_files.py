@@ -12,7 +12,7 @@ import requests
 
 
 def work(urls: SimpleQueue[str], path: str) -> None:
-    """Downloads one file after the other, over a session and with a libmagic handle of its own."""
+    """Downloads one file after the other, over its own session and with its own libmagic handle."""
     detector = magic.Magic(mime=True)
     with requests.Session() as session:
         while True:
@@ -25,7 +25,7 @@ def work(urls: SimpleQueue[str], path: str) -> None:
                 for chunk in response.iter_content(64 * 1024):
                     file.write(chunk)
             if not detector.from_file(path).startswith("image/"):
-                raise SystemExit(f"{url} is no image")
+                raise SystemExit(f"{url} is not an image")
             os.unlink(path)
 
 

@@ -15,13 +15,13 @@ HEALTH_LIMIT, MEMORY_LIMIT = 100, 64
 
 
 def quiet(server, stop):
-    """Nothing but the use itself."""
+    """No attack: only the use."""
     stop.wait()
     return "", 0
 
 
 def flood(kind):
-    # In a process of its own, so that it does not hold up those who measure.
+    # In a separate process, so that it does not delay the measuring threads.
     def attack(server, stop):
         context = multiprocessing.get_context("spawn")
         stopping, results = context.Event(), context.Queue()
@@ -39,7 +39,7 @@ def flood(kind):
 
 
 def run(server, attack, seconds):
-    """One attack, while others use the server."""
+    """Runs one attack while others use the server."""
     use = Use(server, attack.__name__.replace("_", "") + str(time.monotonic_ns()))
     stop = threading.Event()
     timer = threading.Timer(seconds, stop.set)

@@ -45,7 +45,7 @@ def connect_encrypted(port, protocols=("h2",)):
 
 
 def exchange(port, text, timeout=5):
-    """Sends bytes, and returns all that comes until the server closes."""
+    """Sends bytes, and returns all that arrives until the server closes the connection."""
     with connect(port, timeout) as connection:
         connection.sendall(text)
         answer = b""

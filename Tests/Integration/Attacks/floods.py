@@ -6,7 +6,7 @@ import struct
 from connection import *
 
 START = PREFACE + frame(SETTINGS)
-# What answers, what waits for long, and what takes a body.
+# A path that answers at once, one that waits for long, and one that takes a body.
 PATHS = [b"/livez", b"/api/v1/deliveries/wait?timeout=60&query=never", b"/api/v1/deliveries"]
 
 
@@ -91,7 +91,7 @@ FLOODS = [
 
 
 def flood(kind, port, stop):
-    """Floods until it shall stop, and returns what it has done, for the table."""
+    """Floods until it must stop, and returns a summary for the table."""
     connections = sent = 0
     while not stop.is_set():
         try:
@@ -101,7 +101,7 @@ def flood(kind, port, stop):
                 for batch in kind():
                     connection.sendall(batch)
                     sent += len(batch)
-                    # What the server says is read only as far as it must be, to see that it has closed.
+                    # Reads only as much as shows that the server has closed the connection.
                     if kind is not many_streams and select.select([connection], [], [], 0)[0]:
                         if not connection.recv(65536):
                             break
@@ -113,5 +113,5 @@ def flood(kind, port, stop):
 
 
 def run(kind, port, stop, results):
-    """In a process of its own."""
+    """Runs in a separate process."""
     results.put(flood(kind, port, stop))

@@ -1,4 +1,4 @@
-"""What an attacker does with requests, files and connections. Each returns what it did, and whether it got what it wanted."""
+"""Attacks with requests, files and connections. Each returns what it did, and how often it got what it wanted."""
 
 import os
 import time
@@ -47,7 +47,7 @@ def traversal(server, stop):
 
 
 def tunnels(server, stop):
-    """More tunnels through the proxy than it takes, and hosts that it must not connect to."""
+    """More tunnels through the proxy than it accepts, and hosts that it must not connect to."""
     held, refused, won = [], 0, 0
     while not stop.is_set():
         while len(held) < 600 and not stop.is_set():
@@ -67,7 +67,7 @@ def tunnels(server, stop):
             pass
         connection.close()
     refused = len(held) - opened
-    # The limit of the server.
+    # 256 is the server's limit.
     return f"{opened} open, {refused} refused", won + (opened > 256) + (refused == 0)
 
 
@@ -93,7 +93,7 @@ def slow_connections(server, stop):
 
 
 def full_disk(server, stop):
-    """Takes all room of the server's disk, and gives it back at the end."""
+    """Fills the server's disk, and frees the space at the end."""
     filler = server.folder + "/filler"
     with open(filler, "wb", buffering=0) as file:
         for size in [65536, 4096, 1]:

@@ -10,7 +10,7 @@ import urllib.parse
 
 
 class Server:
-    """The server, as a process of its own."""
+    """The server, as a separate process."""
 
     def __init__(self, command, folder):
         self.folder = folder
@@ -19,7 +19,7 @@ class Server:
             arguments = ["--listen", "127.0.0.1:0", "--tls-port", "0", "--intercept", "--intercept-port", "0"]
             store = ["--database", folder + "/inbox.sqlite", "--max-messages", "1000000"]
             self.process = subprocess.Popen([command, "serve"] + arguments + store, stderr=log)
-        # The last line of the message about its start.
+        # This is in the last line that the server logs at its start.
         text = self.await_log("SSL_CERT_FILE")
         self.port = int(re.search(r"listening on http://127.0.0.1:(\d+)", text)[1])
         self.encrypted_port = int(re.search(r"https://127.0.0.1:(\d+)", text)[1])
@@ -36,7 +36,7 @@ class Server:
 
     @property
     def memory(self):
-        """What it has in memory, in MB."""
+        """The resident memory, in MB."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1]) / 1024
 
@@ -50,7 +50,7 @@ class Server:
             connection.close()
 
     def titles(self, word):
-        """The titles with a word of the messages that were delivered."""
+        """The titles with this word of the delivered messages."""
         titles, page = set(), ""
         while True:
             query = urllib.parse.quote(f"title:{word}")
@@ -70,12 +70,12 @@ class Server:
 
 
 class Use:
-    """Asks after the health and the memory of a server, and sends messages, until it stops."""
+    """Polls a server's health and memory, and sends messages, until it stops."""
 
     def __init__(self, server, word):
         self.server, self.word = server, word
         self.latencies, self.memories, self.accepted = [], [server.memory], []
-        # What others got instead: the statuses, and the errors' names.
+        # The other outcomes: statuses, and names of errors.
         self.refusals = set()
         self.stopping = threading.Event()
         self.threads = [threading.Thread(target=self.probe), threading.Thread(target=self.send)]
@@ -90,7 +90,7 @@ class Use:
                 healthy = status == 200
             except OSError:
                 healthy = False
-            # No answer counts as an answer that took all of the time.
+            # No answer counts as one that took the whole time limit.
             self.latencies.append((time.monotonic() - start) * 1000 if healthy else 20_000)
             self.memories.append(self.server.memory)
 
@@ -123,7 +123,7 @@ class Use:
             thread.join()
 
     def lost(self):
-        """How many of the accepted messages are not delivered, after all had their time."""
+        """The number of accepted messages that are not delivered within the time for all."""
         for _ in range(100):
             missing = set(self.accepted) - self.server.titles(self.word)
             if not missing:

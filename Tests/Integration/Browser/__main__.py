@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-import accessibility_checks  # noqa: F401 - its checks are those that are run, as are the next ones'
+import accessibility_checks  # noqa: F401 - the import registers its checks, as the next ones do
 import activity_checks  # noqa: F401
 import appearance_checks  # noqa: F401
 import arrival_checks  # noqa: F401

@@ -24,12 +24,12 @@ def push(scene: Scene, event: str, token: str, timestamp: int, state: dict[str, 
 
 
 def start(scene: Scene, state: dict[str, Any], kind: str = "Match") -> str:
-    """Starts one, and returns its token."""
+    """Starts a Live Activity, and returns its token."""
     return push(scene, "start", "START_TOKEN", NOW, state, attributes_type=kind, attributes={"home": "Lions"},
                 alert={"title": "Kickoff", "body": "It has begun."})["token"]
 
 
-@check("A Live Activity is on the lock screen: its start, an update, a push that is refused, its end, and when it is gone")
+@check("The lock screen shows a Live Activity: its start, an update, a refused push, its end, and its dismissal")
 def stages(scene: Scene) -> None:
     token = start(scene, {"score": {"home": 1, "guest": 0}, "period": "first half"})
     push(scene, "update", token, NOW + 1, {"score": {"home": 2, "guest": 0}}, stale_date=1_000_000_000)

@@ -9,7 +9,7 @@ WIDER = """[...document.querySelectorAll('body *')].filter((node) => {
   return box.width > 1 && box.right > innerWidth + 1 && !node.closest('.unseen, svg, .screen, bdi');
 }).map((node) => node.outerHTML.slice(0, 90))"""
 
-# How far each pair of colours is apart, as WCAG 2.2 counts it.
+# The contrast of each pair of colors, as WCAG 2.2 defines it.
 CONTRAST = """(() => {
   const probe = document.body.appendChild(document.createElement('i'));
   const style = probe.style;
@@ -34,7 +34,7 @@ CONTRAST = """(() => {
 
 
 @check("Light and dark follow the system, and every text is readable in both")
-def colours(scene: Scene) -> None:
+def colors(scene: Scene) -> None:
     grounds = []
     for dark in [False, True]:
         with scene.page(dark=dark) as page:

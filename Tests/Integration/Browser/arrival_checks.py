@@ -44,7 +44,7 @@ def arrives(scene: Scene) -> None:
         assert page.evaluate("window.isTheSamePage")
         page.see("#list strong", "$FooCorp up 1.43% on the day")
         page.wait("document.getElementById('announcement').textContent.includes('New: $FooCorp')")
-        # Generous, for a machine that has other things to do.
+        # Generous, for a busy machine.
         assert seconds < 5, seconds
 
 
@@ -69,7 +69,7 @@ def first_command(scene: Scene) -> None:
         page.wait("document.querySelector('.empty pre')")
         command = page.text(".empty pre")
         assert command.startswith(f"curl {scene.server.url}/v1/projects/"), command
-        # Its picture is somewhere in the world, and the tests stay on this machine.
+        # Its picture is on the Internet, and the tests stay on this machine.
         image = json.loads(command[command.index("{"):-1])["message"]["apns"]["fcm_options"]["image"]
         command = command.replace(image, scene.media.url("sparky.jpg"))
         subprocess.run(["bash", "-c", command], check=True, capture_output=True)
@@ -91,7 +91,7 @@ def reconnects(scene: Scene) -> None:
         scene.server.send("afterwards", "sent")
         page.see("#list strong", "afterwards")
         page.see("#connection", "Live")
-        # An inbox in memory goes with its server.
+        # An inbox in memory ends with its server.
         page.see("#count", "1 delivery")
 
 

@@ -15,7 +15,7 @@ RUN = """axe.run(document, { resultTypes: ['violations'] }).then(({ violations }
 
 
 def inspect(scene: Scene, page: Page, view: str) -> None:
-    """Fails if axe finds a violation in what a page shows at the moment."""
+    """Fails if axe finds a violation in the current view of a page."""
     page.evaluate(AXE.read_text() + "; 0")
     violations = page.evaluate(RUN)
     assert not violations, (view, violations)
@@ -29,7 +29,7 @@ def views(scene: Scene) -> None:
         with scene.page(dark=dark) as page:
             page.wait("document.querySelector('.empty')")
             inspect(scene, page, "empty")
-            # One with a problem, a movie, a sound, and a picture.
+            # A delivery with a problem, a movie, a sound, and a picture.
             scene.server.send("Gallery", "New pictures", scene.media.url("impostors/sparky.webp"), mutable_content=1)
             for name in ["clip.mp4", "tone.mp3", "sparky.png"]:
                 scene.server.send(name, "text", scene.media.url(name), mutable_content=1, badge=3)

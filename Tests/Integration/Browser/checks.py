@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from chromium import Chromium, Page
 from server import Media, Server
 
-# Tells of everything that a page should never do, from before its own script on.
+# Records everything that a page should never do. Runs before the page's own script.
 WATCH = """
 window.seen = [];
 addEventListener('securitypolicyviolation', (event) => {
@@ -23,7 +23,7 @@ addEventListener('unhandledrejection', (event) => seen.push(`rejection: ${event.
 for (const name of ['alert', 'confirm', 'prompt', 'open']) window[name] = () => { seen.push(name); };
 """
 
-# Answers and events come up to 0.4 s late, each by another time, as on a machine that has other things to do.
+# Answers and events arrive up to 0.4 s late, each by a different time, as on a busy machine.
 DELAYS = """
 {
   const pause = () => new Promise((resume) => { setTimeout(resume, Math.random() * 400); });
@@ -40,7 +40,7 @@ DELAYS = """
 }
 """
 
-# What a provider shows APNs: signed by nobody, and good for an hour.
+# A provider's token for APNs: without a real signature, and valid for an hour.
 PROVIDER_TOKEN = "Bearer " + ".".join(
     base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=")
     for part in [{"alg": "ES256", "kid": "K"}, {"iss": "T", "iat": int(time.time())}]
@@ -49,7 +49,7 @@ PROVIDER_TOKEN = "Bearer " + ".".join(
 
 @dataclass
 class Scene:
-    """What a check has: a server with an empty inbox, media, and a browser; what comes may come late."""
+    """The setting of a check: a server with an empty inbox, media, and a browser, perhaps with delays."""
 
     server: Server
     media: Media
@@ -59,14 +59,14 @@ class Scene:
     figures: list[str] = field(default_factory=list)
 
     def figure(self, text: str) -> None:
-        """Something that was measured, to be printed beside the sentence."""
+        """Adds a measurement that is printed beside the sentence."""
         self.figures.append(text)
 
     @contextmanager
     def page(self, path: str = "/", *, expected: int | None = 0, **settings: object) -> Iterator[Page]:
-        """Opens a page of the server, and sees at the end that it has done nothing wrong.
+        """Opens a page of the server, and checks at the end that it has done nothing wrong.
 
-        `expected` is the number of complaints that the check itself provokes; with `None` they are its own affair.
+        `expected` is the number of complaints that the check itself provokes; `None` allows any number.
         """
         with self.open(self.server.url + path, expected=expected, **settings) as page:
             page.wait("document.getElementById('connection').dataset.state === 'live'")
@@ -75,7 +75,7 @@ class Scene:
 
     @contextmanager
     def devices(self, topic: str, count: int, **members: object) -> Iterator[None]:
-        """Registers devices of one name that subscribe to a topic, as long as a `with` lasts."""
+        """Registers devices with one name that subscribe to a topic, while a `with` lasts."""
         tokens = [f"{topic}-{number}" for number in range(count)]
         for token in tokens:
             self.server.request("POST", "/api/v1/devices", {"token": token, "topics": [topic]} | members)
@@ -89,9 +89,9 @@ class Scene:
     def open(
         self, url: str, *, expected: int | None = 0, before: str = "", **settings: object
     ) -> Iterator[Page]:
-        """Opens any page, and sees at the end that it has done nothing wrong.
+        """Opens any page, and checks at the end that it has done nothing wrong.
 
-        A script, `before`, may run in it before its own.
+        The script `before` runs before the page's own.
         """
         watch = WATCH + (DELAYS if self.has_delays else "") + before
         page = self.browser.page(url, before=watch, **settings)
@@ -111,7 +111,7 @@ CHECKS: list[tuple[str, Check]] = []
 
 
 def check(sentence: str) -> Callable[[Check], Check]:
-    """Makes a check of a function."""
+    """Registers a function as a check."""
 
     def take(function: Check) -> Check:
         CHECKS.append((sentence, function))
@@ -121,7 +121,7 @@ def check(sentence: str) -> Callable[[Check], Check]:
 
 
 def run(words: list[str], *, has_delays: bool, is_strict: bool) -> bool:
-    """Runs the checks, or those whose sentences have a word in them, and prints what became of each."""
+    """Runs the checks, or those whose sentences have a word in them, and prints the result of each."""
     failures = 0
     with Media() as media, Server(media) as server, Chromium() as browser:
         for sentence, function in CHECKS:
@@ -131,7 +131,7 @@ def run(words: list[str], *, has_delays: bool, is_strict: bool) -> bool:
             server.clear()
             try:
                 function(scene)
-            except Exception:  # noqa: BLE001 - the others are run all the same
+            except Exception:  # noqa: BLE001 - the others run all the same
                 failures += 1
                 print(f"✗ {sentence}\n{traceback.format_exc(limit=-2)}", flush=True)
             else:

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 
 class Chromium:
-    """A browser as long as a `with` lasts."""
+    """A browser that runs while a `with` lasts."""
 
     NAMES = ["chromium", "chromium-browser", "google-chrome"]
 
@@ -29,7 +29,7 @@ class Chromium:
         answer_read, answer_write = os.pipe()
 
         def take_pipes() -> None:
-            # The browser reads commands from descriptor 3 and writes to 4; what is there may be one of the pipes.
+            # The browser reads commands from descriptor 3 and writes to 4, which may already be ends of these pipes.
             first, second = os.dup(command_read), os.dup(answer_write)
             high = [os.dup2(first, 103), os.dup2(second, 104)]
             os.dup2(high[0], 3)
@@ -97,7 +97,7 @@ class Chromium:
     def page(
         self, url: str, width: int = 1280, height: int = 860, dark: bool = False, before: str = ""
     ) -> Page:
-        """Opens a page; a script may run in it before its own."""
+        """Opens a page; the script `before` runs before the page's own."""
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         page = Page(self, target, self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
         for domain in ["Page", "Runtime", "Log", "Network"]:
@@ -130,7 +130,7 @@ class Page:
         return self._browser.send(method, self._session, **parameters)
 
     def events(self, method: str) -> list[dict[str, Any]]:
-        """What the page has told of itself."""
+        """The page's events of one kind."""
         return [
             event["params"] for event in list(self._browser.events)
             if event.get("sessionId") == self._session and event["method"] == method
@@ -159,55 +159,55 @@ class Page:
         raise AssertionError(f"It does not become true: {expression}")
 
     def see(self, selector: str, text: str) -> None:
-        """Waits until an element has a text: what the page shows of one answer may wait for another."""
+        """Waits until an element has this text: what the page shows of one answer may wait for another."""
         try:
             self.wait(f"document.querySelector({json.dumps(selector)})?.textContent === {json.dumps(text)}")
         except AssertionError:
             raise AssertionError(f"{selector} is not {text!r}, but {self.text(selector)!r}") from None
 
     def key(self, name: str) -> None:
-        """Presses and lets go of a key."""
+        """Presses and releases a key."""
         code = self.KEYS.get(name)
-        # Without its text the key for a new line would not open a link.
+        # Without its text, the Enter key would not open a link.
         text = {"text": "\r"} if name == "Enter" else {} if code else {"text": name}
         for kind in ["keyDown", "keyUp"]:
             self.send("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code or ord(name.upper()),
                       **(text if kind == "keyDown" else {}))
 
     def type(self, text: str) -> None:
-        """Writes a text where the focus is."""
+        """Types a text into the focused element."""
         self.send("Input.insertText", text=text)
 
     def click(self, selector: str) -> None:
-        """Clicks on an element."""
+        """Clicks an element."""
         self.evaluate(f"document.querySelector({json.dumps(selector)}).click()")
 
     def wheel(self, selector: str, distance: int) -> None:
-        """Turns the wheel above an element."""
+        """Turns the mouse wheel over an element."""
         box = self.evaluate(f"document.querySelector({json.dumps(selector)}).getBoundingClientRect().toJSON()")
         self.send("Input.dispatchMouseEvent", type="mouseWheel", deltaX=0, deltaY=distance,
                   x=box["x"] + box["width"] / 2, y=box["y"] + box["height"] / 2)
 
     def press(self, text: str) -> None:
-        """Clicks on the button, or on the choice, with a text."""
+        """Clicks the button, or the choice, with this text."""
         self.evaluate(
             "[...document.querySelectorAll('dialog[open] button, :not(dialog) button, .segments label')]"
             f".find((button) => button.textContent === {json.dumps(text)}).click()"
         )
 
     def resize(self, width: int, height: int, scale: float = 1) -> None:
-        """Gives the window a size."""
+        """Sets the window's size."""
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale,
                   mobile=False)
 
     def appearance(self, name: str) -> None:
-        """Makes the system's appearance light or dark, and lets nothing move."""
+        """Sets the system's appearance to light or dark, and turns animations off."""
         self.send("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": name}, {"name": "prefers-reduced-motion", "value": "reduce"},
         ])
 
     def screenshot(self, path: Path) -> None:
-        """Keeps what is seen as a PNG."""
+        """Saves a screenshot as a PNG."""
         time.sleep(0.3)
         data = self.send("Page.captureScreenshot", format="png", optimizeForSpeed=False)["data"]
         path.write_bytes(base64.b64decode(data))

@@ -20,7 +20,7 @@ def findings(scene: Scene) -> None:
         page.see(".conclusion h2", "1 problem")
         page.see(".findings strong", "missing-mutable-content")
         assert page.text(".findings .remedy").startswith("Fix")
-        # What is not there is marked where it should be.
+        # A missing member is marked where it should be.
         marked = page.text(".documents .card:last-child .marked")
         assert '"aps": {' in marked and "missing-mutable-content: no mutable-content" in marked, marked
         page.key("k")
@@ -105,7 +105,7 @@ def views(scene: Scene) -> None:
         assert chosen == {"view": "lock", "appearance": "dark"}, chosen
 
 
-@check("A notification whose place a later one has taken says so, and leads to that one")
+@check("A notification that a later one has replaced says so, and links to that one")
 def replaced(scene: Scene) -> None:
     for title in ["Halftime", "Fulltime"]:
         scene.server.message({"topic": "news", "notification": {"title": title, "body": "1:0"},

@@ -28,7 +28,7 @@ FOREIGN = """[...document.querySelectorAll('*')].filter((node) =>
 
 
 def plain(text: str) -> str:
-    """What of a text can be in a header."""
+    """The characters of a text that a header can have."""
     return "".join(character for character in text if " " <= character <= "~")
 
 
@@ -57,7 +57,7 @@ def inert(scene: Scene) -> None:
             {"Authorization": PROVIDER_TOKEN, "apns-topic": plain(text),
              "apns-collapse-id": plain(text)[:64]},
         )
-        # A token is none of that, and no message gets there.
+        # None of these texts is a token, and no message gets there.
         for path, body in [("/api/v1/devices", {"token": text, "name": "a"}),
                            ("/v1/projects/p/messages:send", {"message": {"token": text, "data": {"a": "b"}}})]:
             try:
@@ -72,7 +72,7 @@ def inert(scene: Scene) -> None:
         pass
     assert any("/named/" in request for request in scene.media.requests)
     scene.media.requests.clear()
-    # So high that every row is in sight: the others are not in the page.
+    # High enough to show every row: the page contains only the rows that show.
     with scene.page(height=5000) as page:
         page.wait(f"document.querySelectorAll('#list li').length === {expected}")
         page.wait("document.querySelectorAll('#list .symbol.pending').length === 0")
@@ -97,7 +97,7 @@ def inert(scene: Scene) -> None:
         assert page.evaluate("document.querySelectorAll('script').length") == 1
         page.wait("document.title === 'RichPush'")
         assert page.evaluate("location.pathname") == "/"
-        assert scene.media.requests == [], "the page has asked for something elsewhere"
+        assert scene.media.requests == [], "the page has requested something elsewhere"
         scene.figure(f"{expected} deliveries, each seen in every view")
 
 
@@ -124,4 +124,4 @@ def attachment(scene: Scene) -> None:
     identifier = scene.server.deliveries()[0]["id"]
     with scene.open(f"{scene.server.url}/api/v1/deliveries/{identifier}/attachment", expected=None) as page:
         assert page.evaluate("document.contentType") == "image/gif"
-        assert page.evaluate("origin") == "null", "it is in a sandbox, and so of no origin"
+        assert page.evaluate("origin") == "null", "it is in a sandbox, and so has no origin"

@@ -1,4 +1,4 @@
-"""What is read, and the inboxes of projects and labels."""
+"""Read and unread deliveries, and the inboxes of projects and labels."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def unread(scene: Scene) -> None:
         page.key("j")
         for each in [page, other]:
             each.wait(f"{UNREAD} === 'banana,apple' && document.title === '(2) RichPush'")
-        # Not by its color alone: it has a dot and heavy letters, and screen readers say it.
+        # Not only its color shows it, but also a dot and heavy letters, and screen readers say it.
         dot = "getComputedStyle(document.querySelector('#list li:nth-child({}) .dot')).display"
         weight = "Number(getComputedStyle(document.querySelector('#list li:nth-child({}) strong')).fontWeight)"
         assert other.evaluate(dot.format(1)) == "none" != other.evaluate(dot.format(2))
@@ -41,7 +41,7 @@ def unread(scene: Scene) -> None:
         assert page.evaluate("document.querySelector('.conclusion').isTheSame")
 
 
-@check("Those that a search finds are marked as read together")
+@check("One button marks all deliveries that a search finds as read")
 def mark(scene: Scene) -> None:
     for title in ["apple", "banana", "bandana"]:
         send(scene, title)

@@ -11,7 +11,7 @@ FOCUSED = "document.activeElement.querySelector('strong')?.textContent"
 
 
 def fill(scene: Scene) -> None:
-    """Three deliveries, of which the first has failed."""
+    """Makes three deliveries, of which the first fails."""
     scene.server.send("apple", "a fruit", scene.media.url("sparky.gif"))
     scene.server.send("banana", "a fruit")
     scene.server.send("carrot", "a root", scene.media.url("sparky.gif"), mutable_content=1)
@@ -145,7 +145,7 @@ def devices(scene: Scene) -> None:
             assert len(set(texts)) == 4 and all("topic twins" in text for text in texts), texts
 
 
-@check("Times are of one width, and change together everywhere in the page")
+@check("Times have one width, and change together everywhere on the page")
 def times(scene: Scene) -> None:
     fill(scene)
     with scene.page() as page:
@@ -161,7 +161,7 @@ def times(scene: Scene) -> None:
         assert len({(box["left"], box["right"]) for box in boxes}) == 1, boxes
 
 
-@check("A title from right to left is at the right, and does not turn its neighbors around")
+@check("A right-to-left title is at the right, and does not reverse its neighbors")
 def right_to_left(scene: Scene) -> None:
     scene.server.send("مرحبا RichPush!", "שלום")
     scene.server.send("left", "to right")
@@ -178,7 +178,7 @@ def right_to_left(scene: Scene) -> None:
         page.wait("document.querySelector('#detail .banner strong')?.textContent.endsWith('RichPush!')")
         page.wait("!document.querySelector('#list .is-unread')")
         for selector in ["#list li:nth-child(2) strong", "#detail .banner strong"]:
-            # The time is at the right of both.
+            # Both have the time at their right.
             before, after = page.evaluate(f"{right}(document.querySelector('{selector}'))")
             assert before > 40 and after < 100, (selector, before, after)
         before, after = page.evaluate(f"{right}(document.querySelector('#list li:nth-child(1) strong'))")

@@ -1,4 +1,4 @@
-"""Lists of more rows than anyone sees at once."""
+"""Lists with more rows than fit on the screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from chromium import Page
 from server import Server
 from slowness import Slowness
 
-# From before the page's own script on.
+# Runs before the page's own script.
 MEASURE = """
 window.longest = 0;
 new PerformanceObserver((list) => {
@@ -26,11 +26,11 @@ new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true });
 """
 PAINT = "Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)"
-# In milliseconds, by the clock on the wall.
+# In milliseconds of real time.
 PAINT_LIMIT = 150
 ROWS_LIMIT = 250
 TASK_LIMIT = 100
-# A machine that has other things to do may be late a few times.
+# A busy machine may be late a few times.
 ATTEMPTS = 4
 DEVICES = 50
 
@@ -42,7 +42,7 @@ IN_SIGHT = """(() => {
 
 
 def send(scene: Scene, count: int, title: str = "number") -> None:
-    """Sends messages, of which each becomes one delivery, without waiting for them."""
+    """Sends messages, each of which becomes one delivery, and waits only for the last."""
     for number in range(count):
         scene.server.message({"topic": "news", "notification": {"title": f"{title} {number}", "body": "b"}})
     scene.server.wait(f'title:"{title} {count - 1}"')
@@ -55,7 +55,7 @@ def document(scene: Scene) -> None:
         page.see("#count", "60 deliveries")
         page.key("j")
         page.wait("document.querySelector('.conclusion')")
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "there is blank below the page"
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "there is space below the page"
         assert page.evaluate("document.querySelectorAll('#list li').length < 60"), "rows out of sight are in the page"
         for _ in range(20):
             page.wheel("#list-pane", 600)
@@ -64,7 +64,7 @@ def document(scene: Scene) -> None:
         assert page.evaluate("document.documentElement.scrollTop") == 0
 
 
-@check("The selected row is in sight, whichever way the keys lead")
+@check("The selected row is in sight, whichever way the keys move")
 def selected(scene: Scene) -> None:
     send(scene, 60)
     with scene.page() as page:
@@ -76,7 +76,7 @@ def selected(scene: Scene) -> None:
         assert page.text("#list [aria-current] strong") == "number 59"
 
 
-@check("Arrivals move neither what is read in the list nor the focus")
+@check("Arrivals move neither the rows in sight nor the focus")
 def stays(scene: Scene) -> None:
     send(scene, 60)
     with scene.page() as page:
@@ -100,7 +100,7 @@ def stays(scene: Scene) -> None:
 
 
 def fill(server: Server, count: int) -> None:
-    """Makes deliveries: each message has one for each device."""
+    """Makes deliveries: one for each message and device."""
     for number in range(count // DEVICES):
         server.message({"topic": "crowd", "notification": {"title": f"number {number}", "body": "text"}})
 
@@ -109,7 +109,7 @@ def fill(server: Server, count: int) -> None:
 def ten_thousand(scene: Scene) -> None:
     with Server(scene.media, "--max-messages", "20000") as server:
         own = Scene(server, scene.media, scene.browser, scene.has_delays)
-        # The default device subscribes to every topic, and is one of them.
+        # The default device, which subscribes to every topic, is the last one.
         with own.devices("crowd", DEVICES - 1):
             fill(server, 10_000)
             while server.deliveries("status:pending"):
@@ -128,9 +128,9 @@ def ten_thousand(scene: Scene) -> None:
 
 
 def hold(scene: Scene, measure: Callable[[], list[tuple[str, int, int]]]) -> None:
-    """Measures until every figure holds its limit, a few times at most.
+    """Measures until every figure is within its limit, a few times at most.
 
-    The limits are plain with `--strict`. Otherwise they are those of a machine that is as slow as this one at the time.
+    With `--strict` the limits stay as they are. Otherwise they grow with the slowness of the machine at the time.
     """
     attempts = []
     for _ in range(ATTEMPTS):

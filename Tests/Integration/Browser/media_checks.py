@@ -6,7 +6,7 @@ from checks import Scene, check
 
 
 def show(scene: Scene, name: str, selector: str, condition: str) -> None:
-    """Delivers a file of the samples, and waits until its element in the expanded notification is as it should be."""
+    """Delivers a sample, and waits until its element in the expanded notification meets the condition."""
     scene.server.clear()
     scene.server.send(name, "media", scene.media.url(name), mutable_content=1)
     with scene.page() as page:

@@ -78,7 +78,7 @@ def inert(scene: Scene) -> None:
         assert page.evaluate("window.touched === undefined")
 
 
-@check("A preview of a failed delivery is readable in the dark and on a narrow screen")
+@check("A preview of a failed delivery is readable in dark mode and on a narrow screen")
 def failed(scene: Scene) -> None:
     with preview(scene, "impostors/sparky.webp", dark=True, width=320) as page:
         page.see(".conclusion h2", "1 problem")

@@ -1,4 +1,4 @@
-"""The pictures of the README."""
+"""The README's screenshots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIZE_LIMIT = 150_000
 
 
 def take() -> None:
-    """Takes them again."""
+    """Takes the screenshots again."""
     FOLDER.mkdir(exist_ok=True)
     with Media(secure=True) as media, Server(media) as server, Chromium() as browser:
         fill(server, media)
@@ -37,7 +37,7 @@ def take() -> None:
 
 
 def fill(server: Server, media: Media) -> None:
-    """An inbox as a team may have it."""
+    """Fills the inbox like a team's."""
     server.send("Pupdate", "A sound for each walk.", media.url("tone.m4a"), mutable_content=1, sound="default")
     server.send("Last night", "The fireworks from above, as a movie.", media.url("clip.mp4"), mutable_content=1)
     server.send("Gallery", "New pictures are online.", media.url("impostors/sparky.webp"), mutable_content=1)
@@ -57,7 +57,7 @@ def open_page(browser: Chromium, server: Server, query: str, *, width: int = 128
 
 
 def keep(page: Page, name: str) -> None:
-    """Keeps what is seen, in no more colours than a README needs."""
+    """Saves a screenshot, in no more colors than a README needs."""
     path = FOLDER / name
     page.evaluate("document.activeElement.blur()")
     time.sleep(0.5)

@@ -19,12 +19,12 @@ from types import TracebackType
 from typing import Any, Self
 
 MEDIA = Path("Fixtures/media")
-# Where the programs are that are checked.
+# The folder of the checked programs.
 PROGRAMS = Path(os.environ.get("RICHPUSH_PROGRAMS", ".build/debug"))
 
 
 class Media:
-    """Serves a folder on a port of its own, and remembers what it was asked for."""
+    """A server for a folder, on a free port, which remembers its requests."""
 
     def __init__(self, *, secure: bool = False) -> None:
         self.requests: list[str] = []
@@ -41,7 +41,7 @@ class Media:
                 media.requests.append(self.path)
                 if not self.path.startswith("/named/"):
                     return super().do_GET()
-                # A picture under whatever name a server may give it.
+                # A picture under any name that a server may give it.
                 name = urllib.parse.unquote(self.path.removeprefix("/named/")).replace('"', '\\"')
                 body = (MEDIA / "sparky.png").read_bytes()
                 self.send_response(200)
@@ -80,12 +80,12 @@ class Media:
         self._folder.cleanup()
 
     def url(self, name: str) -> str:
-        """Where a file is."""
+        """The URL of a file."""
         return f"https://localhost:{self.port}/{name}" if self._secure else f"http://127.0.0.1:{self.port}/{name}"
 
 
 class Server:
-    """`richpush serve` on a free port, as long as a `with` lasts."""
+    """`richpush serve` on a free port, while a `with` lasts."""
 
     def __init__(self, media: Media, *options: str | Path) -> None:
         self._media = media
@@ -97,7 +97,7 @@ class Server:
         return self
 
     def start(self) -> None:
-        """Starts it: at first on any port, and later on the one that it had."""
+        """Starts the server: at first on any port, and later on the port that it had."""
         port = self.url.rpartition(":")[2] or "0"
         arguments: list[str | Path] = [PROGRAMS / "richpush-serve", "serve", "--listen", f"127.0.0.1:{port}", "--allow-http"]
         for address in ["127.0.0.1", "[::1]"]:
@@ -122,7 +122,7 @@ class Server:
         self.stop()
 
     def stop(self) -> None:
-        """Ends it."""
+        """Ends the server."""
         self._process.terminate()
         try:
             self._process.wait(timeout=5)
@@ -131,7 +131,7 @@ class Server:
             self._process.wait()
 
     def request(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> bytes:
-        """What the server answers."""
+        """The server's answer."""
         request = urllib.request.Request(
             self.url + path, None if body is None else json.dumps(body).encode(),
             {"Authorization": "Bearer token", "Content-Type": "application/json"} | (headers or {}), method=method,
@@ -148,11 +148,11 @@ class Server:
         return json.loads(self.request("GET", path))["deliveries"]
 
     def delivery(self, identifier: int) -> dict[str, Any]:
-        """One delivery with all that is known of it."""
+        """One delivery with everything that is known about it."""
         return json.loads(self.request("GET", f"/api/v1/deliveries/{identifier}"))
 
     def wait(self, query: str) -> None:
-        """Waits until a delivery that a query finds is through."""
+        """Waits until a delivery that a query finds is finished."""
         parameters = urllib.parse.urlencode({"query": query, "timeout": 20}, quote_via=urllib.parse.quote)
         self.request("GET", f"/api/v1/deliveries/wait?{parameters}")
 

@@ -9,14 +9,14 @@ import zlib
 from types import TracebackType
 from typing import Self
 
-# Takes 10 ms on the machine that the limits were found on, when it has nothing else to do. Python compresses without its
-# lock, so nothing but the machine makes it slower.
+# Takes 10 ms on the machine that the limits come from, when it is idle. Python compresses without its lock, so only the
+# machine makes this slower.
 WORK = random.Random(0).randbytes(1 << 17).hex().encode()
 USUAL = 0.010
 
 
 class Slowness:
-    """Does the same work again and again as long as a `with` lasts, and sees how long it takes."""
+    """A thread that measures the same work again and again while a `with` lasts."""
 
     def __enter__(self) -> Self:
         self._longest = 0.0
@@ -32,7 +32,7 @@ class Slowness:
         self._thread.join()
 
     def _watch(self) -> None:
-        # Once at least, and for a tenth of the time.
+        # At least once, and for a tenth of the time.
         while True:
             start = time.perf_counter()
             zlib.compress(WORK, 6)

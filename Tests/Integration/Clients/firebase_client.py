@@ -1,6 +1,6 @@
 """Sends with an unmodified firebase-admin, and expects what FCM would answer.
 
-Arguments: the server's URL, the key file, and `isolated` where the real FCM cannot be reached: only there it is safe to
+Arguments: the server's URL, the key file, and `isolated` if the real FCM cannot be reached. Only then is it safe to
 make the asynchronous calls, which ignore a proxy.
 """
 

@@ -1,5 +1,5 @@
 // What firebase-admin's sendEach does over HTTP/2, as its source documents it: one session for all messages, a stream for
-// each of them at the same time, and an answer for each that is read on its own.
+// each of them at the same time, and a separate answer for each.
 //
 // node Tests/Integration/Clients/node_send_each.mjs PORT AUTHORITY [COUNT]
 import assert from "node:assert/strict";

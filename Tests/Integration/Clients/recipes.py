@@ -1,4 +1,4 @@
-"""Runs the recipes of the README and the articles: recipes.py FOLDER [PAGE], in a network of its own (see Tests/Commands/recipes)."""
+"""Runs the recipes of the README and the articles, for Tests/Commands/recipes: recipes.py FOLDER [PAGE]."""
 
 import json
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FOLDER = Path(sys.argv[1]) / "recipes"
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/Documentation.docc/*.md")), ROOT / "Sources/pytest-richpush/README.md"]
 PAGES = [page for page in PAGES if not sys.argv[2:] or page.name == sys.argv[2]]
-# The marks of blocks that something else runs.
+# The marks of blocks that other programs run.
 ELSEWHERE = {
     "set-up": ".ci/run",
     "demo": ".ci/run",
@@ -122,7 +122,7 @@ class Shell:
             ["bash", "-euo", "pipefail", "-c", command],
             cwd=FOLDER, env=self._variables, stdin=source, capture_output=True, text=True, timeout=300,
         )
-        # 1 is a finding that is an error: the command did what it is for.
+        # 1 means that a finding is an error: the command did its work.
         assert result.returncode in (0, 1), f"{command}: status {result.returncode}\n{result.stdout}{result.stderr}"
         assert result.returncode == 0 or command.startswith("richpush "), f"{command}\n{result.stderr}"
         return result.stdout
@@ -145,7 +145,7 @@ class Shell:
 
 
 def check(page, found, printed, output):
-    """Compares what a page shows, where it shows all of it, with what a command printed."""
+    """Compares a page's output with the command's, unless the page shortens it."""
     if any("…" in line for line in printed) or "demo" in found[-1] or "--suite" in found[-1]:
         return
     if " audit " in found[-1]:
@@ -174,7 +174,7 @@ def run(page, mark, language, text):
 
 
 def snippets():
-    """The tests for Node and Swift, beside a server."""
+    """Runs the tests for Node and Swift beside a server."""
     shell = Shell()
     shell.run("richpush serve --allow-http --allow-address 127.0.0.1:8080 &")
     try:

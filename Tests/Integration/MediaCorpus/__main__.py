@@ -28,13 +28,13 @@ class Row:
 
     kind: str
     name: str
-    #: The decoder that draws or plays it whole.
+    #: The decoder that draws or plays it whole; `None` if none does.
     decoder: str | None
     verdict: Verdict
 
     @property
     def is_missed(self) -> bool:
-        """Whether it is broken for each decoder, and RichPush says nothing."""
+        """Whether no decoder draws it whole, and RichPush reports nothing."""
         return self.decoder is None and not self.verdict.objects
 
 

@@ -1,4 +1,4 @@
-"""One audit of all files, served on the loopback."""
+"""One audit of all files, which a server on the loopback interface has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-#: The findings that say that a file cannot be drawn or played as it is.
+#: The findings that say that an iPhone cannot draw or play a file as it is.
 ABOUT_BODIES = {"truncated-media", "damaged-media", "empty-picture", "unsupported-codec"}
 MIME_TYPES = {
     "png": "image/png", "jpg": "image/jpeg", "gif": "image/gif", "heic": "image/heic", "mp4": "video/mp4",
@@ -50,11 +50,11 @@ class _Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_: object) -> None:
-        """Passes over clients that close a connection when they know enough."""
+        """Ignores clients that close a connection early, when they know enough."""
 
 
 def audit(command: Path, folder: Path) -> dict[str, Verdict]:
-    """The verdict on each file of a folder, by its name."""
+    """Returns the verdict on each file in a folder, by the file's name."""
     with _Server(("127.0.0.1", 0), functools.partial(_Handler, directory=folder)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"127.0.0.1:{server.server_address[1]}"

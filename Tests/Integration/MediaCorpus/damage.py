@@ -1,4 +1,4 @@
-"""Broken files, made from sound ones: the same ones each time."""
+"""Broken files, made from sound ones, the same each time."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pathlib import Path
 from parts import Part, parts
 from patches import patches
 
-#: How many places each file is cut at, apart from the boundaries of its parts; how many bits of tables are flipped.
+#: The number of cuts in each file besides those at the boundaries of its parts, and of flipped bits in its tables.
 RANDOM_CUTS = 20
 FLIPS = 10
 #: Files of many equal parts are cut at some of them.
 MOST_BOUNDARIES = 40
-#: A cut stream without a container is a shorter stream.
+#: Streams without a container: a cut one is only a shorter stream.
 STREAMS = {"mp3", "amr", "ac3", "eac3", "mpg", "m2v"}
 
 
@@ -107,7 +107,7 @@ def _rearranged(data: bytes, places: list[Part], generator: random.Random) -> It
 
 
 def _mangled(data: bytes) -> Iterator[tuple[str, str, bytes]]:
-    """What transfers and storage make of files."""
+    """Damage that transfers and storage do to files."""
     third = len(data) // 3
     yield "mangled", "middle missing", data[:third] + data[2 * third :]
     yield "mangled", "middle other", data[:third] + random.Random(1).randbytes(third) + data[2 * third :]

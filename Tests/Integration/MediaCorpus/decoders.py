@@ -1,4 +1,4 @@
-"""Real decoders: each is asked whether it draws or plays a file, and how much of it."""
+"""Real decoders, which say whether they draw or play a file, and how much of it."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ warnings.simplefilter("error", Image.DecompressionBombWarning)
 
 
 def amounts(file: Path) -> Iterator[tuple[str, int | None]]:
-    """Asks one decoder after the other: how much each draws or plays, `None` if it reports any error.
+    """Asks one decoder after the other how much it draws or plays; `None` if it reports any error.
 
-    The amount is a number of pixels, or of decoded bytes: comparable between files for one decoder only.
+    The amount is a number of pixels or of decoded bytes. Only amounts of the same decoder are comparable.
     """
     suffix = file.suffix[1:]
     if suffix == "heic":
@@ -94,7 +94,7 @@ def _libheif(file: Path) -> int | None:
 
 
 def _output(*command: str | Path) -> str | None:
-    """What a program prints; `None` if it fails or complains."""
+    """The output of a program; `None` if it fails or complains."""
     try:
         result = subprocess.run(
             command, capture_output=True, timeout=TIME_LIMIT, env=_ENVIRONMENT, stdin=subprocess.DEVNULL, check=False
@@ -105,7 +105,7 @@ def _output(*command: str | Path) -> str | None:
 
 
 class Decoders:
-    """Asks decoders, and remembers their answers for the files of a later run."""
+    """The decoders, with a memory of their answers for later runs."""
 
     def __init__(self, memory: Path) -> None:
         self._memory = memory
@@ -122,5 +122,5 @@ class Decoders:
         return self._answers[key]
 
     def remember(self) -> None:
-        """Writes the answers down."""
+        """Saves the answers."""
         self._memory.write_text(json.dumps(self._answers))

@@ -22,7 +22,7 @@ def good_files(folder: Path, pool: ThreadPoolExecutor) -> list[Path]:
     raw.mkdir()
     media = RawMedia(raw)
     recipes = [*picture_encoders.recipes(media), *moving_encoders.recipes(media)]
-    # Pillow's pictures are no matter of two threads.
+    # Pillow's pictures are made in one thread.
     files = [_make(recipe, folder) for recipe in recipes if callable(recipe[1])]
     files += pool.map(lambda recipe: _make(recipe, folder), [recipe for recipe in recipes if not callable(recipe[1])])
     tails = list(_with_tails(folder))
@@ -45,7 +45,7 @@ def _make(recipe: Recipe, folder: Path) -> Path | None:
 
 
 def _with_tails(folder: Path) -> Iterator[Path]:
-    """Files with bytes behind their end, as content management systems and cameras leave them."""
+    """Makes files with bytes after their end, as content management systems and cameras do."""
     tails = {
         "zeros": bytes(700), "a-line-end": b"\r\n", "text": b"<!-- cached -->\n" * 9, "archive": b"PK\5\6" + bytes(18),
     }  # fmt: skip

@@ -16,7 +16,7 @@ _TONE = ["-f", "lavfi", "-i", "sine=frequency=660:sample_rate=44100:duration=0.6
 _H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 _HEVC = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none", "-tag:v", "hvc1"]
 _AAC = ["-c:a", "aac"]
-#: How a movie is laid out; by default `mdat` comes before `moov`.
+#: The layouts of a movie; by default `mdat` comes before `moov`.
 _LAYOUTS = {
     "plain": [], "fast": ["-movflags", "faststart"], "fragmented": ["-movflags", "frag_keyframe+empty_moov", "-g", "3"],
     "fragments-of-moof": ["-movflags", "frag_keyframe+empty_moov+default_base_moof+separate_moof", "-g", "4"],
@@ -28,7 +28,7 @@ _LAYOUTS = {
 
 
 def recipes(media: RawMedia) -> Iterator[Recipe]:
-    """All of them."""
+    """All recipes."""
     yield from _movies()
     yield from _other_movies()
     yield from _sounds(media)

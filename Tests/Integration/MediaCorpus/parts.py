@@ -1,4 +1,4 @@
-"""The parts that a media file is made of, as its container says: chunks, segments, blocks, boxes, or frames."""
+"""The parts of a media file, by its container: chunks, segments, blocks, boxes, or frames."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Part:
     name: str
     start: int
     end: int
-    #: Whether it says how to read the rest, so that damage to it is damage to all.
+    #: Whether it says how to read the rest, so that damage to it damages everything.
     is_table: bool = False
-    #: Whether it lies in no other part, and can change places with its neighbor.
+    #: Whether it lies in no other part, and can trade places with its neighbor.
     is_outermost: bool = True
 
 
@@ -77,7 +77,7 @@ def _gif(data: bytes) -> Iterator[Part]:
 
 
 _PARENTS = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"dinf", b"edts", b"udta", b"meta", b"iprp", b"ipco", b"iinf"}
-#: What describes without being needed.
+#: Boxes that no reader needs in order to read the others.
 _FREE = {b"free", b"skip", b"udta", b"ilst", b"mdat", b"wide"}
 
 
@@ -88,7 +88,7 @@ def _boxes(data: bytes, start: int = 0, end: int | None = None, *, depth: int = 
         is_parent = kind in _PARENTS
         yield Part(kind.decode("latin-1"), at, at + length, not is_parent and kind not in _FREE, depth == 0)
         if is_parent and kind != b"udta":
-            # HEIF's meta box has a version before its children, QuickTime's has none; iinf a count as well.
+            # HEIF's meta box has a version before its children, and QuickTime's has none; iinf also has a count.
             skipped = {b"meta": 12, b"iinf": 14}.get(kind, 8)
             yield from _boxes(data, at + skipped, at + length, depth=depth + 1)
         at += max(8, length)

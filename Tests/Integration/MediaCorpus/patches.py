@@ -1,4 +1,4 @@
-"""Patches: changes to fields that make a file's own statements about itself wrong."""
+"""Patches: changes to fields that make a file's statements about itself wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Patches = Iterator[tuple[str, bytes]]
 
 
 def patches(data: bytes, places: list[Part], suffix: str) -> Patches:
-    """Patched files, each with what was patched."""
+    """Patched files, each with a description of the patch."""
     patch = _PATCHES.get(suffix)
     if patch:
         yield from patch(data, places)
@@ -107,14 +107,14 @@ def _boxes(data: bytes, places: list[Part]) -> Patches:
         part = _first(places, name)
         if part is None:
             continue
-        # A box that no reader knows, so that all else stays where it is.
+        # A box that no reader knows, so that everything else keeps its place.
         yield f"{name} renamed", _put(data, part.start + 4, b"zzzz")
         yield f"{name} of length 8", _put(data, part.start, b"\0\0\0\x08")
         yield f"{name} longer than the file", _put(data, part.start, b"\x7f\xff\xff\xff")
     for name, far in (("stco", b"\x7f\xff\xff\x00"), ("stsz", b"\0\xff\xff\xff"), ("stts", b"\xff\xff\xff\xff")):
         part = _first(places, name)
         if part is not None:
-            # The first entry, behind the version, and the count or counts.
+            # The first entry, after the version, and the count or counts.
             first = part.start + (20 if name == "stsz" else 16)
             yield f"{name} beyond the file", _put(data, first, far)
             yield f"{name} of 2 to the 31 entries", _put(data, first - 4, b"\x7f\xff\xff\xff")

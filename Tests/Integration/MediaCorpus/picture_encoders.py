@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def recipes(media: RawMedia) -> Iterator[Recipe]:
-    """All of them."""
+    """All recipes."""
     yield from _jpeg(media)
     yield from _png(media)
     yield from _gif(media)
@@ -84,7 +84,7 @@ def _jpeg(media: RawMedia) -> Iterator[Recipe]:
 
 
 def _with_thumbnail(media: RawMedia) -> Callable[[Path], None]:
-    """A picture with another one in its Exif segment, as cameras make it."""
+    """Makes a picture with a thumbnail in its Exif segment, as cameras do."""
 
     def save(file: Path) -> None:
         media.photo.resize((40, 30)).save(file)
@@ -156,7 +156,7 @@ def _png(media: RawMedia) -> Iterator[Recipe]:
 
 
 def _split(media: RawMedia, size: int, extra: tuple[bytes, bytes] | None = None) -> Callable[[Path], None]:
-    """A picture whose data is in many chunks of some size; every other one is empty if that is 0."""
+    """Makes a picture whose data is in many chunks of this size; with 0, every other chunk is empty."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,4 +1,4 @@
-"""What the encoders encode: pictures and a sound, the same ones each time."""
+"""The input of the encoders: pictures and a sound, the same each time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PIL import Image, ImageCms
 
 
 class RawMedia:
-    """Files in a folder, as encoders read them."""
+    """Files in a folder that encoders read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Movies and sounds of codecs that not every iPhone plays, in containers that it takes."""
+"""Movies and sounds with codecs that not every iPhone plays, in containers that it accepts."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_says_that_nothing_was_sent(richpush):
         richpush.wait("title:sparky", timeout=0)
 
 
-def test_names_a_misspelt_field_and_a_misspelt_member(richpush):
+def test_names_a_misspelled_field_and_a_misspelled_member(richpush):
     with pytest.raises(AssertionError, match="titel"):
         richpush.wait("titel:sparky", timeout=0)
     with pytest.raises(AssertionError, match="unavailable_share"):
@@ -104,7 +104,7 @@ def test_names_a_misspelt_field_and_a_misspelt_member(richpush):
         richpush.device(allowHTTP=True)
 
 
-# These two run in order: the second one must find nothing of the first.
+# These two run in order: the second one must find nothing that the first one left.
 removed = []
 
 

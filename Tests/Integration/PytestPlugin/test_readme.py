@@ -1,4 +1,4 @@
-"""Runs the examples of the plugin's README, and of the server's article, as they stand there."""
+"""Runs the examples of the plugin's README, and of the server's article, as they are."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Debian's nginx on the loopback, with one worker."""
+"""Debian's nginx on the loopback interface, with one worker."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ http {{
 
 
 class Nginx:
-    """A server for as long as it is entered."""
+    """A server that runs while its context lasts."""
 
     def __init__(self, directory: Path, settings: str, addresses: list[tuple[str, int]]) -> None:
-        """A server that keeps its own files in `directory`, and answers at the addresses when it has begun.
+        """A server that keeps its own files in `directory`, and answers at the addresses once it has started.
 
-        `settings` are nginx's own, of its block `http`.
+        `settings` are nginx's own, for its `http` block.
         """
         self._directory = directory
         self._settings = settings
@@ -87,7 +87,7 @@ class Nginx:
 
 
 def free_port(host: str = "127.0.0.1") -> int:
-    """A port of the loopback that nobody listens to."""
+    """A port of the loopback interface without a listener."""
     with socket.socket() as probe:
         probe.bind((host, 0))
         port: int = probe.getsockname()[1]

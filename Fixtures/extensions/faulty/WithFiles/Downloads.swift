@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a payload has its media.
+/// The URL of a payload's media.
 struct MediaSource {
     let url: URL?
 
@@ -11,7 +11,7 @@ struct MediaSource {
     }
 }
 
-/// Downloads to files under their own names.
+/// Downloads media to files with unique names.
 final class Downloads {
     static let shared = Downloads()
     private let session: URLSession
@@ -37,7 +37,7 @@ final class Downloads {
         guard response.statusCode == 200, response.mimeType == "image/png" else {
             throw URLError(.cannotParseResponse)
         }
-        // Gone as soon as the completion handler returns, which hands it on to somebody who comes later.
+        // Removes the file while the caller still needs it.
         let file = location.deletingPathExtension().appendingPathExtension("png")
         try FileManager.default.linkItem(at: location, to: file)
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { try? FileManager.default.removeItem(at: file) }

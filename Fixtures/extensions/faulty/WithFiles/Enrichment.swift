@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// What becomes of one notification.
+/// Adds a picture to one notification.
 final class Enrichment {
     private let content: UNMutableNotificationContent
     private let lock = NSRecursiveLock()

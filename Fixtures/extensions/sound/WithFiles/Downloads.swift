@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a payload has its media.
+/// The URL of a payload's media.
 struct MediaSource {
     let url: URL?
 
@@ -11,7 +11,7 @@ struct MediaSource {
     }
 }
 
-/// Downloads to files under their own names.
+/// Downloads media to files with unique names.
 final class Downloads {
     static let shared = Downloads()
     private let session: URLSession

@@ -5,7 +5,7 @@ import PushwooshFramework
 import RNNotifeeCore
 import UserNotifications
 
-/// What these have of Xcode's template: the best attempt, which is handed over when the time is nearly up.
+/// What these share with Xcode's template: the best attempt, which they hand over when time is nearly up.
 class BestAttemptService: UNNotificationServiceExtension {
     var request: UNNotificationRequest!
     var contentHandler: ((UNNotificationContent) -> Void)?

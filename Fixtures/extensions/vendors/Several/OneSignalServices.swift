@@ -31,7 +31,7 @@ class OneSignalService: UNNotificationServiceExtension {
     }
 }
 
-/// As OneSignal's guide was before its third release: without the handler.
+/// The service of OneSignal's guide before its third release, without the handler.
 class OneSignalSynchronousService: OneSignalService {
     override func didReceive(
         _ request: UNNotificationRequest,

@@ -1,4 +1,4 @@
-// Objects that are associated with others.
+// Associated objects.
 #include "runtime.h"
 
 #include <pthread.h>
@@ -18,12 +18,12 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct association **bucket(id object) { return &buckets[((uintptr_t)object >> 4) % bucketCount]; }
 
-static void letGo(struct association *association) {
+static void releaseAssociation(struct association *association) {
     if (association->policy != OBJC_ASSOCIATION_ASSIGN) objc_release(association->value);
     free(association);
 }
 
-/// Takes out the first association of an object, with the key if there is one.
+/// Removes and returns the first association of an object, with the key or with any key.
 static struct association *take(id object, const void *key, BOOL isAnyKey) {
     pthread_mutex_lock(&lock);
     struct association *found = NULL;
@@ -50,7 +50,7 @@ void objc_setAssociatedObject(id object, const void *key, id value, objc_Associa
         *bucket(object) = association;
         pthread_mutex_unlock(&lock);
     }
-    if (old != NULL) letGo(old);
+    if (old != NULL) releaseAssociation(old);
 }
 
 id objc_autorelease(id object);
@@ -68,7 +68,7 @@ id objc_getAssociatedObject(id object, const void *key) {
 }
 
 void adapterClearAssociations(id object) {
-    for (struct association *one; (one = take(object, NULL, YES)) != NULL;) letGo(one);
+    for (struct association *one; (one = take(object, NULL, YES)) != NULL;) releaseAssociation(one);
 }
 
 void objc_removeAssociatedObjects(id object) {

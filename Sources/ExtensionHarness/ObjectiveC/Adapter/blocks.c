@@ -38,7 +38,7 @@ static id released(id block, SEL selector, ...) {
 
 static Class makeClass(const char *name, Class parent, BOOL isCounted, BOOL isCopied) {
     Class class = objc_allocateClassPair(parent, name, 0);
-    if (class == Nil) adapterFail("There cannot be a class", name);
+    if (class == Nil) adapterFail("Cannot create the class", name);
     IMP copy = isCopied ? copied : itself;
     class_addMethod(class, sel_getUid("retain"), isCounted ? copied : itself, "@@:");
     class_addMethod(class, sel_getUid("release"), isCounted ? released : nothing, "v@:");
@@ -59,7 +59,7 @@ void adapterMakeBlockClasses(void) {
 
 void adapterFillBlockClasses(void) {
     for (size_t index = 0; index < sizeof(kinds) / sizeof(kinds[0]); index++) {
-        // A first message completes the class.
+        // The first message completes the class.
         adapterSend((id)kinds[index].class, "class");
         memcpy(kinds[index].place, kinds[index].class, classSize);
     }

@@ -1,4 +1,4 @@
-// Automatic reference counting over `retain` and `release`, and weak references that become nil.
+// Automatic reference counting on top of `retain` and `release`, and weak references that become nil.
 #include "runtime.h"
 
 #include <Block.h>
@@ -72,7 +72,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct reference **bucket(id object) { return &buckets[((uintptr_t)object >> 4) % bucketCount]; }
 
-/// To be called with the lock.
+/// The caller must hold the lock.
 static void forget(id *place) {
     if (*place == nil) return;
     for (struct reference **link = bucket(*place); *link != NULL; link = &(*link)->next) {
@@ -84,7 +84,7 @@ static void forget(id *place) {
     }
 }
 
-/// To be called with the lock.
+/// The caller must hold the lock.
 static void refer(id *place, id object) {
     *place = object;
     if (object == nil) return;
@@ -156,7 +156,7 @@ struct blockCounting {
 
 void _Block_use_RR2(const struct blockCounting *functions);
 void objc_thread_add(void);
-// libdispatch makes a pool around each piece of work, if somebody says how.
+// libdispatch puts an autorelease pool around each piece of work if these functions are set.
 extern void *(*_dispatch_begin_NSAutoReleasePool)(void);
 extern void (*_dispatch_end_NSAutoReleasePool)(void *);
 
@@ -173,11 +173,11 @@ void adapterStart(void) {
     _Block_use_RR2(&counting);
     _dispatch_begin_NSAutoReleasePool = objc_autoreleasePoolPush;
     _dispatch_end_NSAutoReleasePool = objc_autoreleasePoolPop;
-    // A first message prepares GNUstep's classes, and wants a pool.
+    // The first message prepares GNUstep's classes, and needs a pool.
     void *pool = objc_autoreleasePoolPush();
     adapterMakeBlockClasses();
     objc_autoreleasePoolPop(pool);
-    // The runtime frees tables that other threads may be reading, as long as it knows of one thread only; those of
-    // libdispatch it does not know.
+    // As long as the runtime knows of only one thread, it frees tables that other threads may be reading. It does not
+    // know libdispatch's threads.
     objc_thread_add();
 }

@@ -1,4 +1,4 @@
-// How clang's code finds methods and classes.
+// The functions by which clang's code finds methods and classes.
 #include "runtime.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ struct slot *objc_slot_lookup_super(struct objc_super *super_, SEL selector) {
 
 Class objc_lookup_class(const char *name) { return objc_lookUpClass(name); }
 
-/// Also asked for the class that a handler of exceptions is for, which clang calls `@id` where it takes all of them.
+/// Also finds the class that an exception handler catches, which clang calls `@id` if it catches all of them.
 Class objc_getRequiredClass(const char *name) {
     Class class = objc_lookUpClass(strcmp(name, "@id") == 0 ? "NSObject" : name);
     if (class == Nil) adapterFail("There is no class", name);
@@ -46,7 +46,7 @@ id objc_alloc_init(Class class) {
 
 id objc_opt_new(Class class) { return class == Nil ? nil : adapterSend((id)class, "new"); }
 
-// A message whatever its arguments are: they stay where they are, and the method takes them from there.
+// Sends a message with any arguments: they stay where they are, and the method takes them from there.
 #if defined(__x86_64__)
 __asm__(".text\n.globl objc_msgSend\n.type objc_msgSend, @function\nobjc_msgSend:\n"
         "  push %rbp\n  mov %rsp, %rbp\n  sub $192, %rsp\n"

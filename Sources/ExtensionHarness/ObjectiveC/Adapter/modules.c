@@ -1,7 +1,7 @@
 // Turns the modules that clang writes for `-fobjc-runtime=gnustep-1.7` into those that GCC's runtime reads.
 //
-// Both have the layout of GCC's eighth version. clang's has another version number, flags of its own, protocols without
-// a class, and instance variables whose offsets count from the end of the superclass: only the runtime knows its size.
+// Both have the layout of GCC's eighth version. clang's has another version number, its own flags, protocols without a
+// class, and instance variables whose offsets count from the end of the superclass: only the runtime knows its size.
 #define _GNU_SOURCE
 #include "runtime.h"
 
@@ -45,7 +45,7 @@ struct class {
     void *methods, *dispatchTable, *subclasses, *siblings;
     struct protocols *protocols;
     void *extra;
-    // From here on clang's own.
+    // Only clang's modules have the following members.
     long interface;
     int **offsets;
     void *properties;
@@ -84,7 +84,7 @@ static void convertProtocols(struct protocols *list) {
     for (; list != NULL; list = list->next) {
         for (size_t index = 0; index < list->count; index++) {
             struct protocol *protocol = list->list[index];
-            // What has a class already, was converted with another module.
+            // A protocol that has a class already was converted with another module.
             if (protocol == NULL || (uintptr_t)protocol->isa > 16) continue;
             protocol->isa = (void *)protocolVersion;
             convertProtocols(protocol->adopted);
@@ -100,7 +100,7 @@ static long instanceSize(const char *name) {
 
 static void layOut(struct class *class, struct symbols *symbols);
 
-/// Where the superclass's instance variables end.
+/// Returns the offset at which the superclass's instance variables end.
 static long inheritedSize(struct class *class, struct symbols *symbols) {
     if (class->superclass == NULL) return 0;
     for (int index = 0; index < symbols->classCount; index++) {
@@ -112,9 +112,9 @@ static long inheritedSize(struct class *class, struct symbols *symbols) {
     return instanceSize(class->superclass);
 }
 
-/// Gives the instance variables their places, behind those of the superclass.
+/// Assigns the instance variables' offsets, after those of the superclass.
 static void layOut(struct class *class, struct symbols *symbols) {
-    // Negative, or zero for a class without variables, as long as it is relative.
+    // The size is negative, or zero for a class without variables, as long as it is relative.
     if (class->size > 0) return;
     long start = (inheritedSize(class, symbols) + 7) & ~7L;
     for (int index = 0; class->variables != NULL && index < class->variables->count; index++) {
@@ -135,7 +135,7 @@ static void convert(struct module *module) {
         class->info = isClass;
         class->extra = NULL;
         class->isa->info = isMetaclass;
-        // That of the runtime's own structure.
+        // The size of the runtime's own structure.
         if (class->isa->size <= 0) class->isa->size = offsetof(struct class, interface);
         convertProtocols(class->protocols);
         convertProtocols(class->isa->protocols);
@@ -146,7 +146,7 @@ static void convert(struct module *module) {
     }
 }
 
-/// What the constructor of each module calls: this one instead of the library's, since the program comes first.
+/// The constructor of each module calls this function instead of the library's, because the program comes first.
 void __objc_exec_class(struct module *module) {
     static void (*next)(struct module *);
     if (next == NULL) next = (void (*)(struct module *))dlsym(RTLD_NEXT, "__objc_exec_class");

@@ -1,4 +1,4 @@
-// What GCC's runtime, Debian's libobjc4, offers to the adapter.
+// The functions of GCC's runtime, Debian's libobjc4, that the adapter uses, and the adapter's own.
 #pragma once
 
 #include <objc/runtime.h>
@@ -8,7 +8,7 @@ struct objc_super;
 IMP objc_msg_lookup(id receiver, SEL selector);
 IMP objc_msg_lookup_super(struct objc_super *super_, SEL selector);
 
-/// Sends a message without arguments; the receiver is not nil.
+/// Sends a message without arguments; the receiver must not be nil.
 static inline id adapterSend(id receiver, const char *name) {
     SEL selector = sel_getUid(name);
     return ((id(*)(id, SEL))objc_msg_lookup(receiver, selector))(receiver, selector);
@@ -20,11 +20,11 @@ _Noreturn void adapterFail(const char *problem, const char *name);
 id objc_retain(id object);
 void objc_release(id object);
 
-/// To be called once, before any thread is started.
+/// Must be called once, before any thread starts.
 void adapterStart(void);
-/// To be called where an object is gone: clears the weak references to it, and lets go of what is associated with it.
+/// Must be called when an object ends: clears the weak references to it, and releases its associated objects.
 void adapterObjectEnded(id object);
 void adapterClearAssociations(id object);
 void adapterMakeBlockClasses(void);
-/// To be called again when code was loaded, which may have added methods to all classes.
+/// Must be called again after code is loaded, which may add methods to all classes.
 void adapterFillBlockClasses(void);

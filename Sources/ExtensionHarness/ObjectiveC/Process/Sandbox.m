@@ -4,7 +4,7 @@
 
 #include <sys/prctl.h>
 
-/// The system, the libraries of the Swift toolchain, and the folder of the program itself; not the homes of people.
+/// Returns the paths of the system, the Swift toolchain's libraries, and the program's folder; not users' homes.
 static NSArray<NSString *> *ReadablePaths(NSString *programFolder) {
     NSMutableArray *paths = [@[
         @"/usr", @"/lib", @"/lib64", @"/bin", @"/etc", @"/opt", @"/nix/store", @"/proc", @"/sys/devices/system/cpu",

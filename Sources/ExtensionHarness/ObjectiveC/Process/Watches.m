@@ -23,7 +23,7 @@ void WatchObjectsEnd(void) {
 // MARK: - The log
 
 static void Log(NSString *message) {
-    // 2026-11-20 10:00:00.000 Program[123:456] What is said.
+    // 2026-11-20 10:00:00.000 Program[123:456] The text.
     NSRange prefix = [message rangeOfString:@"] "];
     NSString *text = prefix.location == NSNotFound ? message : [message substringFromIndex:NSMaxRange(prefix)];
     text = [text stringByTrimmingCharactersInSet:[NSCharacterSet newlineCharacterSet]];
@@ -41,15 +41,15 @@ void WatchMainThread(void) {
             @autoreleasepool {
                 dispatch_semaphore_t answered = dispatch_semaphore_create(0);
                 dispatch_async(dispatch_get_main_queue(), ^{ dispatch_semaphore_signal(answered); });
-                int waited = 0, told = 0;
-                // Counted in turns of this thread, so a busy machine causes no finding.
+                int waited = 0, reported = 0;
+                // Adds up this thread's own waits, so a busy machine causes no finding.
                 while (dispatch_semaphore_wait(answered, dispatch_time(DISPATCH_TIME_NOW, interval * NSEC_PER_MSEC))) {
                     waited += interval;
-                    if (waited < MAX(patience, told * 2)) continue;
+                    if (waited < MAX(patience, reported * 2)) continue;
                     [HarnessConnection.current send:@"mainThreadBlocked" values:@{@"milliseconds" : @(waited)}];
-                    told = waited;
+                    reported = waited;
                 }
-                if (told > 0 && waited > told)
+                if (reported > 0 && waited > reported)
                     [HarnessConnection.current send:@"mainThreadBlocked" values:@{@"milliseconds" : @(waited)}];
             }
             [NSThread sleepForTimeInterval:interval / 1000.0];

@@ -1,4 +1,4 @@
-// The process of an extension in Objective-C: what iOS does around the app's class.
+// The process of an Objective-C extension, which does what iOS does around the app's class.
 #import "Process.h"
 
 #include <dlfcn.h>
@@ -11,9 +11,9 @@
 void adapterStart(void);
 void adapterFillBlockClasses(void);
 
-// MARK: - Last words
+// MARK: - Crash reports
 
-/// The last words name places in the app's code, which is not in the program.
+/// Finds the app's code, which is not in the program, because a crash report names places in it.
 static int FindExtension(struct dl_phdr_info *object, size_t size, void *unused) {
     const char *name = strrchr(object->dlpi_name, '/');
     if (name == NULL || strcmp(name, "/extension.so") != 0) return 0;
@@ -31,7 +31,7 @@ static int FindExtension(struct dl_phdr_info *object, size_t size, void *unused)
 void _dispatch_main_queue_callback_4CF(void *message);
 int _dispatch_get_main_queue_handle_4CF(void);
 
-/// Serves the main queue of libdispatch in the main run loop.
+/// A watcher that serves libdispatch's main queue in the main run loop.
 @interface MainQueue : NSObject <RunLoopEvents>
 @end
 
@@ -45,7 +45,7 @@ int _dispatch_get_main_queue_handle_4CF(void);
 
 @end
 
-static _Noreturn void TurnMainLoop(void) {
+static _Noreturn void RunMainLoop(void) {
     // The run loop does not retain it.
     static MainQueue *queue;
     queue = [MainQueue new];
@@ -77,7 +77,7 @@ static void Fail(NSString *problem) {
 }
 
 int main(void) {
-    // First of all, while there is one thread: nothing of the app's has run yet.
+    // This must come first, while there is one thread and none of the app's code has run.
     int socket = sandboxTakeSocket();
     if (socket < 0) _exit(71);
     adapterStart();
@@ -90,10 +90,10 @@ int main(void) {
         sandboxMakeAlternateStack();
         NSString *folder = ProgramFolder();
         NSArray *notGranted = EnterSandbox(DeviceHome(), folder);
-        // As on iOS: a relative path is one of nothing that can be written.
+        // As on iOS, a relative path leads to nothing that can be written.
         (void)!chdir("/");
         setvbuf(stdout, NULL, _IOLBF, 0);
-        // The app's code comes into the process here: what runs as it is loaded, runs in the sandbox.
+        // Loads the app's code only now, so that code that runs during loading runs in the sandbox.
         NSString *extension = [folder stringByAppendingPathComponent:@"extension.so"];
         if (dlopen(extension.fileSystemRepresentation, RTLD_NOW | RTLD_GLOBAL) == NULL)
             Fail([NSString stringWithFormat:@"The extension cannot be loaded: %s", dlerror()]);
@@ -125,5 +125,5 @@ int main(void) {
         }
         WatchMainThread();
     }
-    TurnMainLoop();
+    RunMainLoop();
 }

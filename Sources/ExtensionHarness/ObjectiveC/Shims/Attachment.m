@@ -8,7 +8,7 @@ NSString *const UNNotificationAttachmentOptionsThumbnailClippingRectKey =
     @"UNNotificationAttachmentOptionsThumbnailClippingRectKey";
 NSString *const UNNotificationAttachmentOptionsThumbnailTimeKey = @"UNNotificationAttachmentOptionsThumbnailTimeKey";
 
-/// What a message tells of an attachment's options.
+/// Returns the message form of an attachment's options.
 static NSDictionary *OptionsMessage(NSDictionary *options) {
     NSMutableDictionary *message = [NSMutableDictionary dictionary];
     NSMutableArray *unknownKeys = [NSMutableArray array];

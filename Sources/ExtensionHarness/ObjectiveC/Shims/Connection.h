@@ -9,30 +9,30 @@ typedef void (^AnswerHandler)(NSDictionary *answer);
 
 @interface HarnessConnection : NSObject
 + (HarnessConnection *)current;
-/// Begins to read; what is no answer goes to the block, in the order of arrival.
+/// Begins to read. Messages other than answers go to the block, in the order of arrival.
 - (void)openDescriptor:(int)descriptor receive:(void (^)(NSString *name, NSDictionary *values))receive;
 - (void)send:(NSString *)name values:(NSDictionary *)values;
-/// Sends a question under a number of its own, which is returned; the answer comes on the thread that reads.
+/// Sends a question with a new number, and returns the number. The answer comes on the reading thread.
 - (NSNumber *)ask:(NSString *)name values:(NSDictionary *)values answer:(AnswerHandler)answer;
 /// Sends a question and waits for its answer.
 - (NSDictionary *)answerTo:(NSString *)name values:(NSDictionary *)values;
-/// Says once that the shims do something otherwise than iOS.
+/// Reports, once, something in which the shims differ from iOS.
 - (void)noteLimitation:(NSString *)sentence;
 @end
 
-/// The value of a member, if it is of a class; members are nil where there is none.
+/// Returns the value of a member if it is of the class, and nil otherwise.
 id _Nullable MemberOfClass(NSDictionary *values, NSString *name, Class class_);
 
-/// Says what was raised, and ends the process: on iOS nothing goes on after an exception that nobody has caught.
+/// Prints the exception and ends the process: on iOS, nothing continues after an uncaught exception.
 _Noreturn void EndWithException(NSException *exception);
 
-/// The folder that the harness has given to the device.
+/// Returns the folder that the harness has given to the device.
 NSString *DeviceHome(void);
-/// The folder of the program, in which the extension lies as well.
+/// Returns the folder of the program, which also has the extension.
 NSString *ProgramFolder(void);
 NSString *DeviceTemporaryFolder(void);
 void MakeFolder(NSString *path);
-/// Makes the folders that iOS has made for an extension.
+/// Makes the folders that iOS makes for an extension.
 void MakeDeviceFolders(void);
 
 NS_ASSUME_NONNULL_END

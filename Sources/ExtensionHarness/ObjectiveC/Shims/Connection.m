@@ -34,7 +34,7 @@
     dispatch_queue_t queue = dispatch_queue_create("harness", NULL);
     dispatch_async(queue, ^{
         [self readWithReceiver:receive];
-        // The harness is gone: so is the device.
+        // Without the harness, there is no device.
         _exit(0);
     });
 }

@@ -1,4 +1,4 @@
-// Content of notifications, and how messages tell of it.
+// The content of notifications, and its form in messages.
 #pragma once
 
 #import "Connection.h"
@@ -16,7 +16,7 @@ NS_ASSUME_NONNULL_BEGIN
 @property (readwrite) NSUInteger summaryArgumentCount;
 @property (readwrite) UNNotificationInterruptionLevel interruptionLevel;
 @property (readwrite) double relevanceScore;
-/// The number of the delivery that it is a part of; nil for none.
+/// The number of the delivery that it belongs to; nil for none.
 @property (nullable, copy) NSNumber *delivery;
 - (void)setValuesFrom:(UNNotificationContent *)other;
 @end

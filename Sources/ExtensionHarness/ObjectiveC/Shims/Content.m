@@ -47,14 +47,14 @@
 
 - (UNNotificationContent *)contentByUpdatingWithProvider:(id)provider error:(NSError **)error {
     [HarnessConnection.current
-        noteLimitation:@"The extension updates its content from an intent; of one in Objective-C the simulator knows "
-                       @"nothing."];
+        noteLimitation:@"The extension updates its content from an intent; the simulator does not do that for an "
+                       @"extension in Objective-C."];
     return [self copy];
 }
 
 @end
 
-// What the app sets to nil is empty again.
+// A property that the app sets to nil becomes empty.
 #define RESETTABLE(Class, setter, emptyValue)                                                                          \
     -(void)setter : (Class)value {                                                                                     \
         [super setter:value ?: (emptyValue)];                                                                          \

@@ -1,4 +1,4 @@
-// The folders of the simulated device: GNUstep would take those of the machine's user.
+// The folders of the simulated device: GNUstep would use those of the machine's user.
 #import "Connection.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ NSString *DeviceTemporaryFolder(void) {
 }
 
 void MakeFolder(NSString *path) {
-    // What fails here fails again, with a reason, where the extension uses the folder.
+    // A failure here recurs, with a reason, where the extension uses the folder.
     [[NSFileManager defaultManager] createDirectoryAtPath:path
                               withIntermediateDirectories:YES
                                                attributes:nil
@@ -38,7 +38,7 @@ void MakeDeviceFolders(void) {
     MakeFolder([DeviceHome() stringByAppendingPathComponent:@"Shared/AppGroup"]);
 }
 
-// The program's own functions come before those of GNUstep's library.
+// The program's own functions take precedence over those of GNUstep's library.
 
 NSString *NSHomeDirectory(void) { return Environment("HOME") ?: DeviceHome(); }
 

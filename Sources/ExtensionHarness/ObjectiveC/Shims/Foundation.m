@@ -1,4 +1,4 @@
-// What GNUstep's Foundation lacks, or does otherwise than Apple's.
+// The parts of Foundation that GNUstep lacks, or that differ from Apple's.
 #import "Connection.h"
 
 int32_t __isPlatformVersionAtLeast(uint32_t platform, uint32_t major, uint32_t minor, uint32_t patch) { return 1; }
@@ -28,7 +28,7 @@ CFNotificationCenterRef CFNotificationCenterGetDarwinNotifyCenter(void) { return
 void CFNotificationCenterPostNotification(CFNotificationCenterRef center, CFNotificationName name, const void *object,
                                           CFDictionaryRef userInfo, Boolean immediately) {
     [HarnessConnection.current
-        noteLimitation:@"The extension posts a Darwin notification; in the simulator nobody hears of it."];
+        noteLimitation:@"The extension posts a Darwin notification; in the simulator no other process receives it."];
 }
 
 CFDictionaryRef CGRectCreateDictionaryRepresentation(CGRect rect) {
@@ -74,7 +74,7 @@ CFDictionaryRef CGRectCreateDictionaryRepresentation(CGRect rect) {
 
 @implementation NSBundle (AppleSDK)
 
-/// The Info.plist that lies beside the program.
+/// Returns the Info.plist beside the program.
 static NSDictionary *Information(void) {
     static NSDictionary *information;
     static BOOL isRead;

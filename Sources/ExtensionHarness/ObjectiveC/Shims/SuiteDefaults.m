@@ -1,4 +1,4 @@
-// User defaults of suites: those of GNUstep would be of the machine's user, and forget what they are given.
+// User defaults of suites: GNUstep's would belong to the machine's user, and lose the values that they are given.
 #import "Connection.h"
 
 @interface SuiteDefaults : NSUserDefaults
@@ -29,7 +29,7 @@
         if (value == nil) {
             [_values removeObjectForKey:key];
         } else {
-            // As on iOS, where only these can be kept.
+            // As on iOS, which can keep only these.
             if (![NSPropertyListSerialization propertyList:value isValidForFormat:NSPropertyListBinaryFormat_v1_0])
                 [NSException raise:NSInvalidArgumentException
                             format:@"Attempt to insert non-property list object %@ for key %@", value, key];
@@ -64,7 +64,7 @@
 
 @implementation NSUserDefaults (AppleSDK)
 
-/// The defaults of a name, in a folder's Library/Preferences: one for each name, so that all of them agree.
+/// Returns the defaults for a name, in a folder's Library/Preferences: one object for each name, so all users agree.
 static NSUserDefaults *Defaults(NSString *name, NSString *home) {
     static NSMutableDictionary<NSString *, SuiteDefaults *> *suites;
     @synchronized([NSUserDefaults class]) {

@@ -1,4 +1,4 @@
-// Loads of a URL for which the thread waits, through the harness: GNUstep's own would open sockets.
+// Synchronous loads of a URL, through the harness: GNUstep's own would open sockets.
 #import "Transfer.h"
 
 static NSData *Load(NSURL *url, NSString *api, NSError **error) {
@@ -7,7 +7,7 @@ static NSData *Load(NSURL *url, NSString *api, NSError **error) {
                            ? [(NSHTTPURLResponse *)outcome.response statusCode]
                            : 200;
     NSError *failure = outcome.error;
-    // As on iOS, where such a load tells only that it failed.
+    // As on iOS, where such a load says only that it failed.
     if (failure == nil && status >= 400)
         failure = [NSError errorWithDomain:NSCocoaErrorDomain code:256 userInfo:@{@"NSURL" : url}];
     NSData *data = failure == nil ? outcome.data : nil;
@@ -16,7 +16,7 @@ static NSData *Load(NSURL *url, NSString *api, NSError **error) {
     return data;
 }
 
-/// Why a file cannot be read, as Apple's Foundation says it.
+/// Returns why a file cannot be read, in the words of Apple's Foundation.
 static NSError *ReadError(NSString *path) {
     NSInteger code = access(path.fileSystemRepresentation ?: "", F_OK) == 0 ? 257 : 260;
     NSString *problem = code == 260 ? @"there is no such file" : @"you don’t have permission to view it";

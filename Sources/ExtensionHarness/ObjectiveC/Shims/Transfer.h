@@ -1,17 +1,17 @@
-// A transfer that the harness makes, or one of a file of the device.
+// Transfers by the harness, and of the device's own files.
 #pragma once
 
 #import "Connection.h"
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// What came of a transfer.
+/// The outcome of a transfer.
 @interface TransferOutcome : NSObject
 @property (nullable, strong) NSURLResponse *response;
 @property (nullable, strong) NSError *error;
 /// The file with the body; nil for an empty one.
 @property (nullable, copy) NSString *path;
-/// Whether the file is the device's own, which stays.
+/// Whether the file is the device's own, which must stay.
 @property BOOL isDeviceFile;
 @property (readonly) NSData *data;
 - (void)removeBody;
@@ -21,10 +21,10 @@ NS_ASSUME_NONNULL_BEGIN
 
 NSError *TransferError(NSInteger code, NSString *_Nullable text, NSURL *_Nullable url);
 
-/// Begins a transfer, and returns the number under which the harness knows it; nil for one that is over.
+/// Begins a transfer, and returns the number by which the harness knows it; nil if it is already over.
 NSNumber *_Nullable BeginTransfer(NSURLRequest *_Nullable request, NSURLSessionConfiguration *configuration,
                                   NSString *api, void (^completion)(TransferOutcome *outcome));
-/// Makes a transfer while the thread waits.
+/// Makes a transfer and waits for it.
 TransferOutcome *MakeTransfer(NSURLRequest *_Nullable request, NSString *api);
 
 NS_ASSUME_NONNULL_END

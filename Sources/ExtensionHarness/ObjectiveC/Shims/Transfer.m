@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-/// A response whose MIME type and file name are iOS's verdict, as the harness gives it.
+/// A response with the MIME type and file name that iOS determines, according to the harness.
 @interface HarnessResponse : NSHTTPURLResponse
 @end
 
@@ -139,7 +139,7 @@ static NSDictionary *FetchMessage(NSURLRequest *request, NSURLSessionConfigurati
     NSMutableArray *fields = [NSMutableArray array];
     for (NSString *name in [named.allKeys sortedArrayUsingSelector:@selector(compare:)])
         [fields addObject:@[ name, named[name] ]];
-    // A request has 60 seconds unless somebody said otherwise.
+    // A request has 60 seconds unless the app sets another time.
     NSTimeInterval interval = request.timeoutInterval;
     if (interval == 60 || interval <= 0) interval = configuration.timeoutIntervalForRequest;
     interval = MIN(interval, configuration.timeoutIntervalForResource);

@@ -49,7 +49,7 @@
     NSMutableArray<NSURLSessionTask *> *_tasks;
     NSUInteger _lastIdentifier;
     BOOL _isInvalid;
-    /// Where no queue was given: an operation queue of GNUstep's catches what its operations raise.
+    /// The queue if none was given: GNUstep's operation queues catch the exceptions that their operations raise.
     dispatch_queue_t _ownQueue;
 }
 

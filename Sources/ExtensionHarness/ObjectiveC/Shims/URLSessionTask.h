@@ -1,4 +1,4 @@
-// What a session and its tasks have of each other.
+// The declarations that a session and its tasks share.
 #pragma once
 
 #import "Transfer.h"
@@ -25,7 +25,7 @@ NS_ASSUME_NONNULL_BEGIN
 @property (nullable, readwrite, strong) id<NSURLSessionDelegate> delegate;
 @property (readwrite, strong) NSOperationQueue *delegateQueue;
 - (void)taskEnded:(NSURLSessionTask *)task;
-/// Runs a block where the session's owner wants to hear of it.
+/// Runs a block on the session's delegate queue.
 - (void)perform:(dispatch_block_t)block;
 @end
 

@@ -52,7 +52,7 @@ const int64_t NSURLSessionTransferSizeUnknown = -1;
     }];
 }
 
-/// Tells the handler, or the delegate, of the end.
+/// Reports the end to the handler or the delegate.
 - (void)deliver:(TransferOutcome *)outcome {
     self.response = outcome.response;
     self.error = outcome.error;
@@ -65,7 +65,7 @@ const int64_t NSURLSessionTransferSizeUnknown = -1;
         NSError *error = outcome.error;
         if (file == nil && error == nil) error = TransferError(NSURLErrorCannotMoveFile, nil, nil);
         self.fileHandler(file, outcome.response, error);
-        // As on iOS: who has not moved it by now has lost it.
+        // As on iOS, the file is lost unless the handler has moved it.
         if (file != nil) [[NSFileManager defaultManager] removeItemAtPath:file.path error:NULL];
     } else {
         [self deliverToDelegate:outcome];
@@ -108,7 +108,7 @@ const int64_t NSURLSessionTransferSizeUnknown = -1;
         [delegate URLSession:session task:self didCompleteWithError:failure];
 }
 
-/// Hands the body to the delegate as it would arrive.
+/// Passes the body to the delegate in pieces, as it would arrive.
 - (void)deliverPiecesOf:(NSString *)path {
     NSFileHandle *file = [NSFileHandle fileHandleForReadingAtPath:path];
     for (BOOL isMore = YES; isMore;) {
@@ -124,7 +124,7 @@ const int64_t NSURLSessionTransferSizeUnknown = -1;
     [file closeFile];
 }
 
-/// Whether the delegate goes on with a response.
+/// Asks the delegate whether to continue with a response.
 - (BOOL)delegateTakesResponse:(NSURLResponse *)response {
     id delegate = self.session.delegate;
     if (![delegate respondsToSelector:@selector(URLSession:dataTask:didReceiveResponse:completionHandler:)]) return YES;

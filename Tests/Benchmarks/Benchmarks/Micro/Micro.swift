@@ -2,7 +2,7 @@ import Benchmark
 
 @testable import RichPush
 
-/// What is done for each notification but the transfer itself.
+/// The work for each notification without the transfer itself.
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(
         metrics: [.wallClock, .throughput],

@@ -2,7 +2,7 @@ import Benchmark
 
 @testable import RichPush
 
-/// A payload from its bytes to the content, and on to the image it refers to.
+/// Measures a payload from its bytes to its content and the image that it refers to.
 func payloadBenchmarks() {
     let small = Payloads.make(bodyLength: 40)
     let large = Payloads.make(bodyLength: 3_600)
@@ -21,7 +21,7 @@ private func parse(_ payload: [UInt8]) {
 }
 
 private enum Payloads {
-    /// A payload as FCM makes it, with text of this length.
+    /// A payload like FCM's, with a body of this length.
     static func make(bodyLength: Int) -> [UInt8] {
         let sentence = "Tonight there is a “firework” over the town. "
         let body = String(repeating: sentence, count: 100).prefix(bodyLength)

@@ -2,7 +2,7 @@ import Benchmark
 
 @testable import RichPush
 
-/// What the first bytes of a download are.
+/// Measures how a download's first bytes give its type.
 func typeBenchmarks() {
     for (name, start) in starts {
         let prefix = start + [UInt8](repeating: 0x5A, count: MediaTypeDetector.prefixLength - start.count)

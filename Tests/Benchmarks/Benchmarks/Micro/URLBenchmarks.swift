@@ -2,7 +2,7 @@ import Benchmark
 
 @testable import RichPush
 
-/// Whether a URL may be asked.
+/// Measures the check of whether a URL may be requested.
 func urlBenchmarks() {
     let policy = TransferPolicy()
     let urls = [

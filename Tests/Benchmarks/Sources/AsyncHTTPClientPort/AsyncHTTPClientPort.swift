@@ -8,7 +8,7 @@ import NIOHTTP1
 /// async-http-client: each body is streamed to a file, and libmagic is asked about its first bytes.
 @main
 struct AsyncHTTPClientPort: AsyncParsableCommand {
-    /// As many as python-magic's documentation asks for.
+    /// The number that python-magic's documentation recommends.
     private static let detectedByteCount = 2_048
 
     @OptionGroup

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A load: the notifications of a file of URLs, a number of them at once.
+/// A load: one notification for each URL in a file, several at once.
 public struct Load: Sendable {
     private let urls: [String]
     private let concurrency: Int
@@ -38,7 +38,7 @@ public struct Load: Sendable {
     }
 }
 
-/// Counts the notifications that were begun.
+/// The number of notifications that have begun.
 private final class Taken: Sendable {
     private let number = Atomic(0)
 
@@ -47,7 +47,7 @@ private final class Taken: Sendable {
     }
 }
 
-/// Why a load ended before its last notification.
+/// The reason why a load ended before its last notification.
 public struct LoadError: Error, CustomStringConvertible {
     /// The reason, in a sentence.
     public let description: String

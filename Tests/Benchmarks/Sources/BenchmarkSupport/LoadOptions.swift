@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// What each program that is measured is told.
+/// The options of each measured program.
 public struct LoadOptions: ParsableArguments, Sendable {
     /// A file with a URL on each line: a notification for each.
     @Option(help: ArgumentHelp("A file with a URL on each line.", valueName: "file"))
@@ -14,6 +14,6 @@ public struct LoadOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Where downloads are kept.", valueName: "directory"))
     public var directory: String
 
-    /// What the command line says.
+    /// The options, to be read from the command line.
     public init() {}
 }

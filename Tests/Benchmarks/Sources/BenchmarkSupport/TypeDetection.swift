@@ -1,9 +1,9 @@
 import CLibmagic
 import Synchronization
 
-/// Detects the type of files by libmagic's whole database, as a simple program does.
+/// The detection of file types with libmagic's whole database, as in a simple program.
 ///
-/// A handle of libmagic serves one thread at a time: there are as many as are in use at once.
+/// A libmagic handle serves one thread at a time, so there are as many handles as are in use at once.
 public final class TypeDetection: Sendable {
     private struct Handle: @unchecked Sendable {
         let cookie: magic_t
@@ -14,14 +14,14 @@ public final class TypeDetection: Sendable {
     /// A detection without handles; the first files open them.
     public init() {}
 
-    /// Looks at a file.
-    /// - Throws: ``LoadError`` unless it is an image: all files that are served here are.
+    /// Checks a file.
+    /// - Throws: ``LoadError`` unless it is an image, as all served files are.
     public func requireImage(atPath path: String) throws {
         try requireImage(path) { magic_file($0, path) }
     }
 
-    /// Looks at the first bytes of a file.
-    /// - Throws: ``LoadError`` unless they are those of an image.
+    /// Checks the first bytes of a file.
+    /// - Throws: ``LoadError`` unless they are an image's.
     public func requireImage(_ bytes: UnsafeRawBufferPointer, ofFileAtPath path: String) throws {
         try requireImage(path) { magic_buffer($0, bytes.baseAddress, bytes.count) }
     }

@@ -3,7 +3,7 @@ import BenchmarkSupport
 import Foundation
 import FoundationNetworking
 
-/// What a straight port of Firebase's helper does: a download task, then libmagic.
+/// A straight port of Firebase's helper: a download task, then libmagic.
 @main
 struct URLSessionPort: AsyncParsableCommand {
     @OptionGroup
@@ -26,7 +26,7 @@ struct URLSessionPort: AsyncParsableCommand {
         session.invalidateAndCancel()
     }
 
-    /// Downloads, and moves the file, which belongs to the session, to where the helper wants it.
+    /// Downloads a file, and moves it from the session's place to where the helper wants it.
     private static func download(_ url: URL, to path: String, session: URLSession) async throws -> Int {
         try await withCheckedThrowingContinuation { continuation in
             session.downloadTask(with: url) { file, response, error in

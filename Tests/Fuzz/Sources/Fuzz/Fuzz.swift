@@ -1,6 +1,6 @@
 import Glibc
 
-/// Hands the bytes that libFuzzer makes up to one of the targets, which the environment names: `FUZZ_TARGET=payload`.
+/// Passes libFuzzer's bytes to the target that the environment names: `FUZZ_TARGET=payload`.
 @main
 enum Fuzz {
     private static let targets: [String: @Sendable ([UInt8]) -> Void] = [
@@ -12,7 +12,7 @@ enum Fuzz {
         "condition": ConditionTarget.run,
     ]
 
-    /// What the bytes go to.
+    /// The target that gets the bytes.
     fileprivate static let target: @Sendable ([UInt8]) -> Void = {
         guard let name = getenv("FUZZ_TARGET"), let target = targets[String(cString: name)] else {
             print("Set FUZZ_TARGET to one of: \(targets.keys.sorted().joined(separator: ", "))")
@@ -29,7 +29,7 @@ enum Fuzz {
     }
 }
 
-/// What libFuzzer calls, by this name.
+/// The function that libFuzzer calls, by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     Fuzz.target(Array(UnsafeBufferPointer(start: bytes, count: count)))
@@ -44,7 +44,7 @@ func runFuzzer(
     _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// Ends the process, so that libFuzzer keeps the bytes that led here.
+/// Ends the process if a promise is broken, so that libFuzzer keeps the bytes that led here.
 func expect(_ condition: Bool, _ promise: String) {
     guard condition else { fatalError("It was promised that \(promise).") }
 }

@@ -1,6 +1,6 @@
 @testable import RichPush
 
-/// Takes bytes as the lines of a response's header, and draws the file's name from them.
+/// Reads bytes as the lines of a response's header, and derives the file's name from them.
 enum HeaderTarget {
     private static let policy = TransferPolicy()
 
@@ -35,7 +35,7 @@ enum HeaderTarget {
         check(name.name)
         let bounded = head.bounded()
         let longest = [bounded.contentType, bounded.contentDisposition, bounded.location].compactMap { $0?.count }.max()
-        expect(longest ?? 0 <= 201, "what a report has of a header is bounded")
+        expect(longest ?? 0 <= 201, "a report bounds the fields of a header")
         if let location = head.location { _ = try? MediaURL(redirect: location, from: url, policy: policy) }
     }
 

@@ -1,6 +1,6 @@
 @testable import RichPush
 
-/// Tells what bytes are by the first of them, as the loop's thread does.
+/// Detects the type of bytes as the loop's thread does, and examines them as every type.
 enum MediaTarget {
     nonisolated(unsafe) private static let detector: MediaTypeDetector = {
         guard let detector = try? MediaTypeDetector() else { fatalError("libmagic has its database.") }

@@ -1,6 +1,6 @@
 import RichPush
 
-/// Reads bytes as a payload: strictly, as a sender may paste it, and as far as its findings.
+/// Reads bytes as a payload, strictly and as a sender may paste it, and makes its findings.
 enum PayloadTarget {
     @Sendable
     static func run(_ bytes: [UInt8]) {
@@ -15,7 +15,7 @@ enum PayloadTarget {
             _ = ImageReference(in: notification.payload)
             _ = try? DeliveryMetrics(messageInfo: notification.payload)
         } catch {
-            expect(error.description.utf8.count <= 512, "an error is told in at most 512 bytes")
+            expect(error.description.utf8.count <= 512, "an error's description has at most 512 bytes")
         }
     }
 }

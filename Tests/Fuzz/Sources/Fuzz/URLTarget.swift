@@ -1,6 +1,6 @@
 @testable import RichPush
 
-/// Judges a URL, then what a redirect from there means; the two are separated by a line end.
+/// Judges a URL, and then a redirect from it; a line end separates the two.
 enum URLTarget {
     private static let policy: TransferPolicy = {
         var policy = TransferPolicy()
@@ -35,15 +35,15 @@ enum URLTarget {
         return url
     }
 
-    /// What is judged well is judged well again, and the same.
+    /// Checks that an accepted URL is accepted again, with the same result.
     private static func check(_ url: MediaURL) {
-        expect(url.text.hasPrefix("http://") || url.text.hasPrefix("https://"), "only http and https are asked")
+        expect(url.text.hasPrefix("http://") || url.text.hasPrefix("https://"), "only http and https are requested")
         expect(!url.host.isEmpty, "there is a host")
         expect(url.text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }, "nothing invisible reaches libcurl")
         let again = try? MediaURL(url.text, policy: policy)
         expect(again?.host == url.host && again?.port == url.port, "a judged URL is judged the same again")
         let address = IPAddress(url.host.filter { $0 != "[" && $0 != "]" })
         let isRefused = address.map { policy.addresses.refusal(of: $0, port: url.port) != nil } ?? false
-        expect(!isRefused, "no address is let through that is refused")
+        expect(!isRefused, "no refused address gets through")
     }
 }

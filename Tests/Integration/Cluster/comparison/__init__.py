@@ -1,1 +1,1 @@
-"""Compares an audit on Spark, one of whose executors is killed, with that of one machine: `Tests/Commands/spark`."""
+"""Compares an audit on Spark, which loses an executor, with an audit on one machine: `Tests/Commands/spark`."""

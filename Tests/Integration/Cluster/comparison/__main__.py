@@ -33,12 +33,12 @@ class SingleRun:
 
 
 def main() -> int:
-    """Audits campaigns on one machine and on Spark, compares the results, and prints what was compared."""
+    """Audits campaigns on one machine and on Spark, compares the results, and prints both."""
     options = _options()
-    # What was started is stopped, and what was made is removed, also when somebody ends this.
+    # A normal exit stops the processes and removes the directory when somebody ends this.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     processor_seconds: dict[str, list[float]] = {}
-    # A name that RichPush, which removes what its own killed processes left behind, does not take for one of its own.
+    # The prefix is not one of RichPush, which removes what its own killed processes left behind.
     with tempfile.TemporaryDirectory(prefix="spark-comparison-") as name:
         directory = Path(name)
         with MediaServer(PACKAGE / "Fixtures" / "media", directory, campaign.HOSTS) as server:
@@ -145,7 +145,7 @@ def _fail(failures: list[str]) -> int:
 
 
 def _print_growth(lines: list[int], processor_seconds: dict[str, list[float]]) -> None:
-    """What each line costs beyond what the smallest campaign costs."""
+    """Prints what each line costs beyond the smallest campaign."""
     print(f"Processor time for each line from {lines[0]:,} to {lines[-1]:,}, and before:")
     for name, seconds in processor_seconds.items():
         microseconds = (seconds[-1] - seconds[0]) / (lines[-1] - lines[0]) * 1e6
@@ -154,9 +154,9 @@ def _print_growth(lines: list[int], processor_seconds: dict[str, list[float]]) -
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Tests/Commands/spark", description="Compares an audit on Spark with one machine's.")
-    parser.add_argument("lines", type=int, nargs="+", help="how many lines the campaign has; one campaign for each")
-    parser.add_argument("--images", type=int, help="how many images the lines share, instead of one for most lines")
-    parser.add_argument("--workers", type=_numbers, default=[2], help="how many executors, for example 1,2")
+    parser.add_argument("lines", type=int, nargs="+", help="the number of lines in a campaign; one campaign for each")
+    parser.add_argument("--images", type=int, help="the number of images that lines share, instead of one for most")
+    parser.add_argument("--workers", type=_numbers, default=[2], help="the number of executors, for example 1,2")
     parser.add_argument("--partitions", type=int, default=8)
     parser.add_argument("--group-by", type=_words, default=["nothing"], help="for example nothing,image,host")
     parser.add_argument("--undisturbed", action="store_true", help="kill nothing")

@@ -1,4 +1,4 @@
-"""Makes a campaign: many hosts, good images and bad ones, and lines that are wrong in themselves."""
+"""Makes a campaign: many hosts, good and bad images, and lines that are wrong themselves."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ BAD = [
     "impostors/photo", "impostors/empty.png", "impostors/jpeg-named.png", "impostors/huge-pixels.png",
     "impostors/sparky.tiff",
 ]  # fmt: skip
-# How many of a hundred lines refer to an image that stands in other lines as well.
+# How many of a hundred lines refer to an image that other lines refer to as well.
 REPEATED_PERCENT = 20
-# How many different URLs those have for each host.
+# How many different URLs these lines have for each host.
 REPEATED_COUNT = 25
 
 
 def write(path: Path, count: int, port: int, images: int | None) -> None:
-    """Writes a campaign with so many lines; the same for the same arguments.
+    """Writes a campaign with this many lines; the same arguments give the same campaign.
 
-    With a number of images it is one as they are sent, of messages for FCM; else most lines have an image of their own,
-    and many are wrong.
+    With a number of images it is like a real one, of messages for FCM. Otherwise most lines have different images, and
+    many are wrong.
     """
     chance = random.Random(count)
     with path.open("w") as file:
@@ -53,7 +53,7 @@ def _url(number: int, port: int, chance: random.Random) -> str:
 
 
 def _line(number: int, url: str, chance: random.Random) -> str:
-    """A payload for the most part; else a message, or one of the mistakes that senders make."""
+    """A payload in most cases; otherwise a message, or one of the mistakes that senders make."""
     aps: dict[str, object] = {"alert": {"title": "Hi", "body": "A picture"}, "mutable-content": 1}
     kind = chance.random()
     if kind < 0.60:

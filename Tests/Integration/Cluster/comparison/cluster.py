@@ -20,7 +20,7 @@ from .steps import Step
 EXAMPLE = Path(__file__).resolve().parents[4] / "Fixtures" / "examples" / "spark" / "audit.py"
 EXECUTOR = "CoarseGrainedExecutorBackend"
 DRIVER = "org.apache.spark.deploy.SparkSubmit"
-# The compiler that optimizes most pays off for many lines only, and keeps two cores busy until then.
+# The compiler that optimizes most pays off only with many lines, and keeps two cores busy until then.
 QUICK_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 TIME_LIMIT = 3_600
 
@@ -30,7 +30,7 @@ class Kill:
     """How an executor was killed."""
 
     executor: int
-    # What it had running below itself: the audit of a partition.
+    # Its child process, which audited a partition.
     audit: int
     request_count: int
     after_seconds: float
@@ -38,16 +38,16 @@ class Kill:
 
 @dataclass(frozen=True)
 class ClusterRun:
-    """What became of a run."""
+    """The result of a run."""
 
     seconds: float
-    # Until the first image was asked for: what it costs to have a cluster at all.
+    # The time until the first request for an image, which a cluster costs in any case.
     start_seconds: float
     steps: list[Step]
     # Processor time of the driver, the executors, and the audits.
     processor_seconds: dict[str, float]
     kill: Kill | None
-    # What Spark says of the loss.
+    # What Spark logs about the loss.
     losses: list[str]
     summary: str
 
@@ -63,7 +63,7 @@ def run(
     kill_at: int | None,
     is_quick: bool,
 ) -> ClusterRun:
-    """Runs the example; kills an executor once the server was asked so many times more than before."""
+    """Runs the example; kills an executor once the server has had this many more requests than before."""
     log = directory / "spark.log"
     output = directory / "spark.out"
     requests_before = server.request_count
@@ -89,7 +89,7 @@ def run(
             if now - start > TIME_LIMIT:
                 driver.kill()
             for process in descendants(driver.pid):
-                # One that has just ended has no command anymore.
+                # A process that has just ended no longer has a command.
                 command = process.command or usage.get(process.id, process).command
                 usage[process.id] = replace(process, command=command)
             time.sleep(0.05)
@@ -104,12 +104,12 @@ def run(
 
 
 def master(workers: int) -> str:
-    """So many workers, each a process with one core and one gigabyte."""
+    """Spark's URL for this many workers, each a process with one core and one gigabyte."""
     return f"local-cluster[{workers},1,1024]"
 
 
 def _processor_seconds(usage: dict[int, Process]) -> dict[str, float]:
-    """By what the processes were when they were seen last; an executor waits for its audits when they end."""
+    """The processor time by the last sample of each process; an executor's children are its audits."""
     executors = [process for process in usage.values() if EXECUTOR in process.command]
     drivers = [process for process in usage.values() if DRIVER in process.command]
     return {
@@ -120,7 +120,7 @@ def _processor_seconds(usage: dict[int, Process]) -> dict[str, float]:
 
 
 def _kill_an_executor(driver: int, requests: int, after_seconds: float) -> Kill | None:
-    """Kills an executor that audits a partition right now; nothing if none does."""
+    """Kills an executor that is auditing a partition; does nothing if there is none."""
     for executor in _executors(driver):
         for process in descendants(executor.id):
             if " audit - " in process.command:
@@ -136,7 +136,7 @@ def _executors(driver: int) -> list[Process]:
 
 
 def _environment(directory: Path, is_quick: bool) -> dict[str, str]:
-    """Everything on the loopback, without a web page, and with a log of all events."""
+    """The environment: everything on the loopback interface, no web page, and a log of all events."""
     events = directory / "events"
     shutil.rmtree(events, ignore_errors=True)
     events.mkdir()
@@ -145,7 +145,7 @@ def _environment(directory: Path, is_quick: bool) -> dict[str, str]:
         "spark.eventLog.dir": events.as_uri(),
         "spark.eventLog.compress": "false",
         "spark.eventLog.rolling.enabled": "false",
-        # By default a partition has four megabytes or more, and a test would have but one.
+        # By default a partition has four megabytes or more, and a test would have only one.
         "spark.sql.files.openCostInBytes": "1",
         "spark.driver.host": "127.0.0.1",
         "spark.ui.enabled": "false",

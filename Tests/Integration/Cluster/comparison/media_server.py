@@ -1,4 +1,4 @@
-"""nginx on several addresses of the loopback, with good images and bad ones; it counts what it is asked."""
+"""nginx on several addresses of the loopback interface, with good and bad images; it counts its requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SETTINGS = """
 
 
 class MediaServer(Nginx):
-    """Serves a directory for as long as it is entered."""
+    """A server for a directory while its context lasts."""
 
     def __init__(self, root: Path, directory: Path, hosts: list[str]) -> None:
         """A server of the files in `root`, at addresses, that keeps its own files in `directory`."""
@@ -32,5 +32,5 @@ class MediaServer(Nginx):
 
     @property
     def request_count(self) -> int:
-        """How many requests there were: each is a point and a line end in the log."""
+        """The number of requests: each is a period and a line end in the log."""
         return self._count.stat().st_size // 2

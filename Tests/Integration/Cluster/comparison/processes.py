@@ -1,4 +1,4 @@
-"""Looks at the processes below one of our own."""
+"""Lists the descendants of a process."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True)
 class Process:
-    """A process that runs."""
+    """A running process."""
 
     id: int
     parent: int
     command: str
-    # Processor time of its own, and of the children that have ended and that it has waited for.
+    # Its own processor time, and that of the children that have ended and that it has waited for.
     seconds: float
     children_seconds: float
 
@@ -33,7 +33,7 @@ def descendants(ancestor: int) -> list[Process]:
 
 
 def is_running(identifier: int) -> bool:
-    """Whether there is such a process, other than one that has ended and was not waited for yet."""
+    """Whether there is such a process that is not a zombie."""
     try:
         return _fields(identifier)[0] != "Z"
     except OSError:
@@ -56,5 +56,5 @@ def _running() -> list[Process]:
 
 
 def _fields(identifier: int) -> list[str]:
-    """What /proc/…/stat says from the state on."""
+    """The fields of /proc/…/stat, beginning with the state."""
     return Path(f"/proc/{identifier}/stat").read_text().rpartition(")")[2].split()

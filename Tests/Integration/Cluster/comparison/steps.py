@@ -1,4 +1,4 @@
-"""Takes the time of a run on Spark apart, by Spark's own log of its events."""
+"""Breaks down the time of a run on Spark by Spark's own event log."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Step:
 
     name: str
     seconds: float
-    # How many parts of it ran on executors, and how long a processor was busy with them there, without the audits.
+    # The number of its tasks on executors, and their processor time there, without the audits.
     tasks: int
     task_seconds: float
 
 
 def read(directory: Path, start: float, end: float) -> list[Step]:
-    """The steps of the application that wrote its log into a directory, and ran from one time to another."""
+    """The steps of the application that wrote its log into this directory, and ran from `start` to `end`."""
     (log,) = (path for path in directory.iterdir() if path.is_file())
     marks = [("start Spark", start)]
     tasks: dict[str, list[float]] = {}

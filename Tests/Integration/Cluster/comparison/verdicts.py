@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# What differs from one run to the next: times, and which of several lines downloaded for all.
+# The differences from one run to the next: times, and which of several lines downloaded for all.
 VARYING = re.compile(rb',"milliseconds":[0-9.]+|,"coalesced":true')
 START = re.compile(rb'\{"line":([0-9]+),')
-# A quotation mark within a text is escaped, so this is the member itself.
+# A quotation mark within a text is escaped, so this matches nothing else.
 STATUS = re.compile(rb'"status":"([a-z-]+)"')
-# How many differences are told.
+# How many differences are printed.
 LIMIT = 10
 
 
@@ -22,7 +22,7 @@ class Verdicts:
     """The results of an audit."""
 
     paths: list[Path]
-    # What a comparison is about, as a hash that holds in this process, by line.
+    # The compared part of each line's result, as a hash that is valid in this process.
     hashes: dict[int, int] = field(default_factory=dict)
     statuses: Counter[str] = field(default_factory=Counter)
     repeated: Counter[int] = field(default_factory=Counter)
@@ -33,7 +33,7 @@ class Verdicts:
         return len(self.hashes)
 
     def of(self, lines: set[int]) -> dict[int, bytes]:
-        """The results of some lines as they stand in the files."""
+        """The results of some lines, as the files have them."""
         return {line: result for line, result in _results(self.paths) if line in lines}
 
 
@@ -50,7 +50,7 @@ def read(paths: Iterable[Path]) -> Verdicts:
 
 
 def differences(expected: Verdicts, found: Verdicts) -> list[str]:
-    """What is different, in sentences: lines that are missing, appear twice, or have another verdict."""
+    """The differences in words: lines that are missing, appear twice, or have another verdict."""
     texts = [f"line {line} is missing" for line in expected.hashes.keys() - found.hashes.keys()]
     texts += [f"line {line} appears {count + 1} times" for line, count in found.repeated.items()]
     others = [line for line, value in found.hashes.items() if expected.hashes.get(line) != value]

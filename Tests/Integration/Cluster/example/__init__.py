@@ -1,1 +1,1 @@
-"""Tests of the example in one process of Spark's: `Tests/Commands/spark` runs them first."""
+"""Tests of the example in one process of Spark. `Tests/Commands/spark` runs them first."""

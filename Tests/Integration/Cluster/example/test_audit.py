@@ -33,7 +33,7 @@ HOSTS = (
     ("{notification: {image: 'https:\\/\\/a.example\\/x'}} // comment", "a.example"),
 )
 
-# Lines without a host; all of them go somewhere.
+# Lines without a host; each of them must have a result.
 HOSTILE = (
     '{"notification": {"title": "no image"}}',
     '{"notification": {"image": "https://[::1"}}',
@@ -55,7 +55,7 @@ HOSTILE = (
 
 
 class ExampleTest(unittest.TestCase):
-    """What the example makes of lines."""
+    """Tests of what the example makes of lines."""
 
     spark: SparkSession
     directory: Path
@@ -64,7 +64,7 @@ class ExampleTest(unittest.TestCase):
     def setUpClass(cls) -> None:
         builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
         builder = builder.config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
-        # So that even these few lines are read in several parts.
+        # With this, Spark reads even these few lines in several parts.
         builder = builder.config("spark.sql.files.openCostInBytes", "1").config("spark.sql.files.minPartitionNum", "4")
         cls.spark = builder.config("spark.driver.host", "127.0.0.1").config("spark.log.level", "OFF").getOrCreate()
         temporary = tempfile.TemporaryDirectory(prefix="spark-example-")

@@ -5,7 +5,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What a test needs of a delivery; the server's OpenAPI document has all of it.
+/// The members of a delivery that the test needs; the server's OpenAPI document has all of them.
 struct Found: Decodable {
     struct Delivery: Decodable {
         let title: String

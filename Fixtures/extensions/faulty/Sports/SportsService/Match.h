@@ -2,7 +2,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// A match, as a push tells of it.
+/// A match that a push describes.
 @interface Match : NSObject
 @property(nonatomic, nullable, readonly) NSURL *photo;
 @property(nonatomic, readonly, copy) NSString *headline;

@@ -8,7 +8,7 @@
 
 @implementation NotificationService
 
-/// Loses the changed text at the end of its time.
+/// Loses the changed text when its time expires.
 - (void)didReceiveNotificationRequest:(UNNotificationRequest *)request
                    withContentHandler:(void (^)(UNNotificationContent *_Nonnull))contentHandler {
     self.contentHandler = contentHandler;
