@@ -25,7 +25,7 @@ extension TopicName: CustomStringConvertible {
 
 extension StringProtocol {
     /// Whether this consists of one or more characters that topics and labels may have.
-    var isName: Bool {
+    package var isName: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in
                 switch byte {

@@ -12,7 +12,7 @@ struct RichPushCommand: AsyncParsableCommand {
               richpush demo
                   Deliver a sample message with its image, all on this machine.
               richpush deliver message.json
-                  Deliver an FCM message or an APNs payload, and show what became of its image.
+                  Deliver an FCM message or an APNs payload: what became of its image?
               pbpaste | richpush deliver -
                   Deliver text copied from documentation or source code.
               richpush extension --suite NotificationService.swift
@@ -20,22 +20,24 @@ struct RichPushCommand: AsyncParsableCommand {
               richpush audit campaign.jsonl > results.jsonl
                   Audit a whole campaign, one payload or message per line.
               richpush vendors onesignal
-                  Show where a vendor's helper looks for the image, and what it does with it.
+                  Show where a vendor's helper looks for the image, and what it does.
               richpush convert message.json
                   Print the payload that FCM makes from a message.
               richpush serve
-                  Run FCM and APNs on this machine, and show what an iPhone does with each message.
+                  Run FCM and APNs on this machine, with an inbox to look at.
 
             EXIT STATUS
               0   success
               1   the notification shows without its media, or a finding is an error
               64  the command line is wrong
-              65  the input is neither a payload nor a message, or FCM or APNs would refuse it
+              65  the input is not a payload or a message, or FCM or APNs refuses it
               66  the input cannot be read
-              69  there is no Swift toolchain to compile an extension with
-              71  the limit on open files is too low
+              69  there is no Swift toolchain, or no GNUstep, for an extension
+              71  a server cannot listen, a program that an option needs is not
+                  there, or the limit on open files is too low
               73  the output cannot be written
               129, 130, 143  SIGHUP, Ctrl-C, or SIGTERM ended the command
+              141  the reader of the output went away
             """,
         version: richPushVersion,
         subcommands: [

@@ -43,7 +43,7 @@ struct ActivityController: Sendable {
             return .failure(.badRequest, "attributesType must have 1 to \(Self.nameLimit) characters.")
         }
         guard start.token.map(DeviceRegistry.isToken) ?? true else {
-            return .failure(.badRequest, "token must have 1 to 4096 letters, digits, or -_:. characters.")
+            return .failure(.badRequest, DeviceRegistry.tokenRule)
         }
         let now = WallClock.milliseconds
         let activity = LiveActivity(

@@ -197,6 +197,9 @@ final class DeviceRegistry: Sendable {
         return (lookup, changed != nil)
     }
 
+    /// What a token must be, in a sentence.
+    static let tokenRule = "token must have 1 to \(tokenLengthLimit) letters, digits, or -_:. characters."
+
     static func isToken(_ token: String) -> Bool {
         !token.isEmpty && token.utf8.count <= tokenLengthLimit
             && token.utf8.allSatisfy { byte in

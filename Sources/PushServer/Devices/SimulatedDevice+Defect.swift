@@ -15,9 +15,7 @@ extension SimulatedDevice {
 
     /// An invalid member, in a sentence; `nil` if all are valid.
     var defect: String? {
-        guard DeviceRegistry.isToken(token) else {
-            return "token must have 1 to 4096 letters, digits, or -_:. characters."
-        }
+        guard DeviceRegistry.isToken(token) else { return DeviceRegistry.tokenRule }
         guard aliases.allSatisfy(DeviceRegistry.isToken) else {
             return "installation and pushToStartToken must have the characters of a token."
         }

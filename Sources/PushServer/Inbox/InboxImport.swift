@@ -100,7 +100,7 @@ struct InboxImport: Sendable {
         if let delivery = value["delivery"] {
             guard let identifier = integer(delivery["id"]) else { throw Problem(text: "id must be an integer.") }
             guard DeviceRegistry.isToken(delivery["token"]?.stringValue ?? "") else {
-                throw Problem(text: "token must have 1 to 4096 letters, digits, or -_:. characters.")
+                throw Problem(text: DeviceRegistry.tokenRule)
             }
             let type = try delivery["attachmentType"].map { value in
                 guard let type = MediaType(rawValue: value.stringValue ?? "") else {

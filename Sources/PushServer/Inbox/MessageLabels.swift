@@ -1,3 +1,4 @@
+import FCM
 import HTTPTypes
 
 /// The names by which a sender distinguishes its messages from others in the same inbox: FCM's analytics label, and
@@ -47,15 +48,7 @@ struct MessageLabels: Sendable, Hashable {
     }
 
     private static func isLabel(_ text: String) -> Bool {
-        (1...lengthLimit).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "-_.~%".utf8.contains(byte)
-                }
-            }
+        text.isName && text.utf8.count <= lengthLimit
     }
 }
 

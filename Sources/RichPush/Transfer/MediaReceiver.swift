@@ -14,9 +14,6 @@ final class MediaReceiver: ResponseReceiver {
         case discarding
     }
 
-    /// A body that does not matter is read up to this many bytes, so that the connection can be reused.
-    private static let discardLimit = 64 * 1_024
-
     private let url: MediaURL
     private let rules: AttachmentRules
     private let detector: MediaTypeDetector
@@ -89,9 +86,7 @@ final class MediaReceiver: ResponseReceiver {
         bytesReceived += bytes.byteCount
         switch state {
         case .discarding:
-            guard bytesReceived <= Self.discardLimit else {
-                throw pendingFailure ?? .response(.malformed(detail: "the body of a redirect is too long"))
-            }
+            guard bytesReceived <= Self.discardLimit else { throw pendingFailure ?? Self.redirectTooLong }
         case .collecting:
             // The first piece is nearly always enough, and need not be copied.
             if prefix.isEmpty, bytes.byteCount >= MediaTypeDetector.prefixLength { return try decide(bytes) }

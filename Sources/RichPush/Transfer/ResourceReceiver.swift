@@ -10,9 +10,6 @@ final class ResourceReceiver: ResponseReceiver {
     private(set) var bytesReceived = 0
     let pendingFailure: MediaFailure? = nil
 
-    /// The body of a redirect does not matter. It is read up to this many bytes, so that the connection can be reused.
-    private static let discardLimit = 64 * 1_024
-
     init(url: MediaURL, header: HeaderReader, transfer: ResourceTransfer) {
         self.url = url
         self.header = header
@@ -36,9 +33,7 @@ final class ResourceReceiver: ResponseReceiver {
         _ = try header.end()
         bytesReceived += bytes.byteCount
         if header.head?.isRedirect == true {
-            guard bytesReceived <= Self.discardLimit else {
-                throw .response(.malformed(detail: "the body of a redirect is too long"))
-            }
+            guard bytesReceived <= Self.discardLimit else { throw Self.redirectTooLong }
             return
         }
         guard bytes.byteCount > 0 else { return }

@@ -26,3 +26,11 @@ protocol ResponseReceiver: AnyObject {
     /// What is known about the response.
     var response: ReceivedResponse { get }
 }
+
+extension ResponseReceiver {
+    /// The maximum number of bytes to read of a body that does not matter, so that the connection can be reused.
+    static var discardLimit: Int { 64 * 1_024 }
+
+    /// The failure of a redirect whose body has more bytes than that.
+    static var redirectTooLong: MediaFailure { .response(.malformed(detail: "the body of a redirect is too long")) }
+}

@@ -7,8 +7,10 @@ import RichPush
 struct JSONLine {
     private(set) var bytes: [UInt8] = []
     private var needsComma: Bool
-    /// The last verdicts that were written: those of the next line are usually the same.
-    private var lastVerdicts: (value: MediaOutcome.Verdicts, text: [UInt8])?
+    /// The maximum number of rendered verdicts to keep: a campaign has few different ones.
+    private static let verdictLimit = 8
+    /// The most recently rendered verdicts, the oldest first.
+    private var rendered: [(verdicts: MediaOutcome.Verdicts, text: [UInt8])] = []
 
     /// - Parameter continuing: Whether other members come before the first one that is written.
     init(continuing: Bool = false) {
@@ -26,17 +28,17 @@ struct JSONLine {
         needsComma = true
     }
 
-    /// Writes verdicts, and renders them only if they differ from the last ones.
+    /// Writes verdicts, and renders them only if they differ from the recent ones.
     mutating func append(
         _ verdicts: MediaOutcome.Verdicts,
         render: (_ verdicts: MediaOutcome.Verdicts, _ json: inout JSONLine) -> Void
     ) {
-        if lastVerdicts?.value != verdicts {
-            var json = JSONLine(continuing: true)
-            render(verdicts, &json)
-            lastVerdicts = (verdicts, json.bytes)
-        }
-        if let text = lastVerdicts?.text { append(members: text) }
+        if let recent = rendered.first(where: { $0.verdicts == verdicts }) { return append(members: recent.text) }
+        var json = JSONLine(continuing: true)
+        render(verdicts, &json)
+        append(members: json.bytes)
+        if rendered.count == Self.verdictLimit { rendered.removeFirst() }
+        rendered.append((verdicts, json.bytes))
     }
 
     mutating func endLine() {

@@ -1,7 +1,7 @@
 extension String {
     /// The text escaped for XML and HTML, for use between tags and in attributes. Characters that XML does not allow,
     /// or that change the direction of text, are left out.
-    var escapedForMarkup: String {
+    package var escapedForMarkup: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "&": text += "&amp;"

@@ -12,10 +12,10 @@ struct AuditCommand: AsyncParsableCommand {
 
             EXAMPLES
               richpush audit campaign.jsonl > results.jsonl
-              richpush audit --summary --report campaign.html campaign.jsonl > results.jsonl
-              export-messages | richpush audit --ordered - | jq -c 'select(.status != "attached")'
-              richpush audit --per-host 4 --per-host-rate 50 campaign.jsonl > results.jsonl
-              richpush audit --format junit --fail-on http-status,over-size-limit campaign.jsonl > junit.xml
+              richpush audit --report campaign.html campaign.jsonl > results.jsonl
+              export-messages | richpush audit - | jq 'select(.status != "attached")'
+              richpush audit --per-host 4 --per-host-rate 50 campaign.jsonl > out.jsonl
+              richpush audit --format junit --fail-on http-status campaign.jsonl > a.xml
               richpush audit --resume results.jsonl campaign.jsonl > rest.jsonl
             """
     )

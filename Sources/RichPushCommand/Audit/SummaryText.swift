@@ -5,6 +5,7 @@ import RichPushAudit
 /// A summary for people, as text.
 struct SummaryText {
     private static let hostRows = 10
+    private static let failedRows = 10
     private static let nameWidth = 34
 
     private let totals: AuditTotals
@@ -29,8 +30,8 @@ struct SummaryText {
 
     var text: String {
         let parts = [
-            headLines, statusLines, comparisonLines, findingLines, vendorLines, hostLines, typeLines, percentileLines,
-            slowestLines,
+            headLines, failedLines, statusLines, comparisonLines, findingLines, vendorLines, hostLines, typeLines,
+            percentileLines, slowestLines,
         ]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
@@ -53,9 +54,22 @@ struct SummaryText {
 
     /// The meaning of "failed", here and in every row.
     private var meaningOfFailed: String {
-        if failCriteria == .errors { return "they have a finding that is an error" }
-        return failCriteria.areNever
-            ? "with --fail-on none, no line fails" : "they have a finding or verdict that --fail-on names"
+        guard !failCriteria.areNever else { return "with --fail-on none, no line fails" }
+        let subject = totals.failedLines == 0 ? "no line has" : "they have"
+        return failCriteria == .errors
+            ? "\(subject) a finding that is an error" : "\(subject) a finding or verdict that --fail-on names"
+    }
+
+    /// The first lines that failed, by their identifiers if they have any.
+    private var failedLines: [String] {
+        titled(
+            totals.failedLines > Self.failedRows ? "The first lines that failed" : "Failed",
+            totals.failed.prefix(Self.failedRows).map { line in
+                let name = line.idText.isEmpty ? "line \(line.line)" : line.idText
+                return "  " + name.visible.clipped(to: Self.nameWidth).padding(to: Self.nameWidth) + "  "
+                    + (line.reason ?? line.status.displayName).visible.clipped(to: 100)
+            }
+        )
     }
 
     private var statusLines: [String] {

@@ -1,6 +1,7 @@
 import CommandSupport
 import ExtensionHarness
 import RichPush
+import RichPushAudit
 
 /// The result of a suite in the XML that CI services read: one test case for each case.
 struct JUnitReport {
@@ -18,7 +19,7 @@ struct JUnitReport {
             #"<testsuite name="richpush extension" tests="\#(results.count)" failures="\#(failures)" time="\#(time)">"#,
         ]
         for result in results {
-            let name = Self.escaped(result.suiteCase.identifier)
+            let name = result.suiteCase.identifier.escapedForMarkup
             let attributes = #"name="\#(name)" classname="richpush" time="\#(result.duration / .seconds(1))""#
             guard !result.findings.isEmpty else {
                 lines.append("  <testcase \(attributes)/>")
@@ -26,34 +27,19 @@ struct JUnitReport {
             }
             lines.append("  <testcase \(attributes)>")
             for finding in result.findings where finding.severity == .error {
-                let message = Self.escaped(finding.explanation)
-                let kind = Self.escaped(finding.identifier)
-                lines.append(
-                    #"    <failure type="\#(kind)" message="\#(message)">\#(Self.escaped(finding.remedy))</failure>"#
-                )
+                let message = finding.explanation.escapedForMarkup
+                let kind = finding.identifier.escapedForMarkup
+                let remedy = finding.remedy.escapedForMarkup
+                lines.append(#"    <failure type="\#(kind)" message="\#(message)">\#(remedy)</failure>"#)
             }
             let others = result.findings.filter { $0.severity < .error }
             if !others.isEmpty {
                 let text = others.map { "\($0.severity.rawValue): \($0.identifier): \($0.explanation)" }
-                lines.append("    <system-out>\(Self.escaped(text.joined(separator: "\n")))</system-out>")
+                let escaped = text.map(\.escapedForMarkup).joined(separator: "\n")
+                lines.append("    <system-out>\(escaped)</system-out>")
             }
             lines.append("  </testcase>")
         }
         return (lines + ["</testsuite>"]).joined(separator: "\n") + "\n"
-    }
-
-    /// Escapes text for an attribute or an element, and replaces characters that XML does not allow.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            case "\n": text += "&#10;"
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: text += "\u{FFFD}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
