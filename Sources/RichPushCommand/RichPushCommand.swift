@@ -12,7 +12,7 @@ struct RichPushCommand: AsyncParsableCommand {
               richpush demo
                   Deliver a sample message with its image, all on this machine.
               richpush deliver message.json
-                  Deliver an FCM message or an APNs payload: what became of its image?
+                  Deliver a message or payload, and show what became of its image.
               pbpaste | richpush deliver -
                   Deliver text copied from documentation or source code.
               richpush extension --suite NotificationService.swift
@@ -24,7 +24,7 @@ struct RichPushCommand: AsyncParsableCommand {
               richpush convert message.json
                   Print the payload that FCM makes from a message.
               richpush serve
-                  Run FCM and APNs on this machine, with an inbox to look at.
+                  Run FCM and APNs on this machine, with an inbox in the browser.
 
             EXIT STATUS
               0   success
@@ -33,8 +33,8 @@ struct RichPushCommand: AsyncParsableCommand {
               65  the input is not a payload or a message, or FCM or APNs refuses it
               66  the input cannot be read
               69  there is no Swift toolchain, or no GNUstep, for an extension
-              71  a server cannot listen, a program that an option needs is not
-                  there, or the limit on open files is too low
+              71  a server cannot listen, a program that an option needs is
+                  missing, or the limit on open files is too low
               73  the output cannot be written
               129, 130, 143  SIGHUP, Ctrl-C, or SIGTERM ended the command
               141  the reader of the output went away

@@ -1,7 +1,10 @@
 // Sound and speech: each ends at once, and its delegate learns that on the main queue.
 
 private func noteSound() {
-    HarnessConnection.current.limitation("The extension plays or speaks; the simulator is silent.")
+    HarnessConnection.current.limitation(
+        "The extension plays a sound or speaks; in the simulator that ends at once, in silence. Whether an iPhone lets "
+            + "an extension do so is not proven."
+    )
 }
 
 // Sendable: it has no state.
@@ -80,7 +83,7 @@ extension AVAudioPlayerDelegate {
     public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
 }
 
-// Sendable: only the code that creates it changes its properties.
+// Sendable: the app sets its properties before it starts a sound; the main queue only reads the delegate.
 /// A player that plays nothing.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
     /// Receives the end of the sound.
@@ -165,7 +168,7 @@ extension AVSpeechSynthesizerDelegate {
     public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {}
 }
 
-// Sendable: only the code that creates it changes its properties.
+// Sendable: the app sets its properties before it starts a sound; the main queue only reads the delegate.
 /// A voice that is silent.
 open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
     /// Receives the progress of speech.

@@ -7,7 +7,9 @@ NSString *const AVAudioSessionCategoryPlayback = @"AVAudioSessionCategoryPlaybac
 NSString *const AVAudioSessionModeDefault = @"AVAudioSessionModeDefault";
 
 static void NoteSound(void) {
-    [HarnessConnection.current noteLimitation:@"The extension plays or speaks; the simulator is silent."];
+    [HarnessConnection.current
+        noteLimitation:@"The extension plays a sound or speaks; in the simulator that ends at once, in silence. Whether "
+                       @"an iPhone lets an extension do so is not proven."];
 }
 
 @implementation AVAudioSession

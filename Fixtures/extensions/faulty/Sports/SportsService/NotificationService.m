@@ -18,6 +18,7 @@
     id photo = [details isKindOfClass:[NSDictionary class]] ? details[@"photo_url"] : nil;
     Match *match = [[Match alloc] initWithPhoto:photo];
     content.subtitle = match.headline;
+    content.categoryIdentifier = @"match";
     if (match.photo == nil) {
         contentHandler(content);
         return;
