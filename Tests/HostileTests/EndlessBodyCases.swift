@@ -48,10 +48,12 @@ struct EndlessBodyCases {
             #expect(report.content.attachments == [])
             let slow = try #require(report.findings.first { $0.kind == .slowResponse })
             #expect(slow.severity == .warning)
-            // On a busy machine the first byte may be what took longest.
-            let firstByte = report.media?.timeline.firstByte ?? .zero
-            let named = firstByte > report.duration - firstByte ? "first byte of the response" : "no progress for"
-            #expect(slow.explanation.contains(named))
+            if !slow.explanation.contains("no progress for") {
+                // On a busy machine the first byte may be what took longest.
+                #expect(slow.explanation.contains("first byte of the response"))
+                let firstByte = try #require(report.media?.timeline.firstByte)
+                #expect(firstByte > report.duration / 2 - .milliseconds(100))
+            }
             try await server.waitForRequests()
             #expect(server.requests.count == 1)
             try await folder.waitUntilEmpty()

@@ -35,9 +35,14 @@ public struct NameScenario: Sendable, Codable {
     public func play(in network: PrivateNetwork) async throws -> NameOutcome {
         let input = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
         let run = try await network.run([ProgramRun.built("TestTool"), "names"], input: input)
-        guard run.status == 0 else { throw PrivateNetwork.Failure(detail: run.error) }
+        guard run.status == 0 else { throw Failure(status: run.status, error: run.error) }
         var outcome = try JSONDecoder().decode(NameOutcome.self, from: Data(run.output.utf8))
         outcome.processDuration = run.duration
         return outcome
+    }
+
+    private struct Failure: Error {
+        var status: Int32
+        var error: String
     }
 }

@@ -1,6 +1,6 @@
 /// Modules of one line, which re-export another module under another name.
 enum ModuleStub {
-    /// Compiles modules of these names, two at a time.
+    /// Compiles modules of these names, one per processor at a time.
     /// - Parameters:
     ///   - modules: The modules that they re-export.
     ///   - folder: The folder for the new modules.
@@ -26,27 +26,8 @@ enum ModuleStub {
                 ] + libraries.flatMap { ["-I", $0] }
             )
         }
-        let results = await withTaskGroup(of: Result<Void, ExtensionBuildError>.self) { group in
-            var rest = runs[...]
-            var results: [Result<Void, ExtensionBuildError>] = []
-            for run in rest.prefix(2) { group.addTask { await result(of: run) } }
-            rest = rest.dropFirst(2)
-            while let result = await group.next() {
-                results.append(result)
-                if let run = rest.popFirst() { group.addTask { await Self.result(of: run) } }
-            }
-            return results
-        }
-        for result in results { try result.get() }
-    }
-
-    private static func result(of run: CompilerRun) async -> Result<Void, ExtensionBuildError> {
-        do {
-            let output = try await run.output()
-            return output.succeeded
-                ? .success(()) : .failure(.shimsNotCompiled(command: run.command, diagnostics: output.text))
-        } catch {
-            return .failure(error)
+        for (run, output) in zip(runs, try await CompilerRun.outputs(of: runs)) where !output.succeeded {
+            throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
         }
     }
 }

@@ -94,8 +94,8 @@ extension Vendor {
             else { continue }
             let isNested = condition.at.components.count > 1
             guard isNested || condition.is == .object || condition.is == .array else { continue }
-            // No other vendor has this key, so whatever the text is, an object must be there.
-            if !isNested, mark.all.count == 1 { return JSONPointer(name) }
+            // No other vendor has this key, so a text that begins like an object or an array must have been one.
+            if !isNested, mark.all.count == 1, text.hasPrefix("{") || text.hasPrefix("[") { return JSONPointer(name) }
             guard let value = try? JSONValue(parsing: text.utf8) else { continue }
             var whole = payload
             whole[name] = value
