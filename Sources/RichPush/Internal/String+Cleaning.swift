@@ -15,15 +15,13 @@ extension String {
         utf8.count <= limit || unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
     }
 
-    private static func isDelicate(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
-    }
-
     /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
     /// everything invisible escaped.
     package var redactedURL: String {
-        // There is nearly always nothing to leave out or escape.
-        if utf8.count <= 200, utf8.allSatisfy({ (0x20...0x7E).contains($0) && !Self.isDelicate($0) }) { return self }
+        // There is nearly always nothing to leave out but the query.
+        if let count = utf8.withContiguousStorageIfAvailable(Self.plainCount), let count {
+            return count == utf8.count ? self : String(self[..<utf8.index(startIndex, offsetBy: count)])
+        }
         // By bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
         let text = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let isDelimiter = { (byte: UInt8) in byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") }
@@ -31,6 +29,14 @@ extension String {
         let authority = rest.prefix { $0 != UInt8(ascii: "/") }
         guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return Substring(text).visible }
         return (Substring(text[..<rest.startIndex]) + Substring(text[at...].dropFirst())).visible
+    }
+
+    /// The number of bytes before the query and the fragment; `nil` if something in them may have to be left out or
+    /// escaped.
+    private static func plainCount(_ url: UnsafeBufferPointer<UInt8>) -> Int? {
+        let end = url.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex
+        let isPlain = end <= 200 && url[..<end].allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "@") }
+        return isPlain ? end : nil
     }
 }
 
