@@ -138,12 +138,18 @@ struct JSONLine {
 
     private mutating func integer(_ number: Int) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
+        var first = bytes.count
         var rest = number.magnitude
         repeat {
             bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
             rest /= 10
         } while rest > 0
-        bytes[start...].reverse()
+        // Faster than reversing a slice, which a tenth of the time of a line with a known URL would go into.
+        var last = bytes.count - 1
+        while first < last {
+            bytes.swapAt(first, last)
+            first += 1
+            last -= 1
+        }
     }
 }

@@ -170,8 +170,8 @@ extension LineScanner {
             )
             bits |= word
             let ends =
-                (word ^ 0x2222_2222_2222_2222).zeroBytes | (word ^ 0x5C5C_5C5C_5C5C_5C5C).zeroBytes
-                | (word & 0xE0E0_E0E0_E0E0_E0E0).zeroBytes
+                (word ^ 0x2222_2222_2222_2222).firstZeroByte | (word ^ 0x5C5C_5C5C_5C5C_5C5C).firstZeroByte
+                | (word & 0xE0E0_E0E0_E0E0_E0E0).firstZeroByte
             guard ends == 0 else {
                 offset += ends.trailingZeroBitCount / 8
                 return
@@ -304,10 +304,9 @@ extension LineScanner.Text {
 }
 
 extension UInt64 {
-    /// The highest bit of each byte that is zero.
+    /// The highest bit of the first byte that is zero, and perhaps of bytes after it; 0 if no byte is zero.
     @inline(__always)
-    fileprivate var zeroBytes: UInt64 {
-        let low = 0x7F7F_7F7F_7F7F_7F7F as UInt64
-        return ~(((self & low) &+ low) | self | low)
+    fileprivate var firstZeroByte: UInt64 {
+        (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080
     }
 }
