@@ -98,10 +98,7 @@ final class ActiveTransfer: TransferEvents {
     func receiveHeaderLine(_ line: RawSpan) -> Bool {
         hops.pauses.receive(line.byteCount)
         return keep { () throws(MediaFailure) in
-            let receiver = hops.receiver
-            let wasWhole = receiver.isHeaderWhole
-            try receiver.receiveHeaderLine(line)
-            guard !wasWhole, receiver.isHeaderWhole, !receiver.decodesBody else { return }
+            guard try hops.receiver.receiveHeaderLine(line), !hops.receiver.decodesBody else { return }
             guard easy.stopDecoding().isSuccess else { throw .machine(.engine(detail: "libcurl cannot stop decoding")) }
         }
     }
@@ -175,7 +172,7 @@ final class ActiveTransfer: TransferEvents {
             in: CurlError.Context(
                 host: hops.url.host,
                 phase: phase,
-                hasHeader: hops.receiver.isHeaderWhole,
+                hasHeader: hops.receiver.header.isWhole,
                 encoding: hops.receiver.header.head?.contentEncoding,
                 headerLimit: request.policy.headerLimit,
                 received: hops.receiver.bytesReceived,

@@ -23,7 +23,6 @@ final class MediaReceiver: ResponseReceiver {
     private var prefix: [UInt8] = []
 
     private(set) var header: HeaderReader
-    var isHeaderWhole: Bool { header.isWhole }
     private(set) var bytesReceived = 0
     private var detectedMIMEType: String?
     private var examiner: MediaExaminer?
@@ -53,8 +52,11 @@ final class MediaReceiver: ResponseReceiver {
         if case .discarding = state { false } else { header.head?.encodings.isEmpty == false }
     }
 
-    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) {
-        if try header.receive(line) { try judgeHeader() }
+    @discardableResult
+    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) -> Bool {
+        guard try header.receive(line) else { return false }
+        try judgeHeader()
+        return true
     }
 
     /// Judges the header, once, before the first byte of the body.

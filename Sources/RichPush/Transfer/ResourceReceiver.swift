@@ -6,7 +6,6 @@ final class ResourceReceiver: ResponseReceiver {
     private var writer: ResourceFileWriter?
 
     private(set) var header: HeaderReader
-    var isHeaderWhole: Bool { header.isWhole }
     private(set) var bytesReceived = 0
     let pendingFailure: MediaFailure? = nil
 
@@ -23,10 +22,13 @@ final class ResourceReceiver: ResponseReceiver {
         return !head.encodings.isEmpty && head.unsupportedEncoding == nil
     }
 
-    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) {
+    @discardableResult
+    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) -> Bool {
         let isTrailer = header.isWhole
-        if try header.receive(line) { _ = try header.end() }
+        let isEnd = try header.receive(line)
+        if isEnd { _ = try header.end() }
         if !isTrailer { fields.receive(line) }
+        return isEnd
     }
 
     func receiveBody(_ bytes: RawSpan) throws(MediaFailure) {

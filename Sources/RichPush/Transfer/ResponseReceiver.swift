@@ -6,8 +6,6 @@
 protocol ResponseReceiver: AnyObject {
     /// The header as far as it has come.
     var header: HeaderReader { get }
-    /// Whether the header has ended. It is checked for each of many lines.
-    var isHeaderWhole: Bool { get }
     /// The number of received bytes of the body.
     var bytesReceived: Int { get }
     /// Whether the body must be decoded, once the header is complete.
@@ -16,7 +14,9 @@ protocol ResponseReceiver: AnyObject {
     var pendingFailure: MediaFailure? { get }
 
     /// Takes a line of a header or trailer, with its end.
-    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure)
+    /// - Returns: Whether it was the last line of the header.
+    @discardableResult
+    func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) -> Bool
     /// Takes a piece of the body.
     func receiveBody(_ bytes: RawSpan) throws(MediaFailure)
     /// Ends a whole response that is not a redirect.
