@@ -59,7 +59,7 @@ struct ConnectionCases {
     // MARK: - 24
 
     /// Long enough for a busy machine to get as far as the stall.
-    private static let limit = Duration.seconds(2)
+    private static let limit = Duration.seconds(5)
 
     private func expectTimeout(
         _ halt: StalledPort.Halt,

@@ -65,7 +65,7 @@ struct NetworkShapeTests {
     func tooSlow() async throws {
         try await Self.deliver {
             $0.shaping = TransferShaping(bytesPerSecond: 100)
-            $0.timeLimit = .seconds(8)
+            $0.timeLimit = .seconds(12)
         } check: { report in
             // If the transfer thread is late, another thread reports that time is up, without the phase.
             guard report.failure != .time(.limit(nil)) else { return }
@@ -108,7 +108,7 @@ struct NetworkShapeTests {
         }
         try await Self.deliver {
             $0.shaping = TransferShaping(stallsAfterBytes: count)
-            $0.timeLimit = .seconds(4)
+            $0.timeLimit = .seconds(10)
         } check: { report in
             // If the transfer thread is late, another thread reports that time is up, without the phase.
             guard report.failure != .time(.limit(nil)) else { return }
