@@ -77,6 +77,11 @@ final class EventBroadcast: Sendable {
 
     private let limit: Int
     private let state = Mutex(State())
+    /// Locked while listeners get an event, so that each gets all in order.
+    ///
+    /// `state` must not be locked meanwhile. A listener that is canceled locks it while Swift's runtime has locked the
+    /// listener's task, which an event may have to wake: both would wait for each other.
+    private let sending = Mutex(())
 
     /// - Parameter limit: How many can listen at once. Each takes memory as long as it listens.
     init(limit: Int) {
@@ -118,16 +123,18 @@ final class EventBroadcast: Sendable {
     }
 
     func send(_ event: InboxEvent) {
-        state.withLock { state in
-            state.last += 1
-            let position = (state.last - 1) % Self.backlogLimit
-            if position < state.history.count {
-                state.history[position] = event
-            } else {
-                state.history.append(event)
+        sending.withLock { _ in
+            let (number, listeners) = state.withLock { state in
+                state.last += 1
+                let position = (state.last - 1) % Self.backlogLimit
+                if position < state.history.count {
+                    state.history[position] = event
+                } else {
+                    state.history.append(event)
+                }
+                return (state.last, Array(state.listeners.values))
             }
-            // Under the lock, so that every listener gets them in order.
-            for listener in state.listeners.values { listener.yield(.event(state.last, event)) }
+            for listener in listeners { listener.yield(.event(number, event)) }
         }
     }
 
