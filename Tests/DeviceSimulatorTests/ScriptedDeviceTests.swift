@@ -114,7 +114,7 @@ struct ScriptedDeviceTests {
         #expect(device.answers?.requests.count == 1)
     }
 
-    @Test("A request without a delivery is judged by the default configuration, without answers of a test")
+    @Test("A request without a delivery is judged by the default configuration, not by a test's answers")
     func withoutDelivery() async throws {
         let folder = try TemporaryFolder()
         let request = ResourceRequest(url: "http://media.example/", folder: folder.path)
