@@ -19,9 +19,9 @@ struct ExtensionSuiteTests {
     ) async throws -> [SuiteResult] {
         let program = try await fixture.program()
         var run = ExtensionRun(.executable(program.executable))
-        run.timeLimits.warning = .seconds(6)
+        run.timeLimits.warning = .seconds(8)
         // A busy machine needs longer than a second to end a warned extension.
-        run.timeLimits.expiry = .seconds(16)
+        run.timeLimits.expiry = .seconds(18)
         let suite = SuiteRun(run: run, payload: SuitePayload(mediaAt: program.payloadKeys.mediaPaths))
         guard await turns.wait() else { throw CancellationError() }
         defer { turns.signal() }

@@ -60,6 +60,8 @@ package struct DeliveryObservation: Sendable {
     package var warnedAfter: Duration?
     /// How many of its transfers were open at that time.
     package var transfersOpenAtWarning = 0
+    /// Whether it was waiting for nothing at that time.
+    package var wasIdleAtWarning = false
     /// The content that the extension handed over first.
     package var handed: NotificationContent?
     /// The identifiers of its attachments whose files were gone by then.

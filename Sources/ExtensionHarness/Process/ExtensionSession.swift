@@ -22,13 +22,19 @@ final class ExtensionSession: Sendable {
         /// The helpers' attachments, by the paths of their files, which the session owns.
         var attached: [String: NotificationAttachment] = [:]
         var hasEnded = false
+        /// When a message last came from the process or went to it.
+        var lastMessage = ContinuousClock.now
     }
+
+    /// An extension that has exchanged no message for so long waits for nothing that the device knows of.
+    private static let idleTime = Duration.seconds(2)
 
     private let folder: DeviceFolder
     private let helper: ExtensionHelper
     private let helperCalls: HelperCalls
     private let policy: TransferPolicy
     private let state = Mutex(State())
+    private let started = AsyncSemaphore(value: 0)
 
     /// Starts the process.
     init(
@@ -56,6 +62,18 @@ final class ExtensionSession: Sendable {
 
     // MARK: - To the process
 
+    /// Waits until the process has started, or has ended, so that a busy machine takes nothing of the extension's time.
+    ///
+    /// A process that hangs before it is ready, in a `+load` for example, gets its notification after ten seconds.
+    func waitUntilReady() async {
+        let patience = Task { [started] in
+            try await Task.sleep(for: .seconds(10))
+            started.signal()
+        }
+        _ = await started.wait()
+        patience.cancel()
+    }
+
     /// Hands over a notification.
     /// - Returns: Its number.
     func deliver(_ request: NotificationRequest, _ handler: @escaping ContentHandler) -> Int {
@@ -76,8 +94,11 @@ final class ExtensionSession: Sendable {
     /// Tells the extension that the time of a notification is nearly up.
     func expire(_ number: Int) {
         state.withLock { state in
-            state.deliveries[number].observation.warnedAfter = .now - state.deliveries[number].start
+            let now = ContinuousClock.now
+            state.deliveries[number].observation.warnedAfter = now - state.deliveries[number].start
             state.deliveries[number].observation.transfersOpenAtWarning = state.transfers.count
+            state.deliveries[number].observation.wasIdleAtWarning =
+                state.transfers.isEmpty && now - state.lastMessage >= Self.idleTime
         }
         send(.expire(delivery: number))
     }
@@ -115,18 +136,24 @@ final class ExtensionSession: Sendable {
     }
 
     private func send(_ message: HarnessMessage) {
-        state.withLock { $0.process }?.send(message)
+        let process = state.withLock { state in
+            state.lastMessage = .now
+            return state.process
+        }
+        process?.send(message)
     }
 
     // MARK: - From the process
 
     private func take(_ message: ExtensionMessage) {
+        state.withLock { $0.lastMessage = .now }
         switch message {
         case .ready(let principalClass, let notGranted):
             observe {
                 $0.principalClass = principalClass
                 $0.notGranted = notGranted
             }
+            started.signal()
         case .noPrincipalClass(let name):
             observe { $0.log.append(ProcessObservation.LogLine(source: "runner", text: "there is no class \(name)")) }
         case .returned(let number):
@@ -159,6 +186,7 @@ final class ExtensionSession: Sendable {
             state.hasEnded = true
             return state.deliveries.filter { $0.observation.handedAfter.isEmpty }.map(\.content)
         }
+        started.signal()
         for content in open { (content.delivery as? any HelperContext)?.noteCrash() }
     }
 

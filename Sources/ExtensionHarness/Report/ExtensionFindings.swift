@@ -49,7 +49,7 @@ struct ExtensionFindings {
         }
         if count > 1 { findings.append(Finding(.contentHandlerCalledTwice, ["count": "\(count)"])) }
         if let first = observation.handedAfter.first, let warned = observation.warnedAfter, first >= warned,
-            observation.transfersOpenAtWarning == 0
+            observation.wasIdleAtWarning
         {
             findings.append(Finding(.handlerOnlyAtExpiry, ["seconds": "\(warned.components.seconds)"]))
         }

@@ -57,7 +57,11 @@ final class ObservedService: NotificationServiceExtension {
     }
 
     func serviceExtensionTimeWillExpire() {
-        observer.note(identifier) { observation, time in observation.warnedAfter = time }
+        observer.note(identifier) { observation, time in
+            observation.warnedAfter = time
+            // The clock skips to the warning only after it has been patient.
+            observation.wasIdleAtWarning = true
+        }
         service.serviceExtensionTimeWillExpire()
         warned()
     }
