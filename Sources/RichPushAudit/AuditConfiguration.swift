@@ -59,8 +59,8 @@ extension Audit {
         public init() {}
 
         /// Sixteen lines that wait for the network keep a core busy; more than 64 in all gain nothing.
-        package static var defaultConcurrency: Int {
-            min(64, 16 * max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-        }
+        package static var defaultConcurrency: Int { min(64, 16 * processorCount) }
+
+        static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 }

@@ -42,8 +42,12 @@ final class AuditProcess<Failure: Error>: Sendable {
                         lineCounter.add(batches)
                         reservoir?.add(batches)
                         if let reservoir { batches = isAtEnd ? reservoir.batches : [] }
-                        for batch in batches {
-                            guard await room.wait(), await queue.add(auditor.answer(batch)) else { return }
+                        while !batches.isEmpty {
+                            let next = batches.prefix(Audit.Configuration.processorCount)
+                            for batch in await auditor.answer(next) {
+                                guard await room.wait(), await queue.add(batch) else { return }
+                            }
+                            batches.removeFirst(next.count)
                         }
                     }
                 } catch {

@@ -22,8 +22,20 @@ struct LineAuditor: Sendable {
         limits = configuration.helper.limits
     }
 
+    /// Answers the lines of some batches side by side.
+    /// - Returns: The batches in their order.
+    func answer(_ batches: ArraySlice<LineBatch>) async -> [AnsweredBatch] {
+        guard batches.count > 1 else { return batches.map(answer) }
+        return await withTaskGroup { group in
+            for (index, batch) in batches.enumerated().dropFirst() { group.addTask { (index, answer(batch)) } }
+            var answered = batches.prefix(1).map { (0, answer($0)) }
+            for await other in group { answered.append(other) }
+            return answered.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
     /// Answers the lines of a batch about which everything is known.
-    func answer(_ batch: LineBatch) -> AnsweredBatch {
+    private func answer(_ batch: LineBatch) -> AnsweredBatch {
         var answered = AnsweredBatch(lineCount: batch.lines.count)
         let recognized = batch.lines.map { line in
             line.content.withBytes { bytes in recognizer?.recognize(bytes) }

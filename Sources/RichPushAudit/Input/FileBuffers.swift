@@ -8,12 +8,12 @@ public import SystemPackage
 /// Each buffer is read on demand, on a separate queue. The sequence can be iterated once. It ends when its task is
 /// canceled, even while a read waits for input.
 public final class FileBuffers: AsyncSequence, Sendable {
-    /// A part of the file, of at most 64 KB.
+    /// A part of the file, of at most 256 KB.
     public typealias Element = [UInt8]
     /// The reason why the file cannot be read.
     public typealias Failure = Errno
 
-    private static let bufferSize = 64 * 1_024
+    private static let bufferSize = 256 * 1_024
 
     private struct State {
         /// The continuation that waits for a read, unless the task was canceled.

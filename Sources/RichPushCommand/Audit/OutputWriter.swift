@@ -9,7 +9,9 @@ final class OutputWriter: Sendable {
     private static let limit = 256 * 1_024
 
     private struct State {
-        var waiting: [UInt8] = []
+        var waiting: [[UInt8]] = []
+        /// The sum of their bytes.
+        var byteCount = 0
         var isWriting = false
         var failure: Errno?
     }
@@ -27,15 +29,14 @@ final class OutputWriter: Sendable {
     /// Adds bytes, and waits until there is room for more. Calls must not overlap.
     /// - Returns: `false` if the task was canceled, or nothing can be written anymore.
     func write(_ bytes: [UInt8]) async -> Bool {
-        let (isFull, isFailed) = state.withLock { state in
-            // No copy if nothing waits: the other thread may wait for the lock meanwhile.
-            if state.waiting.isEmpty { state.waiting = bytes } else { state.waiting += bytes }
-            if !state.isWriting {
-                state.isWriting = true
-                queue.async { [self] in writeWaiting() }
-            }
-            return (state.waiting.count >= Self.limit, state.failure != nil)
+        // The buffers are not joined, and the queue is not told, under the lock: it would wait for the lock meanwhile.
+        let (isFull, isFailed, isIdle) = state.withLock { state in
+            state.waiting.append(bytes)
+            state.byteCount += bytes.count
+            defer { state.isWriting = true }
+            return (state.byteCount >= Self.limit, state.failure != nil, !state.isWriting)
         }
+        if isIdle { queue.async { [self] in writeWaiting() } }
         if isFailed { return false }
         guard isFull else { return true }
         // A permit may be left from an earlier call that was canceled.
@@ -53,25 +54,34 @@ final class OutputWriter: Sendable {
 
     private func writeWaiting() {
         while true {
-            let bytes = state.withLock { state -> [UInt8]? in
+            let buffers = state.withLock { state -> [[UInt8]]? in
                 guard state.failure == nil, !state.waiting.isEmpty else {
                     state.isWriting = state.failure != nil
                     return nil
                 }
-                let isFull = state.waiting.count >= Self.limit
-                defer { state.waiting = [] }
+                let isFull = state.byteCount >= Self.limit
+                defer {
+                    state.waiting = []
+                    state.byteCount = 0
+                }
                 if isFull { room.signal() }
                 return state.waiting
             }
-            guard let bytes else { return }
-            let result = bytes.withUnsafeBytes { bytes in
-                Result { () throws(Errno) in try file.writeAllWaiting(bytes) }
-            }
-            if case .failure(let error) = result {
+            guard let buffers else { return }
+            do throws(Errno) {
+                for bytes in buffers { try write(bytes) }
+            } catch {
                 state.withLock { $0.failure = error }
                 room.signal()
                 return
             }
         }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(Errno) {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(Errno) in try file.writeAllWaiting(bytes) }
+        }
+        try result.get()
     }
 }
