@@ -17,8 +17,8 @@ package struct ExtensionRun: Sendable {
     package var subject: Subject
     /// The device: its network, and what it allows.
     package var device = Device()
-    /// The time limits of the extension. They begin when its process is ready, since starting it here takes another time
-    /// than on an iPhone.
+    /// The time limits of the extension. They begin when its process is ready, because how long the start
+    /// takes here says nothing about an iPhone.
     package var timeLimits = ServiceExtensionHost.TimeLimits()
     /// The limit of its anonymous memory, in bytes: 24 MB, as users observed for service extensions.
     package var memoryLimit = 24 * 1_024 * 1_024

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The broadcast of events")
 struct EventBroadcastTests {
-    @Test("A listener may leave in the moment in which an event wakes it")
+    @Test("A listener may leave at the moment an event wakes it")
     func leaving() async throws {
         let events = EventBroadcast(limit: 10_000)
         let ends = Recorder<String>()

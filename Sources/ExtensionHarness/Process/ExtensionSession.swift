@@ -26,7 +26,7 @@ final class ExtensionSession: Sendable {
         var lastMessage = ContinuousClock.now
     }
 
-    /// An extension that has exchanged no message for so long waits for nothing that the device knows of.
+    /// An extension that has exchanged no message for this long is waiting for nothing that the device knows of.
     private static let idleTime = Duration.seconds(2)
 
     private let folder: DeviceFolder
@@ -62,7 +62,7 @@ final class ExtensionSession: Sendable {
 
     // MARK: - To the process
 
-    /// Waits until the process has started, or has ended, so that a busy machine takes nothing of the extension's time.
+    /// Waits until the process has started, or has ended, so that a busy machine uses up none of the extension's time.
     ///
     /// A process that hangs before it is ready, in a `+load` for example, gets its notification after ten seconds.
     func waitUntilReady() async {
