@@ -185,7 +185,7 @@ let package = Package(
             path: "Fixtures/examples/AuditExample",
             swiftSettings: swiftSettings
         ),
-        // The steps that Swift cannot do in a test process: a constructor, and two actions of posix_spawn.
+        // The step that Swift cannot do in a test process: a constructor.
         .target(name: "CTestSupport", path: "Tests/CTestSupport"),
         .target(
             name: "TestSupport",
@@ -194,6 +194,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOCore", "swift-nio"),
                 server("NIOPosix", "swift-nio"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings

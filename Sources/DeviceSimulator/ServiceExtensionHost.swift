@@ -209,11 +209,17 @@ public struct ServiceExtensionHost: Sendable {
 }
 
 /// The process of an extension: its service object lives in here, and is used by one task at a time.
+///
+/// An app's code may block its thread, as it may on an iPhone, so it gets a thread that nothing else needs.
 private actor ServiceProcess {
-    private let service: any NotificationServiceExtension
+    private let makeService: @Sendable () -> any NotificationServiceExtension
+    private lazy var service = makeService()
+    private let executor = ThreadExecutor()
 
-    init(_ makeService: @Sendable () -> any NotificationServiceExtension) {
-        service = makeService()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(_ makeService: @escaping @Sendable () -> any NotificationServiceExtension) {
+        self.makeService = makeService
     }
 
     func didReceive(_ request: NotificationRequest, contentHandler: @escaping ContentHandler) {

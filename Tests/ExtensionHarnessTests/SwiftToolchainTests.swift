@@ -47,7 +47,11 @@ struct SwiftToolchainTests {
         let mark = folder.url.appending(path: "started").path
         let run = CompilerRun(program: "/bin/sh", arguments: ["-c", "echo > \(mark); sleep 600 & wait"])
         let task = Task { try await run.output() }
-        while !FileManager.default.fileExists(atPath: mark) { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually("the existence of the compiler's mark") {
+            FileManager.default.fileExists(atPath: mark)
+        } until: {
+            $0
+        }
         task.cancel()
         await #expect(throws: ExtensionBuildError.interrupted) { try await task.value }
         let slow = CompilerRun(program: "/bin/sleep", arguments: ["600"], timeLimit: .milliseconds(50))

@@ -26,13 +26,13 @@ final class CommandProcess: Sendable {
         input: String,
         environment changes: [String: String?] = [:],
         wrapper: [String] = []
-    ) throws {
+    ) async throws {
         folder = try TemporaryFolder()
         let inputFile = folder.url.appending(path: "input")
         try Data(input.utf8).write(to: inputFile)
         output = folder.url.appending(path: "output")
         error = folder.url.appending(path: "error")
-        process = try SpawnedProcess(
+        process = try await SpawnedProcess.start(
             ["/usr/bin/env"] + wrapper + [ProgramRun.built("richpush")] + arguments,
             environment: ["TMPDIR": folder.path].merging(changes) { $1 },
             input: .file(inputFile),
@@ -71,10 +71,11 @@ final class CommandProcess: Sendable {
 extension CommandProcess {
     /// Waits until the process has written this many bytes to an open file in a folder, named or not.
     func waitUntilOpenFile(in folder: TemporaryFolder, hasBytes count: Int) async throws {
-        let deadline = ContinuousClock.now + .seconds(30)
-        while count > 0, (try OpenFiles.sizes(in: folder.path, process: identifier).max() ?? 0) < count {
-            guard ContinuousClock.now < deadline else { throw CocoaError(.fileReadUnknown) }
-            try await Task.sleep(for: .milliseconds(2))
+        guard count > 0 else { return }
+        try await eventually("the size of the largest open file") {
+            try OpenFiles.sizes(in: folder.path, process: identifier).max() ?? 0
+        } until: {
+            $0 >= count
         }
     }
 }

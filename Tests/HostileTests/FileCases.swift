@@ -125,7 +125,7 @@ struct FileCases {
             let place = try TemporaryFolder()
             let arguments = ["deliver", "--allow-http", "--allow-address", "127.0.0.1:\(server.port)", "-"]
             let input: (String) -> String = { Hostile.payload(fcmOptions: #"{"image": "\#(server.url($0))"}"#) }
-            let process = try CommandProcess(
+            let process = try await CommandProcess(
                 arguments,
                 input: input("/stalling.mp4"),
                 environment: ["TMPDIR": place.path]

@@ -40,7 +40,7 @@ struct StorageFailureCases {
         .enabled(if: MountedFileSystem.isPermitted, "file systems cannot be mounted here")
     )
     func readOnlyDisk() async throws {
-        let disk = try MountedFileSystem(options: "size=1m,ro")
+        let disk = try MountedFileSystem(options: "size=1m", isReadOnly: true)
         try await FileCases.deliver(
             .response(contentType: "image/png", body: Fixture.media("sparky.png")),
             temporaryDirectory: disk.path

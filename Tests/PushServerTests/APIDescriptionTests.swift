@@ -126,8 +126,10 @@ struct APIDescriptionTests {
             token = found?["result"]?["activity"]?["token"]?.stringValue ?? ""
         }
         #expect(try await server.wait(for: "title:plain").status == 200)
-        while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
-            try await Task.sleep(for: .milliseconds(20))
+        try await eventually("the number of pending deliveries") {
+            try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"]
+        } until: {
+            $0 == 0
         }
         var values: [(String, JSONValue)] = []
         for (schema, path) in [("List", "deliveries?limit=2"), ("NearMisses", "deliveries/wait?timeout=0&query=none")] {

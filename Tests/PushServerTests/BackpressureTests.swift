@@ -1,6 +1,7 @@
 import GRDB
 import Logging
 import RichPush
+import TestSupport
 import Testing
 
 @testable import PushServer
@@ -108,8 +109,10 @@ struct BackpressureTests {
                 return try await group.reduce(0) { $0 + ($1 == 200 ? 1 : 0) }
             }
             #expect(accepted > 8)
-            while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
-                try await Task.sleep(for: .milliseconds(50))
+            try await eventually("the number of pending deliveries") {
+                try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"]
+            } until: {
+                $0 == 0
             }
             let page = try await server.send("GET", "/metrics").text
             #expect(page.contains("richpush_deliveries_total{status=\"failed\"} \(accepted)\n"))

@@ -37,8 +37,10 @@ struct DumpTests {
                     #expect(try await server.sendMessage(message, headers: ["RichPush-Label": "x"]).status == 200)
                 }
                 #expect(try await server.sendMessage(Samples.text("plain")).status == 200)
-                while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
-                    try await Task.sleep(for: .milliseconds(5))
+                try await eventually("the number of pending deliveries") {
+                    try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"]
+                } until: {
+                    $0 == 0
                 }
                 #expect(try await server.send("PUT", "/api/v1/deliveries/3/read").status == 204)
                 let text = try await server.send("GET", "/api/v1/dump\(query)").text

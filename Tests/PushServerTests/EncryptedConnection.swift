@@ -19,28 +19,7 @@ enum EncryptedConnection {
         identity: String? = nil,
         until isComplete: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
     ) async throws -> [UInt8] {
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        if let authority {
-            configuration.trustRoots = .file(authority)
-        } else {
-            configuration.certificateVerification = .none
-        }
-        if let bytes = identity.map({ Array($0.utf8) }) {
-            configuration.certificateChain = try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
-            configuration.privateKey = .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
-        }
-        configuration.applicationProtocols = protocols
-        let context = try NIOSSLContext(configuration: configuration)
-        let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .connect(host: "127.0.0.1", port: port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(
-                        NIOSSLClientHandler(context: context, serverHostname: "localhost")
-                    )
-                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
-            }
+        let client = try await connect(port: port, protocols: protocols, trusting: authority, identity: identity)
         return try await client.executeThenClose { inbound, outbound in
             var received: [UInt8] = []
             do {
@@ -60,6 +39,63 @@ enum EncryptedConnection {
             }
             return received
         }
+    }
+
+    /// Sends bytes over HTTP/2, and an answer to each frame, until there is none.
+    /// - Parameter answer: The bytes that follow a frame; `nil` ends the connection.
+    /// - Returns: Whether the server was still connected at the end.
+    static func converse(
+        _ start: [UInt8],
+        port: Int,
+        answer: (RawFrame) -> [UInt8]?
+    ) async throws -> Bool {
+        let client = try await connect(port: port, protocols: ["h2"], trusting: nil, identity: nil)
+        return try await client.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(bytes: start))
+            var rest: [UInt8] = []
+            for try await part in inbound {
+                rest += Array(buffer: part)
+                let frames = RawFrame.frames(rest)
+                rest.removeFirst(frames.reduce(0) { $0 + $1.bytes.count })
+                var bytes: [UInt8] = []
+                for frame in frames {
+                    guard let more = answer(frame) else { return true }
+                    bytes += more
+                }
+                if !bytes.isEmpty { try await outbound.write(ByteBuffer(bytes: bytes)) }
+            }
+            return false
+        }
+    }
+
+    private static func connect(
+        port: Int,
+        protocols: [String],
+        trusting authority: String?,
+        identity: String?
+    ) async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        if let authority {
+            configuration.trustRoots = .file(authority)
+        } else {
+            configuration.certificateVerification = .none
+        }
+        if let bytes = identity.map({ Array($0.utf8) }) {
+            configuration.certificateChain = try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
+            configuration.privateKey = .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
+        }
+        configuration.applicationProtocols = protocols
+        let context = try NIOSSLContext(configuration: configuration)
+        return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: "localhost")
+                    )
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
     }
 }
 

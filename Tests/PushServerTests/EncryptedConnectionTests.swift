@@ -135,6 +135,68 @@ struct EncryptedConnectionTests {
         }
     }
 
+    @Test("A client that keeps to the announced number of streams loses no request, however fast it sends")
+    func losesNothing() async throws {
+        let count = 2_000
+        try await Self.run { _, port in
+            // Opens a stream for each that has ended, and gives back the window that the answer took.
+            var (opened, answered, lost) = (100, 0, 0)
+            func request(_ number: Int) -> [UInt8] {
+                RawFrame.request("/livez", stream: UInt32(2 * number + 1)).bytes
+            }
+            let start = Self.hello + RawFrame(kind: 4, flags: 1).bytes + (0..<opened).flatMap(request)
+            let isConnected = try await EncryptedConnection.converse(start, port: port) { frame in
+                let hasEnded = frame.stream != 0 && frame.flags & RawFrame.endStream != 0 && frame.kind < 2
+                if frame.kind == 3 { lost += 1 } else if hasEnded { answered += 1 }
+                guard frame.kind == 3 || hasEnded else { return [] }
+                if answered + lost == count { return nil }
+                defer { opened += 1 }
+                let window = RawFrame(kind: 8, payload: RawFrame.number(3)).bytes
+                return window + (opened < count ? request(opened) : [])
+            }
+            #expect((isConnected, answered, lost) == (true, count, 0))
+        }
+    }
+
+    @Test("A stream beyond the announced number is refused, and can be sent again")
+    func refuses() async throws {
+        let waiting = (0..<150).flatMap {
+            RawFrame.request("/api/v1/deliveries/wait?timeout=60&query=never", stream: UInt32(2 * $0 + 1)).bytes
+        }
+        try await Self.run { _, port in
+            var refused: [UInt32] = []
+            let start = Self.hello + RawFrame(kind: 4, flags: 1).bytes + waiting
+            let isConnected = try await EncryptedConnection.converse(start, port: port) { frame in
+                guard frame.kind == 3 else { return frame.stream == 301 ? nil : [] }
+                #expect(frame.payload == RawFrame.number(7))
+                refused.append(frame.stream)
+                guard refused.count == 50 else { return [] }
+                // The client gives up one of those that wait, and sends one again.
+                let reset = RawFrame(kind: 3, stream: 1, payload: RawFrame.number(8))
+                return reset.bytes + RawFrame.request("/livez", stream: 301).bytes
+            }
+            #expect(isConnected)
+            #expect(refused == (100..<150).map { 2 * $0 + 1 })
+        }
+    }
+
+    @Test(
+        "A connection ends with the last answer after its client has announced the end",
+        arguments: ["/livez", "/api/v1/deliveries/wait?timeout=0.1&query=never"]
+    )
+    func endsWithClient(_ path: String) async throws {
+        try await Self.run { _, port in
+            let end = RawFrame(kind: 7, payload: RawFrame.number(0) + RawFrame.number(0))
+            let received = try await EncryptedConnection.exchange(
+                [Self.hello, RawFrame.request(path).bytes + end.bytes],
+                port: port
+            )
+            // The connection's own time limits are two minutes.
+            #expect(Self.hasEnded(received))
+            #expect(!RawFrame.frames(received).contains { $0.kind == 7 })
+        }
+    }
+
     @Test("A header beyond the limit is refused, and ends nothing else")
     func largeHeader() async throws {
         try await Self.run { server, port in
@@ -168,8 +230,10 @@ struct EncryptedConnectionTests {
                 until: { RawFrame.frames($0).contains(where: isAnswer) }
             )
             #expect(RawFrame.frames(received).contains(where: isAnswer))
-            while try await server.send("GET", "/api/v1/deliveries/wait?timeout=0&query=never").status == 503 {
-                try await Task.sleep(for: .milliseconds(5))
+            try await eventually("the status of another client's answer") {
+                try await server.send("GET", "/api/v1/deliveries/wait?timeout=0&query=never").status
+            } until: {
+                $0 != 503
             }
         }
     }

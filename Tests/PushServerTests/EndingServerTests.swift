@@ -29,16 +29,20 @@ struct EndingServerTests {
         }
     }
 
-    @Test("The server forgets a listener to its events as soon as it hangs up")
-    func forgetsListeners() async throws {
+    @Test("The server forgets a client that waits or listens as soon as it hangs up", arguments: requests.suffix(2))
+    func forgets(_ request: String) async throws {
         let folder = try TemporaryFolder()
         let server = try await ServerProcess([], in: folder)
         let before = server.openSockets
-        try await RawConnection.holding(Self.requests[3], port: server.port) { () async throws in
+        try await RawConnection.holding(request, port: server.port) { () async throws in
             #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
         }
         // No event comes whose sending would fail: the server notices the end of the connection itself.
-        while server.openSockets > before { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually("the number of sockets, \(before) before,") {
+            server.openSockets
+        } until: {
+            $0 <= before
+        }
         server.terminate()
         #expect(try await server.end() == 0)
     }

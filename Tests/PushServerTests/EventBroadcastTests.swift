@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -10,22 +11,37 @@ struct EventBroadcastTests {
     func leaving() async throws {
         let events = EventBroadcast(limit: 10_000)
         let ends = Recorder<String>()
-        let leaving = Recorder<Void>()
+        let left = Recorder<Void>()
+        let turn = DispatchSemaphore(value: 0)
+        let listenerCount = 3_000
         // On their own threads, because tasks that wait for each other's locks would stop all other tests, too.
         Thread {
-            while leaving.values.isEmpty { events.send(.imported) }
+            for number in 1...listenerCount {
+                turn.wait()
+                // Until this listener has left, but not forever: other tests need the processor, too.
+                var rest = 2_000
+                while rest > 0, left.values.count < number {
+                    events.send(.imported)
+                    rest -= 1
+                }
+            }
             ends.record("sender")
         }.start()
         Thread {
-            for _ in 0..<3_000 {
+            for _ in 0..<listenerCount {
+                let isListening = DispatchSemaphore(value: 0)
                 let listener = Task {
                     guard let items = events.listen()?.items else { return }
+                    isListening.signal()
                     for await _ in items {}
                 }
+                // Not for long: on a busy machine, tasks start late, and some listeners are enough.
+                _ = isListening.wait(timeout: .now() + .milliseconds(10))
+                turn.signal()
                 Thread.sleep(forTimeInterval: 0.000_1)
                 listener.cancel()
+                left.record(())
             }
-            leaving.record(())
             ends.record("leaver")
         }.start()
         try await ends.waitFor(2)

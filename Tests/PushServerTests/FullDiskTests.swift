@@ -48,12 +48,18 @@ struct FullDiskTests {
         let accepted = try await Self.fill(server) + 1
         #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 503)
         #expect(try await HTTPAnswer.get("/livez", port: server.port).status == 200)
-        while try !server.log.contains("Cannot store the result of a delivery") {
-            try await Task.sleep(for: .milliseconds(10))
+        try await eventually("the server's log") {
+            try server.log
+        } until: {
+            $0.contains("Cannot store the result of a delivery")
         }
         #expect(try await Self.total("token:slow%20status:pending", server) == 1)
         try FileManager.default.removeItem(atPath: disk.path + "/filler")
-        while try await Self.total("status:pending", server) != 0 { try await Task.sleep(for: .milliseconds(20)) }
+        try await eventually("the number of pending deliveries") {
+            try await Self.total("status:pending", server)
+        } until: {
+            $0 == 0
+        }
         #expect(try await HTTPAnswer.get("/readyz", port: server.port).status == 200)
         #expect(try await Self.total("", server) == Double(accepted))
         #expect(try await HTTPAnswer.send(Samples.text("after"), port: server.port).status == 200)

@@ -29,8 +29,10 @@ struct InboxPartsTests {
             body: #"{"aps": {"alert": "pushed"}}"#
         )
         #expect(answer.status == 200)
-        while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
-            try await Task.sleep(for: .milliseconds(5))
+        try await eventually("the number of pending deliveries") {
+            try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"]
+        } until: {
+            $0 == 0
         }
     }
 

@@ -79,12 +79,12 @@ struct InterceptionTests {
             }
             try await RawConnection.holding(Self.connect, port: port) { () async throws in
                 try await RawConnection.holding("", port: port) { () async throws in
-                    while try await status() != 503 { try await Task.sleep(for: .milliseconds(5)) }
+                    try await eventually("the status beyond the limit", read: status, until: { $0 == 503 })
                     #expect(try await status() == 503)
                     #expect(try await server.send("GET", "/livez").status == 200)
                 }
             }
-            while try await status() == 503 { try await Task.sleep(for: .milliseconds(5)) }
+            try await eventually("the status after the others", read: status, until: { $0 != 503 })
             #expect(try await status() == 405)
         }
     }

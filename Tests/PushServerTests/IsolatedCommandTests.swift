@@ -64,7 +64,11 @@ struct IsolatedCommandTests {
         let folder = try TemporaryFolder()
         let script = "trap 'exit 7' TERM INT HUP; echo ready >&2; while :; do sleep 0.01; done"
         let server = try await ServerProcess(["--exec", "bash", "-c", script], in: folder)
-        while try !server.log.contains("ready") { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually("the server's log") {
+            try server.log
+        } until: {
+            $0.contains("ready")
+        }
         server.terminate(signal)
         #expect(try await server.end() == 7)
     }

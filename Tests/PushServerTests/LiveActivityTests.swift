@@ -1,5 +1,6 @@
 import DeviceSimulator
 import RichPush
+import TestSupport
 import Testing
 
 @testable import PushServer
@@ -204,8 +205,10 @@ struct LiveActivityTests {
             }
             let last = try await Self.push(Self.aps("update", 41), to: "running", .fcm, server)
             #expect(last["result"]?["activity"]?["outcome"] == "updated")
-            while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
-                try await Task.sleep(for: .milliseconds(5))
+            try await eventually("the number of pending deliveries") {
+                try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"]
+            } until: {
+                $0 == 0
             }
             #expect(try await server.send("GET", "/api/v1/deliveries?query=status:failed").json?["total"] == 0)
         }

@@ -24,13 +24,6 @@ struct RunningServer: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let server = try PushServer(configuration, logger: logger)
-        return try await ServerPlaces.withPlace { try await run(server, while: body) }
-    }
-
-    private static func run<Result: Sendable>(
-        _ server: PushServer,
-        while body: @escaping @Sendable (RunningServer) async throws -> Result
-    ) async throws -> Result {
         let (started, continuation) = AsyncStream.makeStream(of: PushServerAddresses.self)
         return try await withThrowingTaskGroup(of: Result?.self) { group in
             group.addTask {

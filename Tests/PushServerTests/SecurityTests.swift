@@ -5,7 +5,10 @@ import Testing
 
 @Suite("The security of a server on the loopback interface")
 struct SecurityTests {
-    static let hosts = ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::2]"]
+    static let hosts = [
+        "evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::2]", "127.0.0.1:8020@evil.example",
+        "[::1]evil.example", "localhost:80:90", "localhost:evil",
+    ]
 
     @Test("65: a request for an unknown host name is refused", arguments: hosts)
     func host(_ host: String) async throws {
@@ -153,6 +156,23 @@ struct SecurityTests {
                 let answer = try HTTPAnswer(await RawConnection.exchange(text, port: server.port))
                 #expect(answer.status == 400)
             }
+        }
+    }
+
+    @Test(
+        "70: a body that its header says is too long is refused before it arrives",
+        arguments: [
+            ("POST", "/api/v1/devices", 413), ("PUT", "/api/v1/chaos", 413), ("POST", "/token", 400),
+            // As FCM answers.
+            ("POST", "/v1/projects/p/messages:send", 400),
+        ]
+    )
+    func longBody(_ method: String, _ path: String, _ status: Int) async throws {
+        try await RunningServer.run { server in
+            let text = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n"
+                + "Content-Type: application/json\r\nContent-Length: 100000000000000\r\n\r\n"
+            let answer = try HTTPAnswer(await RawConnection.exchange(text, port: server.port))
+            #expect(answer.status == status)
         }
     }
 

@@ -17,21 +17,34 @@ final class ServerProcess: Sendable {
         let log = folder.url.appending(path: "log.\(UUID().uuidString)")
         try Data().write(to: log)
         logFile = log
-        process = try SpawnedProcess(
+        let process = try await SpawnedProcess.start(
             [ProgramRun.built("richpush-serve"), "serve", "--listen", "127.0.0.1:0"] + arguments,
             environment: environment,
             error: .file(log)
         )
-        var port: Int?
-        while port == nil, process.isRunning {
-            try await Task.sleep(for: .milliseconds(5))
-            let text = try String(contentsOf: log, encoding: .utf8)
-            let line = text.split(separator: "\n", maxSplits: 1).first { text.contains("\n") && !$0.isEmpty }
-            port = line.flatMap { Int($0.reversed().prefix { $0 != ":" }.reversed().map(String.init).joined()) }
+        self.process = process
+        do {
+            let text = try await eventually("the server's log, without a port,") {
+                try String(contentsOf: log, encoding: .utf8)
+            } until: {
+                ServerProcess.port(in: $0) != nil || !process.isRunning
+            }
+            struct NotStarted: Error {
+                let log: String
+            }
+            guard let port = ServerProcess.port(in: text) else { throw NotStarted(log: text) }
+            self.port = port
+        } catch {
+            // Nobody else has this process, and so nobody would end it.
+            process.signal(SIGKILL)
+            throw error
         }
-        struct NotStarted: Error {}
-        guard let port else { throw NotStarted() }
-        self.port = port
+    }
+
+    /// The port in the first line that a server writes, once the line is whole.
+    private static func port(in log: String) -> Int? {
+        let line = log.split(separator: "\n", maxSplits: 1).first { log.contains("\n") && !$0.isEmpty }
+        return line.flatMap { Int($0.reversed().prefix { $0 != ":" }.reversed().map(String.init).joined()) }
     }
 
     /// What it has written to its standard error.

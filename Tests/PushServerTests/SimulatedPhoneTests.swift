@@ -144,8 +144,10 @@ struct SimulatedPhoneTests {
                 #expect(try await server.sendMessage(picture).status == 200)
                 let text = #"{"message": {"token": "phone", \#(headers)"payload": {"aps": {"alert": "B"}}}}}"#
                 #expect(try await server.sendMessage(text).status == 200)
-                while try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"] != 0 {
-                    try await Task.sleep(for: .milliseconds(5))
+                try await eventually("the number of pending deliveries") {
+                    try await server.send("GET", "/api/v1/deliveries?query=status:pending").json?["total"]
+                } until: {
+                    $0 == 0
                 }
                 let first = try await server.send("GET", "/api/v1/deliveries/1").json?["delivery"]
                 let second = try await server.send("GET", "/api/v1/deliveries/2").json?["delivery"]

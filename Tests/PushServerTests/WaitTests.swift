@@ -93,10 +93,18 @@ struct WaitTests {
                     if answer.status != 503 { return answer }
                 }
             }()
-            while try await server.send("GET", path).status != 503 { try await Task.sleep(for: .milliseconds(5)) }
+            try await eventually("the status while another client waits") {
+                try await server.send("GET", path).status
+            } until: {
+                $0 == 503
+            }
             #expect(try await server.sendMessage(Samples.text("awaited")).status == 200)
             #expect(try await first.status == 200)
-            while try await server.send("GET", path).status != 404 { try await Task.sleep(for: .milliseconds(5)) }
+            try await eventually("the status after the other client's answer") {
+                try await server.send("GET", path).status
+            } until: {
+                $0 == 404
+            }
         }
     }
 

@@ -80,8 +80,10 @@ struct WebhookTests {
     /// Waits until one event has had an outcome.
     private static func waitForMetric(_ outcome: String, of server: RunningServer) async throws {
         let line = "richpush_webhooks_total{outcome=\"\(outcome)\"} 1"
-        while try await !server.send("GET", "/metrics").text.contains(line) {
-            try await Task.sleep(for: .milliseconds(5))
+        try await eventually("the page of metrics, without \(line),") {
+            try await server.send("GET", "/metrics").text
+        } until: {
+            $0.contains(line)
         }
     }
 

@@ -204,12 +204,18 @@ struct AuditTests {
         var configuration = Audit.Configuration()
         configuration.concurrency = 4
         var results = Audit(configuration).results(of: input).makeAsyncIterator()
-        _ = await results.next()
-        try await Task.sleep(for: .milliseconds(200))
-        // Each buffer is a batch here: those under way or waiting, the one taken, and the one that waits for room.
-        #expect(count.value <= 10)
-        for _ in 0..<100 { _ = await results.next() }
-        #expect(count.value <= 110)
+        // Each buffer is a batch here: those under way or waiting, those taken, and the one that waits for room.
+        let ahead = configuration.concurrency + LineQueue.waitingLimit + 1
+        for taken in 1...100 {
+            _ = await results.next()
+            // It reads this many without anybody taking more. One that did not wait would soon be far beyond.
+            let read = try await eventually("the number of buffers that were read") {
+                count.value
+            } until: {
+                $0 >= taken + ahead
+            }
+            #expect(read == taken + ahead)
+        }
     }
 
     @Test("A stopped audit ends with the results that are done", arguments: [true, false])

@@ -106,7 +106,7 @@ struct AuditEndTests {
             let input = folder.url.appending(path: "input")
             try Data(lines.joined().utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
-            let audit = try RunningCommand(["audit"] + network + ["--concurrency", "2", "-"], input: input)
+            let audit = try await RunningCommand(["audit"] + network + ["--concurrency", "2", "-"], input: input)
             // While a slow server keeps both workers busy, the lines before those two are done, and the lines after
             // them are not started.
             try await server.waitForRequests(5)
@@ -152,7 +152,7 @@ struct AuditEndTests {
         let folder = try TemporaryFolder()
         let input = folder.url.appending(path: "input")
         try Data(String(repeating: Self.noImage + "\n", count: 20_000).utf8).write(to: input)
-        let audit = try RunningCommand(["audit", "--summary", "-"], input: input)
+        let audit = try await RunningCommand(["audit", "--summary", "-"], input: input)
         _ = try audit.output.read(upToCount: 1_000)
         try audit.output.close()
         let (status, error) = try await audit.end()
@@ -166,8 +166,12 @@ struct AuditEndTests {
         let input = folder.url.appending(path: "input")
         let lines = Data(String(repeating: noImage + "\n", count: 1_500).utf8)
         try lines.write(to: input)
-        let audit = try RunningCommand(["audit", "-"], input: input)
-        while try audit.inputOffset() < lines.count { try await Task.sleep(for: .milliseconds(5)) }
+        let audit = try await RunningCommand(["audit", "-"], input: input)
+        try await eventually("the number of bytes that the audit has read") {
+            try audit.inputOffset()
+        } until: {
+            $0 >= lines.count
+        }
         // Only its idleness shows that it is done with them.
         var (time, idleCount) = (0, 0)
         while idleCount < 20 {

@@ -36,7 +36,7 @@ struct AuditFlowTests {
                 AuditInput.payload("http://127.0.0.\(1 + index % 2):\(server.port)/\(index).png") + "\n"
             }
             try Data(lines.joined().utf8).write(to: input)
-            let audit = try RunningCommand(
+            let audit = try await RunningCommand(
                 [
                     "audit", "--allow-http", "--allow-address", "127.0.0.0/8:\(server.port)", "--concurrency", "10",
                     "--per-host", "3", "-",
@@ -59,7 +59,7 @@ struct AuditFlowTests {
         let line = #"{"id": 1, "aps": {"alert": "\#(String(repeating: "x", count: 200))"}}"# + "\n"
         let count = 40_000
         try Data(String(repeating: line, count: count).utf8).write(to: input)
-        let audit = try RunningCommand(["audit", "--concurrency", "8", "--ordered", "-"], input: input)
+        let audit = try await RunningCommand(["audit", "--concurrency", "8", "--ordered", "-"], input: input)
         // What may be on its way: two pieces that wait, one that is being read, what is gathered and what is being
         // written, the pipe, and the lines of the window.
         let limit = 3 * 64 * 1_024 + 2 * (256 + 64) * 1_024 + 64 * 1_024 + 64 * line.utf8.count

@@ -21,7 +21,7 @@ struct CommandRun {
         let outputs = try TemporaryFolder()
         let (output, error) = (outputs.url.appending(path: "output"), outputs.url.appending(path: "error"))
         let pipe = Pipe()
-        let process = try SpawnedProcess(
+        let process = try await SpawnedProcess.start(
             [ProgramRun.built("richpush")] + arguments,
             environment: ["TMPDIR": folder.path].merging(variables) { $1 },
             input: .descriptor(pipe.fileHandleForReading.fileDescriptor),

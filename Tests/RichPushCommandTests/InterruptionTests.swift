@@ -18,7 +18,11 @@ struct InterruptionTests {
             let folder = try TemporaryFolder()
             let command = try await start(server, folder)
             try await server.waitForRequests()
-            while try command.temporaryFiles.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            try await eventually("the list of the command's temporary files") {
+                try command.temporaryFiles
+            } until: {
+                !$0.isEmpty
+            }
             command.signal(signal)
             let (status, error) = try await command.end()
             #expect(status == 128 + signal)
@@ -34,7 +38,7 @@ struct InterruptionTests {
             let input = folder.url.appending(path: "input")
             try Data(AuditInput.payload(server.url("/sparky.png")).utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
-            return try RunningCommand(
+            return try await RunningCommand(
                 ["deliver", "--format", format, "--output", "\(folder.path)/kept", "-"] + network,
                 input: input
             )
@@ -50,7 +54,7 @@ struct InterruptionTests {
             try Data(payload.utf8).write(to: input)
             let source = Fixture.folder.appending(path: "extensions/faulty/ErrorPageAttached.swift").path
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
-            return try RunningCommand(["extension", "--payload", "-", source] + network, input: input)
+            return try await RunningCommand(["extension", "--payload", "-", source] + network, input: input)
         }
     }
 
@@ -64,9 +68,11 @@ struct InterruptionTests {
             let input = folder.url.appending(path: "input")
             try Data(AuditInput.payload(server.url("/sparky.png")).utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
-            let command = try RunningCommand(["deliver", "-"] + network, input: input, isOutputFull: true)
-            while try !command.temporaryFiles.contains(where: { $0.hasSuffix(".png") }) {
-                try await Task.sleep(for: .milliseconds(5))
+            let command = try await RunningCommand(["deliver", "-"] + network, input: input, isOutputFull: true)
+            try await eventually("the list of the command's temporary files") {
+                try command.temporaryFiles
+            } until: { files in
+                files.contains { $0.hasSuffix(".png") }
             }
             command.signal(SIGTERM)
             #expect(try await command.end().status == 128 + SIGTERM)
@@ -76,13 +82,15 @@ struct InterruptionTests {
 
     @Test("demo ends and leaves no file behind", arguments: signals)
     func demo(signal: Int32) async throws {
-        let command = try RunningCommand(
+        let command = try await RunningCommand(
             ["demo", "--media", Fixture.folder.appending(path: "media").path],
             input: URL(filePath: "/dev/null"),
             isOutputFull: true
         )
-        while try !command.temporaryFiles.contains(where: { $0.hasSuffix(".png") }) {
-            try await Task.sleep(for: .milliseconds(5))
+        try await eventually("the list of the command's temporary files") {
+            try command.temporaryFiles
+        } until: { files in
+            files.contains { $0.hasSuffix(".png") }
         }
         command.signal(signal)
         #expect(try await command.end().status == 128 + signal)
@@ -94,7 +102,7 @@ struct InterruptionTests {
         // Several times, since each run hits a different moment.
         for _ in 0..<20 {
             let input = URL(filePath: "/dev/null")
-            let command = try RunningCommand(["demo"], input: input, isOutputFull: true)
+            let command = try await RunningCommand(["demo"], input: input, isOutputFull: true)
             while try !command.temporaryFiles.contains(where: { $0.hasPrefix("richpush") }) { await Task.yield() }
             command.signal(signal)
             #expect(try await command.end().status == 128 + signal)

@@ -21,14 +21,14 @@ final class RunningCommand: Sendable {
         input: URL,
         program: String = ProgramRun.built("richpush"),
         isOutputFull: Bool = false
-    ) throws {
+    ) async throws {
         folder = try TemporaryFolder()
         temporaryFolder = try TemporaryFolder()
         errors = folder.url.appending(path: "error")
         let pipe = Pipe()
         output = pipe.fileHandleForReading
         if isOutputFull { Self.fill(pipe.fileHandleForWriting.fileDescriptor) }
-        process = try SpawnedProcess(
+        process = try await SpawnedProcess.start(
             [program] + arguments,
             environment: ["TMPDIR": temporaryFolder.path],
             input: .file(input),

@@ -56,18 +56,6 @@ public final class MediaServer: Sendable {
         respond: @escaping @Sendable (ReceivedRequest) -> Script,
         while body: @Sendable (MediaServer) async throws -> Result
     ) async throws -> Result {
-        try await ServerPlaces.withPlace {
-            try await start(host: host, port: port, keepsRequests: keepsRequests, respond: respond, while: body)
-        }
-    }
-
-    private static func start<Result: Sendable>(
-        host: String,
-        port: Int,
-        keepsRequests: Bool,
-        respond: @escaping @Sendable (ReceivedRequest) -> Script,
-        while body: @Sendable (MediaServer) async throws -> Result
-    ) async throws -> Result {
         let received = Recorder<ReceivedRequest>()
         let connections = Connections((0, [:]))
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

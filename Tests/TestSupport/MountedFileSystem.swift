@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A small file system in memory, mounted in a test's own folder while it is held.
 public final class MountedFileSystem: Sendable {
@@ -8,17 +9,19 @@ public final class MountedFileSystem: Sendable {
     private let folder: TemporaryFolder
 
     /// Mounts a file system.
-    /// - Parameter options: The options of `mount`: `size=1m`, `ro`.
-    public init(options: String) throws {
+    /// - Parameters:
+    ///   - options: The options of the file system itself, as in `tmpfs(5)`: `size=1m`.
+    ///   - isReadOnly: Whether nobody can write to it.
+    public init(options: String, isReadOnly: Bool = false) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        guard try Self.run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", path]) == 0 else {
-            throw CocoaError(.fileWriteNoPermission)
-        }
+        let flags = isReadOnly ? UInt(MS_RDONLY) : 0
+        // The system call rather than the program `mount`: a deinitializer cannot wait for a program.
+        guard mount("tmpfs", path, "tmpfs", flags, options) == 0 else { throw CocoaError(.fileWriteNoPermission) }
     }
 
     deinit {
-        _ = try? Self.run("umount", ["--lazy", path])
+        umount2(path, Int32(MNT_DETACH))
     }
 
     /// The path at which it is mounted.
@@ -27,9 +30,5 @@ public final class MountedFileSystem: Sendable {
     /// The names of its entries.
     public var contents: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path) }
-    }
-
-    private static func run(_ command: String, _ arguments: [String]) throws -> Int32 {
-        try SpawnedProcess(["/usr/bin/env", command] + arguments, error: .null).waitUntilEnd().status
     }
 }

@@ -27,7 +27,7 @@ public struct ProgramRun: Sendable {
         let files = ["input", "output", "error"].map { folder.url.appending(path: $0) }
         try Data(input.utf8).write(to: files[0])
         let start = ContinuousClock.now
-        let process = try SpawnedProcess(
+        let process = try await SpawnedProcess.start(
             ["/usr/bin/timeout", "--signal=KILL", "\(timeLimit)"] + command,
             environment: environment,
             input: .file(files[0]),

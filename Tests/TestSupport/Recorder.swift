@@ -16,23 +16,18 @@ public final class Recorder<Value: Sendable>: Sendable {
     }
 
     /// Waits until this many values have been recorded.
-    /// - Throws: ``TooFewRecorded`` after five minutes, so that the test reports earlier errors; an error if the task
-    ///   is canceled.
+    /// - Throws: ``NeverHappened`` after five minutes, so that the test reports earlier errors; an error if the task is
+    ///   canceled.
     public func waitFor(_ count: Int = 1) async throws {
-        let deadline = ContinuousClock.now + .seconds(300)
-        while true {
-            let recorded = state.withLockedValue(\.count)
-            if recorded >= count { return }
-            guard ContinuousClock.now < deadline else { throw TooFewRecorded(expected: count, recorded: recorded) }
-            try await Task.sleep(for: .milliseconds(1))
+        // Not after one: tests also wait this way for the end of a whole program.
+        try await eventually(
+            "the number of recorded values, of which there should be \(count),",
+            within: .seconds(300),
+            every: .milliseconds(1)
+        ) {
+            state.withLockedValue(\.count)
+        } until: {
+            $0 >= count
         }
     }
-}
-
-/// Not all expected values came.
-public struct TooFewRecorded: Error {
-    /// The expected number of values.
-    public let expected: Int
-    /// The actual number of values.
-    public let recorded: Int
 }

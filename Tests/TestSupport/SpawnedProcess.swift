@@ -1,10 +1,9 @@
-import CTestSupport
 public import Foundation
+import NIOConcurrencyHelpers
+import Subprocess
+import SystemPackage
 
 /// A process that a test starts.
-///
-/// Foundation's `Process` counts the open descriptors and lists them afterwards, and writes past the end of its list if
-/// another thread has opened one in between. In a process with hundreds of servers, that crashes all tests.
 public final class SpawnedProcess: Sendable {
     /// The target of one of its standard streams.
     public enum Stream: Sendable {
@@ -14,13 +13,15 @@ public final class SpawnedProcess: Sendable {
         case null
         /// A file; for output it is created or emptied.
         case file(URL)
-        /// A descriptor of this process, such as an end of a pipe.
+        /// A descriptor of this process, such as an end of a pipe. It stays open in this process.
         case descriptor(Int32)
     }
 
     /// The way in which a process has ended.
     public enum End: Sendable, Equatable {
+        /// By itself, with an exit status.
         case exited(Int32)
+        /// By a signal.
         case signaled(Int32)
 
         /// The exit status, or the number of the signal.
@@ -29,102 +30,156 @@ public final class SpawnedProcess: Sendable {
             case .exited(let status), .signaled(let status): status
             }
         }
+
+        fileprivate init(_ status: TerminationStatus) {
+            switch status {
+            case .exited(let code): self = .exited(code)
+            case .signaled(let signal): self = .signaled(signal)
+            }
+        }
     }
 
     /// Its process id.
     public let identifier: Int32
-    private let ended = Recorder<End>()
+    /// Whether it has not ended yet. Once it has, its id may soon be another process's.
+    private let hasNotEnded = NIOLockedValueBox(true)
+    private let ended = Recorder<Result<End, any Error>>()
 
-    /// Starts a program, in its own process group, with no signal blocked and no other descriptors.
+    private init(identifier: Int32) {
+        self.identifier = identifier
+    }
+
+    /// Starts a program, in its own process group, with no signal blocked or ignored and no other descriptors.
+    ///
+    /// It runs to its end, whatever becomes of the task that starts it.
     /// - Parameters:
     ///   - command: The program's path, and its arguments.
     ///   - environment: What differs from this process's environment; `nil` removes a variable.
     ///   - folder: Its working directory; `nil` for this process's.
-    /// - Throws: `POSIXError` if it cannot be started.
-    public init(
+    /// - Throws: An error if it cannot be started.
+    public static func start(
         _ command: [String],
         environment changes: [String: String?] = [:],
         folder: URL? = nil,
         input: Stream = .null,
         output: Stream = .inherited,
         error: Stream = .inherited
-    ) throws {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
+    ) async throws -> SpawnedProcess {
+        let updates = changes.map { (Environment.Key(stringLiteral: $0), $1) }
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        let configuration = Configuration(
+            executable: .path(FilePath(command[0])),
+            arguments: Arguments(Array(command.dropFirst())),
+            environment: .inherit.updating(Dictionary(uniqueKeysWithValues: updates)),
+            workingDirectory: folder.map { FilePath($0.path) },
+            platformOptions: options
+        )
+        let descriptors = try open([input, output, error])
+        return try await withCheckedThrowingContinuation { continuation in
+            // A task of its own, because a canceled task ends the process that it runs.
+            Task { await run(configuration, descriptors: descriptors, started: continuation) }
         }
-        if let folder { _ = spawn_in_folder(&actions, folder.path) }
-        for (number, stream) in zip(Int32(0)..., [input, output, error]) {
-            Self.add(stream, as: number, to: &actions)
-        }
-        _ = spawn_closing_from(&actions, 3)
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-
-        var environment = ProcessInfo.processInfo.environment
-        for (name, value) in changes { environment[name] = value }
-        var identifier: Int32 = 0
-        let status = Self.withCStrings(command) { arguments in
-            Self.withCStrings(environment.map { "\($0)=\($1)" }) { environment in
-                posix_spawn(&identifier, command[0], &actions, &attributes, arguments, environment)
-            }
-        }
-        guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
-        self.identifier = identifier
-        Thread.detachNewThread { [ended, identifier] in ended.record(Self.wait(for: identifier)) }
     }
 
     /// Whether it has not ended yet.
-    public var isRunning: Bool { ended.values.isEmpty }
+    public var isRunning: Bool { hasNotEnded.withLockedValue { $0 } }
 
-    /// Sends it a signal.
-    public func signal(_ number: Int32) { kill(identifier, number) }
+    /// Sends it a signal, unless it has ended.
+    public func signal(_ number: Int32) {
+        hasNotEnded.withLockedValue { hasNotEnded in
+            guard hasNotEnded else { return }
+            // Within the lock, so that the id does not become another process's meanwhile.
+            kill(identifier, number)
+        }
+    }
 
     /// Waits until it has ended.
     @discardableResult
     public func end() async throws -> End {
         try await ended.waitFor()
-        return ended.values[0]
+        return try ended.values[0].get()
     }
 
-    /// Waits until it has ended, for code that is not asynchronous.
-    @discardableResult
-    public func waitUntilEnd() -> End {
-        while true {
-            if let end = ended.values.first { return end }
-            usleep(1_000)
+    /// Runs a process from its start to its end.
+    /// - Parameters:
+    ///   - descriptors: Its standard streams, which are closed here once it has them.
+    ///   - started: Resumed when it has started, or cannot be started.
+    private static func run(
+        _ configuration: Configuration,
+        descriptors: [FileDescriptor],
+        started: CheckedContinuation<SpawnedProcess, any Error>
+    ) async {
+        let running = NIOLockedValueBox<SpawnedProcess?>(nil)
+        do {
+            let result = try await Subprocess.run(
+                configuration,
+                input: .fileDescriptor(descriptors[0], closeAfterSpawningProcess: true),
+                output: .fileDescriptor(descriptors[1], closeAfterSpawningProcess: true),
+                error: .fileDescriptor(descriptors[2], closeAfterSpawningProcess: true)
+            ) { execution in
+                let process = SpawnedProcess(identifier: execution.processIdentifier.value)
+                running.withLockedValue { $0 = process }
+                started.resume(returning: process)
+                // The process is reaped only after this closure.
+                await process.waitBeforeReaping()
+            }
+            running.withLockedValue { $0 }?.ended.record(.success(End(result.terminationStatus)))
+        } catch {
+            guard let process = running.withLockedValue({ $0 }) else { return started.resume(throwing: error) }
+            process.ended.record(.failure(error))
         }
     }
 
-    private static func add(_ stream: Stream, as number: Int32, to actions: inout posix_spawn_file_actions_t) {
-        let access = number == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+    /// Waits until it has ended, without reaping it: until then, its id is no other process's.
+    private func waitBeforeReaping() async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            Thread.detachNewThread { [self] in
+                var information = siginfo_t()
+                while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+                hasNotEnded.withLockedValue { $0 = false }
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Opens its standard streams in this process.
+    private static func open(_ streams: [Stream]) throws -> [FileDescriptor] {
+        var descriptors: [FileDescriptor] = []
+        do {
+            for (number, stream) in zip(Int32(0)..., streams) {
+                descriptors.append(try open(stream, as: number))
+            }
+        } catch {
+            for descriptor in descriptors { try? descriptor.close() }
+            throw error
+        }
+        return descriptors
+    }
+
+    private static func open(_ stream: Stream, as number: Int32) throws -> FileDescriptor {
         switch stream {
-        case .inherited: break
-        case .null: posix_spawn_file_actions_addopen(&actions, number, "/dev/null", access, 0)
-        case .file(let file): posix_spawn_file_actions_addopen(&actions, number, file.path, access, 0o600)
-        case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+        case .inherited: try duplicate(number)
+        case .null: try open("/dev/null", as: number)
+        case .file(let file): try open(FilePath(file.path), as: number)
+        case .descriptor(let descriptor): try duplicate(descriptor)
         }
     }
 
-    private static func withCStrings<Result>(
-        _ strings: [String],
-        _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-    ) -> Result {
-        let pointers = strings.map { strdup($0) }
-        defer { for pointer in pointers { free(pointer) } }
-        return body(pointers + [nil])
+    private static func open(_ path: FilePath, as number: Int32) throws -> FileDescriptor {
+        if number == 0 { return try FileDescriptor.open(path, .readOnly, options: .closeOnExec) }
+        return try FileDescriptor.open(
+            path,
+            .writeOnly,
+            options: [.create, .truncate, .closeOnExec],
+            permissions: .ownerReadWrite
+        )
     }
 
-    private static func wait(for identifier: Int32) -> End {
-        var status: Int32 = 0
-        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-        let signal = status & 0x7f
-        return signal == 0 ? .exited((status >> 8) & 0xff) : .signaled(signal)
+    /// Duplicates a descriptor so that no other process inherits it, which `FileDescriptor.duplicate()` does not do.
+    private static func duplicate(_ descriptor: Int32) throws -> FileDescriptor {
+        let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard duplicate >= 0 else { throw Errno(rawValue: errno) }
+        return FileDescriptor(rawValue: duplicate)
     }
 }

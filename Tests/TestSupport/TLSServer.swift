@@ -43,36 +43,33 @@ public struct TLSServer: Sendable {
             "-subj", "/CN=RichPush test", "-addext", "subjectAltName=\(name)",
             "-keyout", "key.pem", "-out", "certificate.pem",
         ]
-        try runToEnd(request, in: folder)
+        try await runToEnd(request, in: folder)
         if isExpired {
             let renewal = ["x509", "-in", "certificate.pem", "-signkey", "key.pem", "-days", "-1"]
-            try runToEnd(renewal + ["-out", "expired.pem"], in: folder)
-            try runToEnd(["x509", "-in", "expired.pem", "-out", "certificate.pem"], in: folder)
+            try await runToEnd(renewal + ["-out", "expired.pem"], in: folder)
+            try await runToEnd(["x509", "-in", "expired.pem", "-out", "certificate.pem"], in: folder)
         }
 
-        let server = try start(
+        let server = try await start(
             ["s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-HTTP"] + options,
             in: folder
         )
-        defer {
-            server.process.signal(SIGKILL)
-            server.process.waitUntilEnd()
-        }
+        defer { server.process.signal(SIGKILL) }
         guard let port = port(from: server.output) else { throw Failure(step: "openssl s_server") }
         return try await body(TLSServer(port: port, certificatePath: folder.path + "/certificate.pem"))
     }
 
-    private static func runToEnd(_ arguments: [String], in folder: TemporaryFolder) throws {
-        let end = try start(arguments, in: folder).process.waitUntilEnd()
+    private static func runToEnd(_ arguments: [String], in folder: TemporaryFolder) async throws {
+        let end = try await start(arguments, in: folder).process.end()
         guard end == .exited(0) else { throw Failure(step: "openssl \(arguments[0])") }
     }
 
     private static func start(
         _ arguments: [String],
         in folder: TemporaryFolder
-    ) throws -> (process: SpawnedProcess, output: FileHandle) {
+    ) async throws -> (process: SpawnedProcess, output: FileHandle) {
         let output = Pipe()
-        let process = try SpawnedProcess(
+        let process = try await SpawnedProcess.start(
             [openSSL] + arguments,
             folder: folder.url,
             output: .descriptor(output.fileHandleForWriting.fileDescriptor),

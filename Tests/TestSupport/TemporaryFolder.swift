@@ -19,12 +19,12 @@ public final class TemporaryFolder: Sendable {
     public var path: String { url.path }
 
     /// Waits until it is empty: files that another thread held a moment longer than the test disappear by themselves.
-    /// - Throws: ``LeftoverFiles`` if it does not become empty.
+    /// - Throws: ``NeverHappened`` with the names of the files if it does not become empty.
     public func waitUntilEmpty() async throws {
-        let deadline = ContinuousClock.now + .seconds(10)
-        while let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty {
-            guard ContinuousClock.now < deadline else { throw LeftoverFiles(names: names) }
-            try await Task.sleep(for: .milliseconds(1))
+        try await eventually("the list of files in the temporary folder", every: .milliseconds(1)) {
+            (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        } until: {
+            $0.isEmpty
         }
     }
 
@@ -32,10 +32,4 @@ public final class TemporaryFolder: Sendable {
     public var contents: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
     }
-}
-
-/// Files that should have been removed with their owners.
-public struct LeftoverFiles: Error {
-    /// Their names in the folder.
-    public let names: [String]
 }

@@ -53,9 +53,13 @@ package struct ExternalProgram: Sendable {
                 environment: environment,
                 workingDirectory: workingDirectory,
                 platformOptions: options,
+                input: .none,
                 output: output,
                 error: error
-            )
+            ) { execution in
+                // Remaining child processes could still write to files.
+                await ProcessGroup.end(after: execution.processIdentifier.value)
+            }
         }
         let watchdog = Task {
             try await Task.sleep(for: timeLimit)
@@ -70,10 +74,7 @@ package struct ExternalProgram: Sendable {
         if Task.isCancelled { throw .interrupted }
         if running.isCancelled { throw .tooSlow }
         switch result {
-        case .success(let ended):
-            // Remaining child processes could still write to files.
-            kill(-ended.processIdentifier.value, SIGKILL)
-            return ended
+        case .success(let ended): return ended
         case .failure(let error):
             throw .notRun(reason: (error as? SubprocessError)?.underlyingError.map { "\($0)" } ?? "\(error)")
         }

@@ -88,7 +88,10 @@ final class ExtensionProcess: Sendable {
     }
 
     private func kill() {
-        if let identifier = state.withLock({ $0.identifier }) { Glibc.kill(-identifier, SIGKILL) }
+        state.withLock { state in
+            // Within the lock: the process has not been reaped yet.
+            if let identifier = state.identifier { Glibc.kill(-identifier, SIGKILL) }
+        }
     }
 
     // MARK: - From start to end
@@ -113,11 +116,13 @@ final class ExtensionProcess: Sendable {
                 output: .fileDescriptor(file, closeAfterSpawningProcess: false),
                 error: .fileDescriptor(file, closeAfterSpawningProcess: true)
             ) { [self] execution in
-                started(execution.processIdentifier.value)
+                let identifier = execution.processIdentifier.value
+                started(identifier)
+                await ProcessGroup.end(after: identifier)
+                MemoryWatch.shared.remove(identifier)
+                // From now on, the identifier may be another process's.
+                state.withLock { $0.identifier = nil }
             }
-            let identifier = ended.processIdentifier.value
-            MemoryWatch.shared.remove(identifier)
-            Glibc.kill(-identifier, SIGKILL)
             return end(for: ended.terminationStatus)
         } catch {
             socket.end()
@@ -139,10 +144,7 @@ final class ExtensionProcess: Sendable {
     }
 
     private func end(for status: TerminationStatus) -> ProcessEnd {
-        let (exceeded, isStopping) = state.withLock { state in
-            state.identifier = nil
-            return (state.exceeded, state.isStopping)
-        }
+        let (exceeded, isStopping) = state.withLock { ($0.exceeded, $0.isStopping) }
         if let exceeded { return .memoryExceeded(exceeded) }
         if isStopping { return .stopped }
         return switch status {

@@ -45,7 +45,7 @@ struct DeliveryWait {
             return .failure(.serviceUnavailable, "Too many clients are waiting for deliveries.")
         }
         var found = try await inbox.match(query, after: start.finished)?.id
-        if found == nil { found = try await first(matches, in: .seconds(timeout), request) }
+        if found == nil { found = await Self.first(matches, in: .seconds(timeout)) }
         if let found, let delivery = try await inbox.delivery(found) {
             return .json(delivery.details)
         }
@@ -61,20 +61,7 @@ struct DeliveryWait {
         return Start(unfinished: 0, finished: old)
     }
 
-    /// Returns the first match; `nil` if there is none in time.
-    private func first(_ matches: AsyncStream<Int64>, in timeout: Duration, _ request: Request) async throws -> Int64? {
-        // Over HTTP/2, a client can give up any number of requests, and none of them may go on waiting. The library's
-        // scheme is always `http` for HTTP/1.1, where the connection would be of no more use.
-        guard request.head.scheme == "https" else { return await Self.first(matches, in: timeout) }
-        do {
-            return try await request.body.consumeWithCancellationOnInboundClose { _ in
-                await Self.first(matches, in: timeout)
-            }
-        } catch is CancellationError {
-            return nil
-        }
-    }
-
+    /// Returns the first match; `nil` if there is none in time, or the client has left.
     private static func first(_ matches: AsyncStream<Int64>, in timeout: Duration) async -> Int64? {
         await withTaskGroup(of: Int64?.self) { group in
             group.addTask {

@@ -57,7 +57,7 @@ struct APNsController: Sendable {
         }
         let headers = try APNsHeaders(request.headers, certificateTopic: certificate?.topic)
         guard let token, !token.isEmpty else { throw .missingDeviceToken }
-        guard let body = try? await request.body.collect(upTo: bodyLimit) else {
+        guard let body = try? await request.collectBody(upTo: bodyLimit) else {
             throw .payloadTooLarge
         }
         let limit = headers.pushType == .voip ? RemoteNotification.voipSizeLimit : RemoteNotification.sizeLimit

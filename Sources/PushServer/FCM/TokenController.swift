@@ -25,7 +25,7 @@ struct TokenController: Sendable {
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/token") { request, _ in
-            guard let buffer = try? await request.body.collect(upTo: Self.bodyLimit) else {
+            guard let buffer = try? await request.collectBody(upTo: Self.bodyLimit) else {
                 return Self.refusal("invalid_request", "The request is too long.")
             }
             let form = FormFields(String(buffer: buffer))

@@ -22,23 +22,30 @@ enum ConnectionLimits {
         )
     }
 
+    /// The number of streams that the server announces. No stream within this limit is refused.
+    static let streamsAtOnce = 100
+    /// The number of streams beyond ``streamsAtOnce`` that a connection may open: those that a client opens before it
+    /// knows the limit, and some more. The connection of a client that goes on ends.
+    static let refusedStreams = 1_000
     /// The number of requests of a connection over HTTP/2 that are answered at once, including those that the client
     /// has reset and whose tasks have not ended yet.
     static let requestsAtOnce = 2 * streamsAtOnce
-    private static let streamsAtOnce = 100
 
     /// A client that exceeds one of these loses its connection, as with other servers since rapid resets
     /// (CVE-2023-44487) and endless headers (CVE-2024-27316) became known. A well-behaved client stays far below them.
     static var http2: NIOHTTP2Handler.Configuration {
         var configuration = NIOHTTP2Handler.Configuration()
         configuration.connection.initialSettings = [
-            HTTP2Setting(parameter: .maxConcurrentStreams, value: streamsAtOnce),
+            // Announced as ``streamsAtOnce``.
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: streamsAtOnce + refusedStreams),
             HTTP2Setting(parameter: .maxHeaderListSize, value: 16 * 1_024),
         ]
         configuration.connection.maximumSequentialContinuationFrames = 5
         configuration.connection.maximumSequentialEmptyDataFrames = 1
         configuration.connection.maximumBufferedControlFrames = 1_000
         configuration.connection.maximumConnectionGlitches = 100
+        // A refused request's body may still arrive.
+        configuration.connection.maximumRecentlyResetStreams = refusedStreams
         // Each of these counts for half a minute.
         configuration.connection.controlFrameRateLimit.maximumCount = 200
         configuration.stream.streamResetFrameRateLimit.maximumCount = 200
@@ -48,12 +55,17 @@ enum ConnectionLimits {
 }
 
 /// Closes a connection whose request, or the next 64 KB of a long one, does not arrive in time, with status 408 unless
-/// the response has started.
+/// the response has started. Closes one soon, too, whose request is answered before all of it has arrived, or whose
+/// client has closed its side.
 private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
+
+    /// The time for the client to read a response that came before the end of its request, and for the response to start
+    /// after the client has closed its side: most clients have left then, but a script may only have ended its input.
+    private static let farewell = TimeAmount.seconds(1)
 
     private let limit: TimeAmount
     private var timer: Scheduled<Void>?
@@ -86,8 +98,7 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
             if timer == nil { start(context) }
         case .body(let buffer):
             byteCount += buffer.readableBytes
-            if byteCount >= 64 * 1_024 {
-                timer?.cancel()
+            if byteCount >= 64 * 1_024, !hasAnswered {
                 start(context)
             }
         case .end:
@@ -99,18 +110,27 @@ private final class RequestTimeLimit: ChannelDuplexHandler, RemovableChannelHand
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         hasAnswered = true
+        if case .end = unwrapOutboundIn(data), timer != nil { start(context, Self.farewell) }
         context.write(data, promise: promise)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
         // A server that ends does not wait for incomplete requests.
-        if event is ChannelShouldQuiesceEvent, timer != nil { return context.close(promise: nil) }
+        case is ChannelShouldQuiesceEvent where timer != nil: return context.close(promise: nil)
+        case ChannelEvent.inputClosed:
+            context.eventLoop.assumeIsolated().scheduleTask(in: Self.farewell) {
+                if !self.hasAnswered { context.close(promise: nil) }
+            }
+        default: break
+        }
         context.fireUserInboundEventTriggered(event)
     }
 
-    private func start(_ context: ChannelHandlerContext) {
+    private func start(_ context: ChannelHandlerContext, _ time: TimeAmount? = nil) {
         byteCount = 0
-        timer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) {
+        timer?.cancel()
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: time ?? limit) {
             self.timer = nil
             guard !self.hasAnswered else { return context.close(promise: nil) }
             let head = HTTPResponse(status: .requestTimeout, headerFields: [.contentLength: "0", .connection: "close"])

@@ -4,6 +4,19 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
+/// Connections for HTTP, without encryption.
+struct PlainChannel: ServerChildChannel {
+    let http1: HTTP1Channel
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        http1.setup(channel: channel, logger: logger)
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        await http1.handleUntilClosed(value, logger: logger)
+    }
+}
+
 /// Connections for HTTPS and HTTP/2.
 ///
 /// A client negotiates HTTP/2 during the TLS handshake (ALPN), or just starts with it, which APNs accepts as well.
@@ -70,7 +83,7 @@ struct EncryptedChannel: ServerChildChannel {
     func handle(value: Value, logger: Logger) async {
         // A connection that ended before that has no protocol.
         switch try? await value.connection.get() {
-        case .http1(let connection): await http1.handle(value: connection, logger: logger)
+        case .http1(let connection): await http1.handleUntilClosed(connection, logger: logger)
         case .http2(let connection): await http2.handle(connection, logger: logger)
         case nil: break
         }

@@ -98,10 +98,13 @@ public struct PushServer: Sendable {
                 )
             )
         }
+        let plain = HTTPServerBuilder { [configuration] responder in
+            PlainChannel(
+                http1: HTTP1Channel(responder: responder, configuration: ConnectionLimits.http1(configuration))
+            )
+        }
         services.append(
-            application(router, server: .http1(configuration: ConnectionLimits.http1(configuration))) { port in
-                await startup.listens { $0.port = port }
-            }
+            application(router, server: plain) { port in await startup.listens { $0.port = port } }
         )
         if let encryption {
             let server = HTTPServerBuilder { [configuration] responder in

@@ -16,6 +16,19 @@ extension Request {
         return parts.count == 2 && parts[0].lowercased() == "bearer" && !parts[1].allSatisfy(\.isWhitespace)
     }
 
+    /// Reads the body. Does not wait for one that its header says is too long.
+    /// - Parameter limit: The largest number of bytes.
+    /// - Throws: The response to a body that is too long: 413.
+    func collectBody(upTo limit: Int) async throws(HTTPError) -> ByteBuffer {
+        let tooLong = HTTPError(.contentTooLarge, message: "The body is longer than \(limit) bytes.")
+        guard headers[.contentLength].flatMap({ Int($0) }) ?? 0 <= limit else { throw tooLong }
+        do {
+            return try await body.collect(upTo: limit)
+        } catch {
+            throw tooLong
+        }
+    }
+
     /// Decodes the body, an object of a schema in the API's description.
     /// - Parameters:
     ///   - limit: The largest number of bytes.
@@ -27,8 +40,8 @@ extension Request {
         upTo limit: Int,
         expectation: String
     ) async throws(HTTPError) -> Value {
-        guard let bytes = try? await body.collect(upTo: limit).readableBytesView,
-            let object = try? JSONValue(parsing: bytes).objectValue
+        let bytes = try await collectBody(upTo: limit).readableBytesView
+        guard let object = try? JSONValue(parsing: bytes).objectValue
         else { throw HTTPError(.badRequest, message: expectation) }
         let names = APIDescription.members(of: schema)
         if let unknown = object.first(where: { !names.contains($0.name) }) {
@@ -76,8 +89,7 @@ extension Request {
     /// - Throws: FCM's answer to a body that is longer than the limit in bytes.
     func bytes(upTo limit: Int) async throws(FCMError) -> [UInt8] {
         do {
-            let buffer = try await body.collect(upTo: limit)
-            return Array(buffer.readableBytesView)
+            return Array(try await collectBody(upTo: limit).readableBytesView)
         } catch {
             throw FCMError(.invalidArgument, message: "Request payload size exceeds the limit: \(limit) bytes.")
         }

@@ -81,7 +81,7 @@ struct RequestGuard: RouterMiddleware {
 
     private func refusal(of request: Request) -> Response? {
         if Self.hasSeveralHosts(request) { return .failure(.badRequest, "The request names its host more than once.") }
-        guard let host = Self.authority(of: request).map(Self.name), hosts.contains(host) else {
+        guard let host = Self.authority(of: request).flatMap(Self.name), hosts.contains(host) else {
             return .failure(.forbidden, "The server does not accept this host name. Add it with --allow-host.")
         }
         if isForeign(request) { return .failure(.forbidden, "A page of another origin cannot send this request.") }
@@ -152,11 +152,10 @@ struct RequestGuard: RouterMiddleware {
         request.head.authority ?? request.headers[.host]
     }
 
-    /// The name of an authority, without its port.
-    private static func name(_ authority: String) -> String {
-        let authority = authority.lowercased()
-        if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
-        return String(authority.prefix { $0 != ":" })
+    /// The name of an authority, without its port; `nil` if something else follows the name.
+    private static func name(_ authority: String) -> String? {
+        let match = authority.lowercased().wholeMatch(of: /(?:\[([^\]]*)\]|([^:]*))(?::[0-9]*)?/)
+        return (match?.1 ?? match?.2).map(String.init)
     }
 
     private static func harden(_ response: inout Response) {
