@@ -190,7 +190,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CTestSupport", "RichPush",
+                "CTestSupport", "Locks", "RichPush",
                 .product(name: "Logging", package: "swift-log"),
                 server("NIOCore", "swift-nio"),
                 server("NIOPosix", "swift-nio"),
@@ -229,7 +229,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ExtensionTestingTests",
-            dependencies: ["DeviceSimulator", "ExtensionTesting", "RichPush"],
+            dependencies: ["DeviceSimulator", "ExtensionTesting", "RichPush", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -1,5 +1,6 @@
 import DeviceSimulator
 import RichPush
+import TestSupport
 import Testing
 
 @testable import ExtensionHarness
@@ -7,7 +8,7 @@ import Testing
 @Suite("Extensions that end by themselves")
 struct ExtensionEndingTests {
     /// The findings about an extension that ends in this way.
-    private func findings(_ ending: String, seconds: Int = 29) async throws -> [Finding] {
+    private static func findings(_ ending: String, seconds: Int = 29) async throws -> [Finding] {
         let program = try await ExtensionFixture(path: "hostile/Endings.swift").program()
         var run = ExtensionRun(.executable(program.executable))
         run.timeLimits.warning = .seconds(seconds)
@@ -17,7 +18,8 @@ struct ExtensionEndingTests {
             "ending": .string(ending),
         ]
         let notification = try RemoteNotification(payload: payload, byteCount: 200)
-        let delivery = try #require(try await run.deliver([notification]).deliveries.first)
+        let result = try await ExtensionProcesses.run { try await run.deliver([notification]) }
+        let delivery = try #require(result.deliveries.first)
         #expect(delivery.shown?.body == "says hi")
         return delivery.findings
     }
@@ -36,21 +38,24 @@ struct ExtensionEndingTests {
         ]
     )
     func crashes(ending: String, reason: String) async throws {
-        let crash = try #require(try await findings(ending).first { $0.identifier == "extension-crashed" })
+        let crash = try #require(try await Self.findings(ending).first { $0.identifier == "extension-crashed" })
         #expect(crash.explanation.contains("(\(reason)"), "\(crash.explanation)")
         #expect(crash.severity == .error)
     }
 
     @Test("An extension that uses too much memory gets the finding for memory, not for a crash")
     func memory() async throws {
-        let findings = try await findings("memory")
+        let findings = try await Self.findings("memory")
         #expect(findings.contains { $0.identifier == "extension-memory-exceeded" })
         #expect(!findings.contains { $0.identifier == "extension-crashed" })
     }
 
-    @Test("An extension that never ends is ended, and its handler was never called")
-    func loop() async throws {
-        let findings = try await findings("loop", seconds: 2)
-        #expect(findings.contains { $0.identifier == "handler-never-called" })
+    @Suite("An extension that does not end, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("An extension that never ends is ended, and its handler was never called")
+        func loop() async throws {
+            let findings = try await findings("loop", seconds: 2)
+            #expect(findings.contains { $0.identifier == "handler-never-called" })
+        }
     }
 }

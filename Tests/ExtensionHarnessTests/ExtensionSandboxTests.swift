@@ -30,7 +30,9 @@ struct ExtensionSandboxTests {
             "attempt": .string(attempt), "path": .string(path), "process": .integer(Int(getpid())),
         ]
         let notification = try RemoteNotification(payload: payload, byteCount: 200)
-        let result = try await ExtensionRun(.executable(executable)).deliver([notification])
+        let result = try await ExtensionProcesses.run {
+            try await ExtensionRun(.executable(executable)).deliver([notification])
+        }
         return (result.deliveries.first?.shown?.body, result.process)
     }
 
@@ -39,7 +41,9 @@ struct ExtensionSandboxTests {
         let program = try await ExtensionFixture(path: "hostile/Loads.m").program()
         let payload: JSONValue = ["aps": ["alert": "Sparky", "mutable-content": 1]]
         let notification = try RemoteNotification(payload: payload, byteCount: 200)
-        let result = try await ExtensionRun(.executable(program.executable)).deliver([notification])
+        let result = try await ExtensionProcesses.run {
+            try await ExtensionRun(.executable(program.executable)).deliver([notification])
+        }
         #expect(result.deliveries.first?.shown?.body == "\(EPERM) \(EACCES) \(EPERM)")
         #expect(!FileManager.default.fileExists(atPath: "/tmp/richpush-escape"))
     }

@@ -11,25 +11,27 @@ struct VendorHelperTests {
     private static let several = ExtensionFixture(path: "vendors/Several")
 
     /// Delivers to the extension with all services, on a device whose network gives this answer.
-    private func result(
+    private static func result(
         of notifications: [RemoteNotification],
         answer: ScriptedResponse = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture)),
         warning: Duration = .seconds(29),
         simultaneously: Bool = false
     ) async throws -> ExtensionRun.Result {
-        let program = try await Self.several.program()
+        let program = try await several.program()
         var run = ExtensionRun(.executable(program.executable))
         var answers = ScriptedAnswers()
         answers[VendorHelperCase.url] = answer
         run.device.answers = answers
         run.timeLimits.warning = warning
         run.timeLimits.expiry = warning + .seconds(8)
-        return try await run.deliver(notifications, simultaneously: simultaneously)
+        return try await ExtensionProcesses.run {
+            try await run.deliver(notifications, simultaneously: simultaneously)
+        }
     }
 
     @Test("The helper attaches the picture that the vendor's row finds", arguments: VendorHelperCase.all)
     func attaches(_ helper: VendorHelperCase) async throws {
-        let result = try await result(of: [try helper.notification()])
+        let result = try await Self.result(of: [try helper.notification()])
         let delivery = try #require(result.deliveries.first)
         let shown = try #require(delivery.shown)
         #expect(shown.title == helper.title)
@@ -41,45 +43,62 @@ struct VendorHelperTests {
         #expect(problems.isEmpty, "\(problems)")
     }
 
-    @Test("The helper attaches nothing if the URL is a number, and a finding says so", arguments: VendorHelperCase.all)
-    func invalid(_ helper: VendorHelperCase) async throws {
-        let result = try await result(of: [try helper.notification(url: "7")], warning: .seconds(3))
-        let delivery = try #require(result.deliveries.first)
-        #expect(delivery.shown?.attachments.isEmpty == true)
-        #expect(delivery.findings.contains { $0.identifier == "invalid-media-value" }, "\(delivery.findings)")
-        #expect(result.observations.first?.handedAfter.count == (helper.handsOverWithoutMedia ? 1 : 0))
-    }
-
     @Test("The helper attaches nothing if the connection is lost", arguments: VendorHelperCase.all)
     func lost(_ helper: VendorHelperCase) async throws {
         var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
         answer.shaping.byteLimit = 100
-        let result = try await result(of: [try helper.notification()], answer: answer)
+        let result = try await Self.result(of: [try helper.notification()], answer: answer)
         #expect(result.deliveries.first?.shown?.attachments.isEmpty == true)
         #expect(result.deliveries.first?.shown?.body == "says hi")
         #expect(result.observations.first?.handedAfter.count == 1)
     }
 
-    @Test(
-        "The helper hands over once when its time is nearly up, if the vendor's guide does so",
-        arguments: VendorHelperCase.all
-    )
-    func expiry(_ helper: VendorHelperCase) async throws {
-        var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
-        answer.delay = .seconds(3_600)
-        let result = try await result(of: [try helper.notification()], answer: answer, warning: .seconds(3))
-        #expect(result.observations.first?.handedAfter.count == (helper.handsOverAtExpiry ? 1 : 0))
-        let delivery = try #require(result.deliveries.first)
-        #expect(delivery.shown?.attachments.isEmpty == true)
-        #expect(delivery.shown?.body == "says hi")
-        let isSilent = delivery.findings.contains { $0.identifier == "handler-never-called" }
-        #expect(isSilent != helper.handsOverAtExpiry)
+    /// A helper that does not hand over waits for the end of its time.
+    @Suite("Helpers that wait, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        /// Checks all helpers, a few at the same time.
+        private static func check(_ body: @escaping @Sendable (VendorHelperCase) async throws -> Void) async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for helper in VendorHelperCase.all { group.addTask { try await body(helper) } }
+                try await group.waitForAll()
+            }
+        }
+
+        @Test("The helper attaches nothing if the URL is a number, and a finding says so")
+        func invalid() async throws {
+            try await Self.check { helper in
+                let result = try await result(of: [try helper.notification(url: "7")], warning: .seconds(3))
+                let delivery = try #require(result.deliveries.first)
+                #expect(delivery.shown?.attachments.isEmpty == true, "\(helper.service)")
+                let isFound = delivery.findings.contains { $0.identifier == "invalid-media-value" }
+                #expect(isFound, "\(helper.service): \(delivery.findings)")
+                let count = result.observations.first?.handedAfter.count
+                #expect(count == (helper.handsOverWithoutMedia ? 1 : 0), "\(helper.service)")
+            }
+        }
+
+        @Test("The helper hands over once when its time is nearly up, if the vendor's guide does so")
+        func expiry() async throws {
+            var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
+            answer.delay = .seconds(3_600)
+            try await Self.check { [answer] helper in
+                let notification = try helper.notification()
+                let result = try await result(of: [notification], answer: answer, warning: .seconds(3))
+                let count = result.observations.first?.handedAfter.count
+                #expect(count == (helper.handsOverAtExpiry ? 1 : 0), "\(helper.service)")
+                let delivery = try #require(result.deliveries.first)
+                #expect(delivery.shown?.attachments.isEmpty == true, "\(helper.service)")
+                #expect(delivery.shown?.body == "says hi", "\(helper.service)")
+                let isSilent = delivery.findings.contains { $0.identifier == "handler-never-called" }
+                #expect(isSilent != helper.handsOverAtExpiry, "\(helper.service)")
+            }
+        }
     }
 
     @Test("The helper knows whether a payload is its vendor's", arguments: ["braze", "customerio"])
     func foreign(service: String) async throws {
         let foreign = VendorHelperCase(service: service, members: #""image": URL"#)
-        let result = try await result(of: [try foreign.notification()])
+        let result = try await Self.result(of: [try foreign.notification()])
         let delivery = try #require(result.deliveries.first)
         #expect(delivery.shown?.attachments.isEmpty == true)
         #expect(delivery.helperReport == nil)
@@ -90,7 +109,7 @@ struct VendorHelperTests {
     func twoAtOnce() async throws {
         let helper = try #require(VendorHelperCase.all.first { $0.service == "onesignal" })
         let notification = try helper.notification()
-        let result = try await result(of: [notification, notification], simultaneously: true)
+        let result = try await Self.result(of: [notification, notification], simultaneously: true)
         let attachments = result.deliveries.compactMap { $0.shown?.attachments.first }
         #expect(attachments.map(\.identifier) == ["image", "image"])
         #expect(Set(attachments.map(\.url.path)).count == 2)
@@ -107,12 +126,12 @@ struct VendorHelperTests {
         let payload = SuitePayload(mediaAt: keys.mediaPaths, beside: keys.companions)
         let suite = SuiteRun(run: ExtensionRun(.executable(program.executable)), payload: payload)
         let cases = SuiteCase.all.filter { ["good", "redirect", "no-media", "number", "lost"].contains($0.identifier) }
-        let results = try await suite.results(of: cases)
+        let results = try await ExtensionProcesses.run(4) { try await suite.results(of: cases) }
         #expect(results.count == 5)
         for result in results { #expect(result.findings.isEmpty, "\(result.suiteCase.identifier)") }
         #expect(results.first?.run.deliveries.first?.shown?.attachments.count == 1)
         // Few rows check the status, and the app cannot check it.
         let notFound = try #require(SuiteCase.all.first { $0.identifier == "not-found" })
-        #expect(try await suite.result(of: notFound).passed)
+        #expect(try await ExtensionProcesses.run { try await suite.result(of: notFound).passed })
     }
 }

@@ -2,6 +2,7 @@ import DeviceSimulator
 import ExtensionTesting
 import Foundation
 import RichPush
+import TestSupport
 import Testing
 
 /// A service like an app's, except for its protocol.
@@ -49,39 +50,43 @@ struct ServiceTests {
         #expect(delivery.handlerCalls.count == 1)
     }
 
-    @Test("A service spends its 30 seconds in milliseconds, and its best attempt survives")
-    func stalls() async throws {
-        let device = try Self.device()
-        device.network = .stalls(afterBytes: 2_000)
-        let start = ContinuousClock.now
-        let delivery = try await device.deliver(Self.payload)
-        #expect(delivery.shown?.title == "Hi [modified]")
-        #expect(delivery.shown?.attachments.isEmpty == true)
-        #expect(delivery.findings.map(\.kind) == [.timeLimit])
-        #expect(try #require(delivery.handlerCalls.first) >= .seconds(25))
-        // Ten seconds for a machine with other work to do.
-        #expect(ContinuousClock.now - start < .seconds(10))
-    }
-
-    @Test("A service that never calls its handler ends after 30 simulated seconds")
-    func silent() async throws {
-        let device = SimulatedDevice { SilentService() }
-        device.patience = .milliseconds(50)
-        let delivery = try await device.deliver(Self.payload)
-        #expect(delivery.outcome == .original(.timeExpired))
-        #expect(delivery.findings.contains { $0.identifier == "handler-never-called" })
-    }
-
     @Test("A URL that is not served has no host")
     func unserved() async throws {
         let delivery = try await SimulatedDevice { NotificationService() }.deliver(Self.payload)
         #expect(delivery.findings.map(\.identifier) == ["name-resolution", "unhandled-request"])
     }
 
-    @Test("A service passes the suite", arguments: ExtensionSuite.cases)
-    func stands(_ suiteCase: ExtensionSuite.Case) async throws {
-        let suite = ExtensionSuite(SimulatedDevice { NotificationService() })
-        let findings = try await suite.findings(in: suiteCase)
-        #expect(!findings.contains { $0.severity == .error }, "\(findings.map(\.explanation))")
+    /// The clock of a service in this process skips what the service waits for, and follows the clock on the wall.
+    @Suite("A service's time", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("A service spends its 30 seconds in milliseconds, and its best attempt survives")
+        func stalls() async throws {
+            let device = try ServiceTests.device()
+            device.network = .stalls(afterBytes: 2_000)
+            let start = ContinuousClock.now
+            let delivery = try await device.deliver(ServiceTests.payload)
+            #expect(delivery.shown?.title == "Hi [modified]")
+            #expect(delivery.shown?.attachments.isEmpty == true)
+            #expect(delivery.findings.map(\.kind) == [.timeLimit])
+            #expect(try #require(delivery.handlerCalls.first) >= .seconds(25))
+            // Ten seconds for a machine with other work to do.
+            #expect(ContinuousClock.now - start < .seconds(10))
+        }
+
+        @Test("A service that never calls its handler ends after 30 simulated seconds")
+        func silent() async throws {
+            let device = SimulatedDevice { SilentService() }
+            device.patience = .milliseconds(50)
+            let delivery = try await device.deliver(ServiceTests.payload)
+            #expect(delivery.outcome == .original(.timeExpired))
+            #expect(delivery.findings.contains { $0.identifier == "handler-never-called" })
+        }
+
+        @Test("A service passes the suite", arguments: ExtensionSuite.cases)
+        func stands(_ suiteCase: ExtensionSuite.Case) async throws {
+            let suite = ExtensionSuite(SimulatedDevice { NotificationService() })
+            let findings = try await suite.findings(in: suiteCase)
+            #expect(!findings.contains { $0.severity == .error }, "\(findings.map(\.explanation))")
+        }
     }
 }

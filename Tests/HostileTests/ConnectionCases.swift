@@ -58,51 +58,53 @@ struct ConnectionCases {
 
     // MARK: - 24
 
-    /// Long enough for a busy machine to get as far as the stall.
-    private static let limit = Duration.seconds(5)
+    @Suite("Connections without an answer, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        private static let limit = Duration.seconds(2)
 
-    private func expectTimeout(
-        _ halt: StalledPort.Halt,
-        scheme: String,
-        failing expected: MediaFailure,
-        configure: (inout ExtensionHelper.Configuration) -> Void
-    ) async throws {
-        let port = try #require(StalledPort(halt))
-        let report = try await deliver("\(scheme)://127.0.0.1:\(port.port)/a.png") { configuration in
-            let exception = AddressPolicy.Exception("127.0.0.1:\(port.port)")
-            configuration.transfer.addresses.exceptions = [exception].compactMap(\.self)
-            configure(&configuration)
+        private func expectTimeout(
+            _ halt: StalledPort.Halt,
+            scheme: String,
+            failing expected: MediaFailure,
+            configure: (inout ExtensionHelper.Configuration) -> Void
+        ) async throws {
+            let port = try #require(StalledPort(halt))
+            let report = try await deliver("\(scheme)://127.0.0.1:\(port.port)/a.png") { configuration in
+                let exception = AddressPolicy.Exception("127.0.0.1:\(port.port)")
+                configuration.transfer.addresses.exceptions = [exception].compactMap(\.self)
+                configure(&configuration)
+            }
+            // A very busy machine is too late to say how far it got.
+            #expect([expected, .time(.limit(nil))].contains(report.failure))
+            #expect(report.duration >= Self.limit - .milliseconds(50))
         }
-        // A very busy machine is too late to say how far it got.
-        #expect([expected, .time(.limit(nil))].contains(report.failure))
-        #expect(report.duration >= Self.limit - .milliseconds(50))
-    }
 
-    @Test("24: a connection that gets no answer ends at the time limit")
-    func swallowedConnection() async throws {
-        try await expectTimeout(.connecting, scheme: "http", failing: .time(.limit(.connecting))) {
-            $0.timeLimit = Self.limit
+        @Test("24: a connection that gets no answer ends at the time limit")
+        func swallowedConnection() async throws {
+            try await expectTimeout(.connecting, scheme: "http", failing: .time(.limit(.connecting))) {
+                $0.timeLimit = Self.limit
+            }
         }
-    }
 
-    @Test("24: an audit that does not wait gives up a connection without an answer")
-    func connectTimeout() async throws {
-        try await expectTimeout(.connecting, scheme: "http", failing: .time(.stalled(.connecting))) {
-            $0.transfer.stallTimeout = Self.limit
+        @Test("24: an audit that does not wait gives up a connection without an answer")
+        func connectTimeout() async throws {
+            try await expectTimeout(.connecting, scheme: "http", failing: .time(.stalled(.connecting))) {
+                $0.transfer.stallTimeout = Self.limit
+            }
         }
-    }
 
-    @Test("24: TLS that is never answered ends at the time limit")
-    func stalledTLS() async throws {
-        try await expectTimeout(.silent, scheme: "https", failing: .time(.limit(.tls))) {
-            $0.timeLimit = Self.limit
+        @Test("24: TLS that is never answered ends at the time limit")
+        func stalledTLS() async throws {
+            try await expectTimeout(.silent, scheme: "https", failing: .time(.limit(.tls))) {
+                $0.timeLimit = Self.limit
+            }
         }
-    }
 
-    @Test("24: an audit that does not wait gives up TLS without an answer")
-    func tlsTimeout() async throws {
-        try await expectTimeout(.silent, scheme: "https", failing: .time(.stalled(.tls))) {
-            $0.transfer.stallTimeout = Self.limit
+        @Test("24: an audit that does not wait gives up TLS without an answer")
+        func tlsTimeout() async throws {
+            try await expectTimeout(.silent, scheme: "https", failing: .time(.stalled(.tls))) {
+                $0.transfer.stallTimeout = Self.limit
+            }
         }
     }
 

@@ -97,42 +97,45 @@ struct NameCases {
         }
     }
 
-    /// Waits for an answer as long as the system's resolver can, which is longer than any busy machine takes.
-    private static let patientResolver = "timeout:30 attempts:1"
+    @Suite("Names that get no answer, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        /// Waits for an answer as long as the system's resolver can, which is longer than any busy machine takes.
+        private static let patientResolver = "timeout:30 attempts:1"
 
-    @Test("22: a silent DNS server costs the time limit and no more, and the process ends")
-    func silence() async throws {
-        let scenario = NameScenario(
-            answers: ["silent.example": [.silence]],
-            images: ["http://silent.example/a.png"],
-            timeLimit: 500
-        )
-        let outcome = try await scenario.play(in: Self.network(resolverOptions: Self.patientResolver))
-        let delivery = try #require(outcome.deliveries.first)
-        #expect(delivery.failure == Finding.Kind.timeLimit.identifier)
-        #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
-        #expect(delivery.milliseconds >= 500)
-        // The resolver continues for half a minute, which delays neither the delivery nor the end of the process.
-        #expect(delivery.milliseconds < 15_000)
-        #expect(outcome.processDuration ?? .seconds(60) < .seconds(20))
-    }
+        @Test("22: a silent DNS server costs the time limit and no more, and the process ends")
+        func silence() async throws {
+            let scenario = NameScenario(
+                answers: ["silent.example": [.silence]],
+                images: ["http://silent.example/a.png"],
+                timeLimit: 500
+            )
+            let outcome = try await scenario.play(in: NameCases.network(resolverOptions: Self.patientResolver))
+            let delivery = try #require(outcome.deliveries.first)
+            #expect(delivery.failure == Finding.Kind.timeLimit.identifier)
+            #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
+            #expect(delivery.milliseconds >= 500)
+            // The resolver continues for half a minute, which delays neither the delivery nor the end of the process.
+            #expect(delivery.milliseconds < 15_000)
+            #expect(outcome.processDuration ?? .seconds(60) < .seconds(20))
+        }
 
-    @Test("22: the command also ends in time with a silent DNS server")
-    func silenceInTheCommand() async throws {
-        let folder = try TemporaryFolder()
-        let payload =
-            #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"https://silent.example/a.png"}}"#
-        let file = folder.url.appending(path: "payload.json")
-        try payload.write(to: file, atomically: true, encoding: .utf8)
-        let scenario = NameScenario(
-            answers: ["silent.example": [.silence]],
-            command: [
-                ProgramRun.built("richpush"), "deliver", "--format", "json", "--time-limit", "0.5", file.path,
-            ]
-        )
-        let outcome = try await scenario.play(in: Self.network(resolverOptions: Self.patientResolver))
-        #expect(outcome.commandOutput?.contains(#""time-limit""#) == true)
-        #expect(outcome.commandMilliseconds ?? .infinity < 20_000)
+        @Test("22: the command also ends in time with a silent DNS server")
+        func silenceInTheCommand() async throws {
+            let folder = try TemporaryFolder()
+            let payload =
+                #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"https://silent.example/a.png"}}"#
+            let file = folder.url.appending(path: "payload.json")
+            try payload.write(to: file, atomically: true, encoding: .utf8)
+            let scenario = NameScenario(
+                answers: ["silent.example": [.silence]],
+                command: [
+                    ProgramRun.built("richpush"), "deliver", "--format", "json", "--time-limit", "0.5", file.path,
+                ]
+            )
+            let outcome = try await scenario.play(in: NameCases.network(resolverOptions: Self.patientResolver))
+            #expect(outcome.commandOutput?.contains(#""time-limit""#) == true)
+            #expect(outcome.commandMilliseconds ?? .infinity < 20_000)
+        }
     }
 
     @Test("23: an unknown name, a failing server and an answer without addresses are DNS failures")

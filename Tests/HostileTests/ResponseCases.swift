@@ -50,18 +50,24 @@ struct ResponseCases {
         try await MediaCase().expectBestAttempt(.response(.status(code)), from: untilClose)
     }
 
-    @Test("34: a 404 is reported even if its page does not come or does not end")
-    func statusWithoutBody() async throws {
-        let head = Array("HTTP/1.1 404 Not Found\r\nContent-Length: 900\r\n\r\n".utf8)
-        let stalling = MediaCase { $0.transfer.stallTimeout = .seconds(4) }
-        try await stalling.expectBestAttempt(.response(.status(404)), from: Script([.send(head, times: 1), .stall]))
-        let endless = "HTTP/1.1 404 Not Found\r\n\r\n"
-        let script = Script([
-            .send(Array(endless.utf8), times: 1), .sendWithoutEnd([UInt8](repeating: 9, count: 9_999)),
-        ])
-        try await MediaCase().expectBestAttempt(.response(.status(404)), from: script) { outcome, _ in
-            let received = try #require(outcome.report.media?.bytesReceived)
-            #expect(received <= 128 * 1_024)
+    @Suite("A status whose page does not come, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("34: a 404 is reported even if its page does not come or does not end")
+        func statusWithoutBody() async throws {
+            let head = Array("HTTP/1.1 404 Not Found\r\nContent-Length: 900\r\n\r\n".utf8)
+            let stalling = MediaCase { $0.transfer.stallTimeout = .seconds(4) }
+            try await stalling.expectBestAttempt(
+                .response(.status(404)),
+                from: Script([.send(head, times: 1), .stall])
+            )
+            let endless = "HTTP/1.1 404 Not Found\r\n\r\n"
+            let script = Script([
+                .send(Array(endless.utf8), times: 1), .sendWithoutEnd([UInt8](repeating: 9, count: 9_999)),
+            ])
+            try await MediaCase().expectBestAttempt(.response(.status(404)), from: script) { outcome, _ in
+                let received = try #require(outcome.report.media?.bytesReceived)
+                #expect(received <= 128 * 1_024)
+            }
         }
     }
 

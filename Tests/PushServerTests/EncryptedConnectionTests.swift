@@ -78,13 +78,16 @@ struct EncryptedConnectionTests {
         }
     }
 
-    @Test("A connection over HTTP/2 without a request is closed after its time")
-    func idle() async throws {
-        try await Self.run {
-            $0.idleTimeLimit = .milliseconds(200)
-        } while: { _, port in
-            let received = try await EncryptedConnection.exchange([Self.hello], port: port)
-            #expect(RawFrame.frames(received).contains { $0.kind == 7 })
+    @Suite("The idle time of a connection, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("A connection over HTTP/2 without a request is closed after its time")
+        func idle() async throws {
+            try await EncryptedConnectionTests.run {
+                $0.idleTimeLimit = .seconds(1)
+            } while: { _, port in
+                let received = try await EncryptedConnection.exchange([EncryptedConnectionTests.hello], port: port)
+                #expect(RawFrame.frames(received).contains { $0.kind == 7 })
+            }
         }
     }
 

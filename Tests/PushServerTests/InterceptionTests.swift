@@ -28,31 +28,34 @@ struct InterceptionTests {
         #expect(try !server.log.contains("error"))
     }
 
-    @Test(
-        "A client that writes a request in two parts gets its response at once, through the proxy too",
-        arguments: [false, true]
-    )
-    func answersAtOnce(_ usesProxy: Bool) async throws {
-        try await RunningServer.run { server in
-            let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-            let proxy = ConnectProxy(
-                host: "127.0.0.1",
-                port: 0,
-                tunnelLimit: 1,
-                // Without TLS, which this test is not about.
-                destination: { server.port },
-                onStart: { continuation.yield($0) },
-                logger: Logger(label: "test")
-            )
-            let running = Task { try await proxy.run() }
-            defer { running.cancel() }
-            let proxyPort = try #require(await ports.first { _ in true })
-            let isPrompt = try await PartedClient.isAnsweredAtOnce(
-                port: usesProxy ? proxyPort : server.port,
-                greeting: usesProxy ? Self.connect : "",
-                parts: ["GET /livez HTTP/1.1\r\n", "Host: localhost\r\n\r\n"]
-            )
-            #expect(isPrompt)
+    @Suite("The acknowledgments of requests, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test(
+            "A client that writes a request in two parts gets its response at once, through the proxy too",
+            arguments: [false, true]
+        )
+        func answersAtOnce(_ usesProxy: Bool) async throws {
+            try await RunningServer.run { server in
+                let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+                let proxy = ConnectProxy(
+                    host: "127.0.0.1",
+                    port: 0,
+                    tunnelLimit: 1,
+                    // Without TLS, which this test is not about.
+                    destination: { server.port },
+                    onStart: { continuation.yield($0) },
+                    logger: Logger(label: "test")
+                )
+                let running = Task { try await proxy.run() }
+                defer { running.cancel() }
+                let proxyPort = try #require(await ports.first { _ in true })
+                let isPrompt = try await PartedClient.isAnsweredAtOnce(
+                    port: usesProxy ? proxyPort : server.port,
+                    greeting: usesProxy ? connect : "",
+                    parts: ["GET /livez HTTP/1.1\r\n", "Host: localhost\r\n\r\n"]
+                )
+                #expect(isPrompt)
+            }
         }
     }
 

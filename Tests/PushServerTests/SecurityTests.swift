@@ -169,7 +169,8 @@ struct SecurityTests {
     )
     func longBody(_ method: String, _ path: String, _ status: Int) async throws {
         try await RunningServer.run { server in
-            let text = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n"
+            let text =
+                "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer a\r\n"
                 + "Content-Type: application/json\r\nContent-Length: 100000000000000\r\n\r\n"
             let answer = try HTTPAnswer(await RawConnection.exchange(text, port: server.port))
             #expect(answer.status == status)

@@ -57,16 +57,19 @@ struct SimulatedPhoneTests {
         (#""bytesPerSecond": 500"#, "extension-ran", "time-limit"),
     ]
 
-    @Test("The device's settings decide what it shows", arguments: outcomes)
-    func outcome(_ members: String, _ decision: String, _ finding: String) async throws {
-        try await Self.run {
-            $0.extensionHelper.timeLimit = .seconds(5)
-        } while: { server, media in
-            let delivery = try await Self.deliver(members, server, media)?["delivery"]
-            #expect(delivery?["decision"]?.stringValue == decision)
-            #expect(delivery?["attachment"] == nil)
-            let findings = delivery?["findings"]?.arrayValue?.compactMap(\.stringValue) ?? []
-            #expect(finding.isEmpty || findings.contains(finding))
+    @Suite("A device's network, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("The device's settings decide what it shows", arguments: outcomes)
+        func outcome(_ members: String, _ decision: String, _ finding: String) async throws {
+            try await SimulatedPhoneTests.run {
+                $0.extensionHelper.timeLimit = .seconds(5)
+            } while: { server, media in
+                let delivery = try await SimulatedPhoneTests.deliver(members, server, media)?["delivery"]
+                #expect(delivery?["decision"]?.stringValue == decision)
+                #expect(delivery?["attachment"] == nil)
+                let findings = delivery?["findings"]?.arrayValue?.compactMap(\.stringValue) ?? []
+                #expect(finding.isEmpty || findings.contains(finding))
+            }
         }
     }
 

@@ -55,28 +55,31 @@ struct AuditTests {
         }
     }
 
-    @Test(
-        "A host that does not answer is given up, and its verdict is unknown, unless the audit waits",
-        arguments: [true, false]
-    )
-    func stall(isWaiting: Bool) async throws {
-        try await MediaServer.run { _ in
-            Script([.stall])
-        } while: { server in
-            var configuration = try Self.configuration(for: server)
-            configuration.stallTimeout = isWaiting ? nil : .seconds(1)
-            configuration.helper.timeLimit = isWaiting ? .seconds(3) : .seconds(29)
-            let lines = Self.buffers([Self.payload(server.url("/sparky.png"))])
-            var results: [AuditResult] = []
-            for try await result in Audit(configuration).results(of: lines) { results.append(result) }
-            let result = try #require(results.first)
-            #expect(result.status == .notAttached)
-            #expect(result.findings.map(\.kind).contains(isWaiting ? .timeLimit : .stalled))
-            let outcome = try #require(result.media?.verdicts?.helper.outcome)
-            // A transfer that its own thread has not ended in time has no response, and therefore no verdict.
-            #expect(isWaiting ? outcome != .attached : outcome == .unknown)
-            #expect(result.findings.contains { $0.severity == .error } == isWaiting)
-            #expect(result.reason != nil)
+    @Suite("An audit of a host that does not answer, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test(
+            "A host that does not answer is given up, and its verdict is unknown, unless the audit waits",
+            arguments: [true, false]
+        )
+        func stall(isWaiting: Bool) async throws {
+            try await MediaServer.run { _ in
+                Script([.stall])
+            } while: { server in
+                var configuration = try AuditTests.configuration(for: server)
+                configuration.stallTimeout = isWaiting ? nil : .seconds(1)
+                configuration.helper.timeLimit = isWaiting ? .seconds(3) : .seconds(29)
+                let lines = AuditTests.buffers([AuditTests.payload(server.url("/sparky.png"))])
+                var results: [AuditResult] = []
+                for try await result in Audit(configuration).results(of: lines) { results.append(result) }
+                let result = try #require(results.first)
+                #expect(result.status == .notAttached)
+                #expect(result.findings.map(\.kind).contains(isWaiting ? .timeLimit : .stalled))
+                let outcome = try #require(result.media?.verdicts?.helper.outcome)
+                // A transfer that its own thread has not ended in time has no response, and therefore no verdict.
+                #expect(isWaiting ? outcome != .attached : outcome == .unknown)
+                #expect(result.findings.contains { $0.severity == .error } == isWaiting)
+                #expect(result.reason != nil)
+            }
         }
     }
 

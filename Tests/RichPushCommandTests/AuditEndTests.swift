@@ -129,22 +129,48 @@ struct AuditEndTests {
         }
     }
 
-    @Test("SIGTERM ends an audit that only has to write, even if nobody reads")
-    func interruptedWhileFinishing() async throws {
-        let audit = try await Self.unreadAudit()
-        audit.signal(SIGTERM)
-        let (status, error) = try await audit.end()
-        #expect(status == 128 + SIGTERM)
-        #expect(error.contains("Interrupted after 1,500 lines"))
-    }
+    @Suite("An audit whose output nobody reads, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("SIGTERM ends an audit that only has to write, even if nobody reads")
+        func interruptedWhileFinishing() async throws {
+            let audit = try await Self.unreadAudit()
+            audit.signal(SIGTERM)
+            let (status, error) = try await audit.end()
+            #expect(status == 128 + SIGTERM)
+            #expect(error.contains("Interrupted after 1,500 lines"))
+        }
 
-    @Test("The second signal ends an audit at once, whichever the first was", arguments: [SIGINT, SIGTERM])
-    func interruptedTwice(first: Int32) async throws {
-        let audit = try await Self.unreadAudit()
-        audit.signal(first)
-        audit.signal(first == SIGINT ? SIGTERM : SIGINT)
-        // The number of the signal that ended it: if two are pending, the system delivers either of them first.
-        #expect([SIGINT, SIGTERM].contains(try await audit.end().status))
+        @Test("The second signal ends an audit at once, whichever the first was", arguments: [SIGINT, SIGTERM])
+        func interruptedTwice(first: Int32) async throws {
+            let audit = try await Self.unreadAudit()
+            audit.signal(first)
+            audit.signal(first == SIGINT ? SIGTERM : SIGINT)
+            // The number of the signal that ended it: if two are pending, the system delivers either of them first.
+            #expect([SIGINT, SIGTERM].contains(try await audit.end().status))
+        }
+
+        /// An audit that has read all lines, and whose results are more than fits into a pipe that nobody reads.
+        private static func unreadAudit() async throws -> RunningCommand {
+            let folder = try TemporaryFolder()
+            let input = folder.url.appending(path: "input")
+            let lines = Data(String(repeating: noImage + "\n", count: 1_500).utf8)
+            try lines.write(to: input)
+            let audit = try await RunningCommand(["audit", "-"], input: input)
+            try await eventually("the number of bytes that the audit has read") {
+                try audit.inputOffset()
+            } until: {
+                $0 >= lines.count
+            }
+            // Only its idleness shows that it is done with them.
+            var (time, idleCount) = (0, 0)
+            while idleCount < 20 {
+                try await Task.sleep(for: .milliseconds(25))
+                let now = try audit.processorTime()
+                idleCount = now == time ? idleCount + 1 : 0
+                time = now
+            }
+            return audit
+        }
     }
 
     @Test("An audit ends quietly when its reader goes away")
@@ -158,29 +184,6 @@ struct AuditEndTests {
         let (status, error) = try await audit.end()
         #expect(status == 141)
         #expect(!error.contains("richpush:"))
-    }
-
-    /// An audit that has read all lines, and whose results are more than fits into a pipe that nobody reads.
-    private static func unreadAudit() async throws -> RunningCommand {
-        let folder = try TemporaryFolder()
-        let input = folder.url.appending(path: "input")
-        let lines = Data(String(repeating: noImage + "\n", count: 1_500).utf8)
-        try lines.write(to: input)
-        let audit = try await RunningCommand(["audit", "-"], input: input)
-        try await eventually("the number of bytes that the audit has read") {
-            try audit.inputOffset()
-        } until: {
-            $0 >= lines.count
-        }
-        // Only its idleness shows that it is done with them.
-        var (time, idleCount) = (0, 0)
-        while idleCount < 20 {
-            try await Task.sleep(for: .milliseconds(25))
-            let now = try audit.processorTime()
-            idleCount = now == time ? idleCount + 1 : 0
-            time = now
-        }
-        return audit
     }
 
     private static func numbers(in output: Data) throws -> [Int] {

@@ -11,7 +11,10 @@ struct ExtensionCommandTests {
     private static func run(_ arguments: String..., input: String = "") async throws -> CommandRun {
         // It has what other tests have compiled.
         let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? "\(NSHomeDirectory())/.cache"
-        return try await CommandRun.run(["extension"] + arguments, input: input, variables: ["XDG_CACHE_HOME": cache])
+        // Each runs at most two processes at the same time.
+        return try await ExtensionProcesses.run(2) {
+            try await CommandRun.run(["extension"] + arguments, input: input, variables: ["XDG_CACHE_HOME": cache])
+        }
     }
 
     @Test("The report says for each case what shows, what is wrong and what to change, and the status is 1")

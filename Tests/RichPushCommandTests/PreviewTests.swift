@@ -167,19 +167,22 @@ struct PreviewTests {
         }
     }
 
-    @Test("A browser that takes too long is ended with everything that it started")
-    func slowBrowser() async throws {
-        let endless = try await EndlessBrowser()
-        var browser = try #require(BrowserProgram.installed(environment: ["RICHPUSH_BROWSER": endless.path]))
-        browser.timeLimit = .seconds(2)
-        let profile = try ScratchFolder()
-        do {
-            _ = try await browser.picture(ofPage: "page.html", in: profile)
-            Issue.record("It waits for two minutes.")
-        } catch {
-            #expect("\(error)".hasSuffix("made no picture within 2.0 seconds"))
+    @Suite("A slow browser, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("A browser that takes too long is ended with everything that it started")
+        func slowBrowser() async throws {
+            let endless = try await EndlessBrowser()
+            var browser = try #require(BrowserProgram.installed(environment: ["RICHPUSH_BROWSER": endless.path]))
+            browser.timeLimit = .seconds(2)
+            let profile = try ScratchFolder()
+            do {
+                _ = try await browser.picture(ofPage: "page.html", in: profile)
+                Issue.record("It waits for two minutes.")
+            } catch {
+                #expect("\(error)".hasSuffix("made no picture within 2.0 seconds"))
+            }
+            try await endless.waitForChild()
         }
-        try await endless.waitForChild()
     }
 
     @Test(

@@ -28,20 +28,23 @@ struct DeadlineTests {
         var phases: [TransferPhase] { self == .beforeTheHeader ? [.waiting] : [.waiting, .receiving] }
     }
 
-    @Test("A delivery returns its best attempt when its time is up", arguments: Stall.allCases)
-    func timeIsUp(stall: Stall) async throws {
-        let configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { configuration in
-            configuration.timeLimit = .seconds(10)
-            // The transfer thread ends it and knows how far it got, because the guard's clock stands still.
-            configuration.clock = ManualClock()
-        }
-        try await Loopback(configure: configure).deliver { _ in
-            stall.script
-        } check: { report in
-            #expect(stall.phases.contains { report.failure == .time(.limit($0)) })
-            #expect(report.content.title == "Sparky says hello!")
-            #expect(report.content.attachments == [])
-            #expect(report.media?.verdicts.helper.outcome == .notDownloaded)
+    @Suite("The end of a delivery's time, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("A delivery returns its best attempt when its time is up", arguments: Stall.allCases)
+        func timeIsUp(stall: Stall) async throws {
+            let configure: @Sendable (inout ExtensionHelper.Configuration) -> Void = { configuration in
+                configuration.timeLimit = .seconds(3)
+                // The transfer thread ends it and knows how far it got, because the guard's clock stands still.
+                configuration.clock = ManualClock()
+            }
+            try await Loopback(configure: configure).deliver { _ in
+                stall.script
+            } check: { report in
+                #expect(stall.phases.contains { report.failure == .time(.limit($0)) })
+                #expect(report.content.title == "Sparky says hello!")
+                #expect(report.content.attachments == [])
+                #expect(report.media?.verdicts.helper.outcome == .notDownloaded)
+            }
         }
     }
 

@@ -53,7 +53,8 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
         )
     }
 
-    static let all = ofURLs + ofTheNetwork + ofResponses + ofTime + ofMedia + ofDamage + ofThisMachine
+    static let immediate = ofURLs + ofTheNetwork + ofResponses + ofMedia + ofDamage + ofThisMachine
+    static let all = immediate + ofTime
 }
 
 // MARK: - Answers of servers

@@ -4,8 +4,20 @@ import Testing
 
 @Suite("The findings of a download")
 struct FindingTests {
-    @Test("A download has findings for what went wrong and no others", arguments: FindingRow.all)
+    @Test("A download has findings for what went wrong and no others", arguments: FindingRow.immediate)
     func row(row: FindingRow) async throws {
+        try await Self.check(row)
+    }
+
+    @Suite("The findings of a download that takes long, by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("A download has findings for what took long and no others", arguments: FindingRow.ofTime)
+        func row(row: FindingRow) async throws {
+            try await check(row)
+        }
+    }
+
+    private static func check(_ row: FindingRow) async throws {
         try await MediaServer.run(respond: row.respond) { server in
             let folder = try TemporaryFolder()
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
@@ -29,7 +41,7 @@ struct FindingTests {
         }
     }
 
-    private func withPort(_ url: String, _ port: Int) -> String {
+    private static func withPort(_ url: String, _ port: Int) -> String {
         url.split(separator: "PORT", omittingEmptySubsequences: false).joined(separator: "\(port)")
     }
 

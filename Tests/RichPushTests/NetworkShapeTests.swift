@@ -61,20 +61,6 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test("A transfer ends when its time is up and says how far it got")
-    func tooSlow() async throws {
-        try await Self.deliver {
-            $0.shaping = TransferShaping(bytesPerSecond: 100)
-            $0.timeLimit = .seconds(12)
-        } check: { report in
-            // If the transfer thread is late, another thread reports that time is up, without the phase.
-            guard report.failure != .time(.limit(nil)) else { return }
-            #expect(report.failure == .time(.limit(.receiving)))
-            let received = try #require(report.media?.bytesReceived)
-            #expect((1..<5_483).contains(received))
-        }
-    }
-
     @Test("A connection breaks after the set number of bytes", arguments: [1, 100, 5_482])
     func breaksOff(_ count: Int) async throws {
         try await Self.deliver {
@@ -94,28 +80,45 @@ struct NetworkShapeTests {
         }
     }
 
-    @Test(
-        "A transfer stalls for good after the set number of bytes and keeps the connection",
-        arguments: [.min, 0, 1, 2_000, 5_482]
-    )
-    func stalls(_ count: Int) async throws {
-        try await Self.deliver {
-            $0.shaping = TransferShaping(stallsAfterBytes: count)
-            $0.transfer.stallTimeout = .seconds(3)
-        } check: { report in
-            #expect(report.failure == .time(.stalled(.receiving)))
-            #expect(report.media?.bytesReceived == max(0, count))
+    @Suite("Transfers that end by the clock", .serialized, .tags(.realTime))
+    struct RealTime {
+        @Test("A transfer ends when its time is up and says how far it got")
+        func tooSlow() async throws {
+            try await NetworkShapeTests.deliver {
+                $0.shaping = TransferShaping(bytesPerSecond: 100)
+                $0.timeLimit = .seconds(3)
+            } check: { report in
+                // If the transfer thread is late, another thread reports that time is up, without the phase.
+                guard report.failure != .time(.limit(nil)) else { return }
+                #expect(report.failure == .time(.limit(.receiving)))
+                let received = try #require(report.media?.bytesReceived)
+                #expect((1..<5_483).contains(received))
+            }
         }
-        try await Self.deliver {
-            $0.shaping = TransferShaping(stallsAfterBytes: count)
-            $0.timeLimit = .seconds(10)
-        } check: { report in
-            // If the transfer thread is late, another thread reports that time is up, without the phase.
-            guard report.failure != .time(.limit(nil)) else { return }
-            #expect(report.failure == .time(.limit(.receiving)))
-            #expect(report.media?.bytesReceived == max(0, count))
-            // The network is slow, not the server.
-            #expect(report.findings.filter { "\($0.kind)".contains("slow") } == [])
+
+        @Test(
+            "A transfer stalls for good after the set number of bytes and keeps the connection",
+            arguments: [.min, 0, 1, 2_000, 5_482]
+        )
+        func stalls(_ count: Int) async throws {
+            try await NetworkShapeTests.deliver {
+                $0.shaping = TransferShaping(stallsAfterBytes: count)
+                $0.transfer.stallTimeout = .milliseconds(1_500)
+            } check: { report in
+                #expect(report.failure == .time(.stalled(.receiving)))
+                #expect(report.media?.bytesReceived == max(0, count))
+            }
+            try await NetworkShapeTests.deliver {
+                $0.shaping = TransferShaping(stallsAfterBytes: count)
+                $0.timeLimit = .seconds(3)
+            } check: { report in
+                // If the transfer thread is late, another thread reports that time is up, without the phase.
+                guard report.failure != .time(.limit(nil)) else { return }
+                #expect(report.failure == .time(.limit(.receiving)))
+                #expect(report.media?.bytesReceived == max(0, count))
+                // The network is slow, not the server.
+                #expect(report.findings.filter { "\($0.kind)".contains("slow") } == [])
+            }
         }
     }
 

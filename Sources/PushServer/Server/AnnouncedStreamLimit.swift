@@ -18,7 +18,11 @@ final class AnnouncedStreamLimit: ChannelOutboundHandler, RemovableChannelHandle
         let start = buffer.readerIndex
         // The server's first frame is SETTINGS (RFC 9113, 3.4), which is far shorter than 64 KB.
         let length = buffer.getInteger(at: start + 1, as: UInt16.self).map(Int.init) ?? 0
-        let settings = stride(from: start + Self.headerLength, to: start + Self.headerLength + length, by: Self.settingLength)
+        let settings = stride(
+            from: start + Self.headerLength,
+            to: start + Self.headerLength + length,
+            by: Self.settingLength
+        )
         for setting in settings where buffer.getInteger(at: setting, as: UInt16.self) == Self.identifier {
             buffer.setInteger(UInt32(ConnectionLimits.streamsAtOnce), at: setting + 2)
         }

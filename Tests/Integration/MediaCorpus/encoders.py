@@ -16,12 +16,17 @@ from raw_media import RawMedia
 Recipe = tuple[str, list[str] | Callable[[Path], None]]
 
 
-def good_files(folder: Path, pool: ThreadPoolExecutor) -> list[Path]:
-    """Makes the files, and returns those that could be made."""
+#: The files of other encoders that get bytes after their end.
+TAILED = ("cjpeg-q75.jpg", "pillow-RGB.png", "pillow-animated.gif")
+
+
+def good_files(folder: Path, pool: ThreadPoolExecutor, every: int) -> list[Path]:
+    """Makes every nth of the files, and returns those that could be made."""
     raw = folder.parent / "raw"
     raw.mkdir()
     media = RawMedia(raw)
     recipes = [*picture_encoders.recipes(media), *moving_encoders.recipes(media)]
+    recipes = [recipe for number, recipe in enumerate(recipes) if number % every == 0 or recipe[0] in TAILED]
     # Pillow's pictures are made in one thread.
     files = [_make(recipe, folder) for recipe in recipes if callable(recipe[1])]
     files += pool.map(lambda recipe: _make(recipe, folder), [recipe for recipe in recipes if not callable(recipe[1])])
@@ -49,7 +54,7 @@ def _with_tails(folder: Path) -> Iterator[Path]:
     tails = {
         "zeros": bytes(700), "a-line-end": b"\r\n", "text": b"<!-- cached -->\n" * 9, "archive": b"PK\5\6" + bytes(18),
     }  # fmt: skip
-    for name in ("cjpeg-q75.jpg", "pillow-RGB.png", "pillow-animated.gif"):
+    for name in TAILED:
         file = folder / name
         for tail, data in tails.items():
             yield _write(folder / f"tail-{tail}-{name}", file.read_bytes() + data)
