@@ -35,23 +35,25 @@ struct ExtensionTests {
         let file = folder.url.appending(path: "NotificationService.swift")
         try Self.source(#""first""#).write(to: file)
         let compiled = try await CompiledExtension(ExtensionBuildRequest(paths: [file.path]))
-        try await RunningServer.run {
-            $0.ownExtension = compiled
-        } while: { server in
-            #expect(try await Self.subtitle("one", server).content == "first")
+        try await ExtensionProcesses.run {
+            try await RunningServer.run {
+                $0.ownExtension = compiled
+            } while: { server in
+                #expect(try await Self.subtitle("one", server).content == "first")
 
-            try Self.source(#""second one""#).write(to: file)
-            #expect(try await Self.subtitle("two", server).content == "second one")
+                try Self.source(#""second one""#).write(to: file)
+                #expect(try await Self.subtitle("two", server).content == "second one")
 
-            try Self.source("no such name").write(to: file)
-            let broken = try await Self.subtitle("three", server)
-            #expect(broken.content == "second one")
-            #expect(broken.findings == ["extension-out-of-date"])
+                try Self.source("no such name").write(to: file)
+                let broken = try await Self.subtitle("three", server)
+                #expect(broken.content == "second one")
+                #expect(broken.findings == ["extension-out-of-date"])
 
-            try Self.source(#""the third""#).write(to: file)
-            let mended = try await Self.subtitle("four", server)
-            #expect(mended.content == "the third")
-            #expect(mended.findings == [])
+                try Self.source(#""the third""#).write(to: file)
+                let mended = try await Self.subtitle("four", server)
+                #expect(mended.content == "the third")
+                #expect(mended.findings == [])
+            }
         }
     }
 

@@ -30,7 +30,11 @@ struct DownloadsUnderWayTests {
         let second = Task { await downloads.answer(for: url) { await download(2) }.isShared }
         let other = Task { await downloads.answer(for: otherURL) { await download(3) }.isShared }
         try await begun.waitFor(2)
-        while downloads.waitingCount == 0, begun.values.count == 2 { await Task.yield() }
+        try await eventually("the number of tasks that wait for another's download") {
+            downloads.waitingCount
+        } until: {
+            $0 == 1
+        }
         for _ in 0..<3 { gate.signal() }
         #expect(await !first.value)
         #expect(await !other.value)

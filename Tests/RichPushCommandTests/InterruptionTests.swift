@@ -47,14 +47,16 @@ struct InterruptionTests {
 
     @Test("extension ends the app's own extension and leaves no file behind", arguments: signals)
     func ownExtension(signal: Int32) async throws {
-        try await Self.interrupt(with: signal) { server, folder in
-            let input = folder.url.appending(path: "input")
-            let url = server.url("/sparky.png")
-            let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "image-url": "\#(url)"}"#
-            try Data(payload.utf8).write(to: input)
-            let source = Fixture.folder.appending(path: "extensions/faulty/ErrorPageAttached.swift").path
-            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
-            return try await RunningCommand(["extension", "--payload", "-", source] + network, input: input)
+        try await ExtensionProcesses.run {
+            try await Self.interrupt(with: signal) { server, folder in
+                let input = folder.url.appending(path: "input")
+                let url = server.url("/sparky.png")
+                let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "image-url": "\#(url)"}"#
+                try Data(payload.utf8).write(to: input)
+                let source = Fixture.folder.appending(path: "extensions/faulty/ErrorPageAttached.swift").path
+                let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+                return try await RunningCommand(["extension", "--payload", "-", source] + network, input: input)
+            }
         }
     }
 
@@ -103,7 +105,12 @@ struct InterruptionTests {
         for _ in 0..<20 {
             let input = URL(filePath: "/dev/null")
             let command = try await RunningCommand(["demo"], input: input, isOutputFull: true)
-            while try !command.temporaryFiles.contains(where: { $0.hasPrefix("richpush") }) { await Task.yield() }
+            // At once: after a pause, the moment would be over.
+            try await eventually("the list of the command's temporary files", every: .zero) {
+                try command.temporaryFiles
+            } until: { files in
+                files.contains { $0.hasPrefix("richpush") }
+            }
             command.signal(signal)
             #expect(try await command.end().status == 128 + signal)
             #expect(try command.temporaryFiles == [])

@@ -51,7 +51,11 @@ struct SilentHelperTests {
         var phone = try ScriptedPhone(png: Self.url)
         phone.answers["https://m.test/plain"] = ScriptedResponse(body: .bytes(try Fixture.media("sparky.png")))
         let delivery = try await Self.deliver(vendor, members, phone: phone) { clock, recorder in
-            while !recorder.isDone { await Task.yield() }
+            _ = try? await eventually("whether the helper is done") {
+                recorder.isDone
+            } until: {
+                $0
+            }
             await clock.waitForSleepers()
             clock.advance(by: .seconds(29))
             await clock.waitForSleepers()

@@ -40,14 +40,14 @@ struct HTTP2Connection: Sendable {
             )
         )
         let limits = ConnectionLimits.http2
-        let end = ConnectionEnd(channel)
+        let end = NIOLoopBound(ConnectionEnd(channel), eventLoop: channel.eventLoop)
         let handler = NIOHTTP2Handler(
             mode: .server,
             eventLoop: channel.eventLoop,
             connectionConfiguration: limits.connection,
             streamConfiguration: limits.stream,
-            streamDelegate: StreamObserver(manager.http2StreamDelegate, NIOLoopBound(end, eventLoop: channel.eventLoop))
-        ) { [end = NIOLoopBound(end, eventLoop: channel.eventLoop)] stream in
+            streamDelegate: StreamObserver(manager.http2StreamDelegate, end)
+        ) { stream in
             stream.eventLoop.makeCompletedFuture {
                 guard end.value.admits(stream) else { return }
                 let pipeline = stream.pipeline.syncOperations
@@ -57,7 +57,7 @@ struct HTTP2Connection: Sendable {
             }
         }
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandlers([AnnouncedStreamLimit(), handler, end, manager])
+        try pipeline.addHandlers([AnnouncedStreamLimit(), handler, end.value, manager])
         // The connection is already active, so it may be idle from now on.
         manager.channelActive(context: try pipeline.context(handler: manager))
         channel.closeFuture.whenComplete { _ in continuation.finish() }
