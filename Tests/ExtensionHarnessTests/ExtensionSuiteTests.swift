@@ -66,7 +66,7 @@ struct ExtensionSuiteTests {
     struct RealTime {
         @Test("The suite finds each fault", arguments: ExtensionFixture.faulty.filter(\.waits))
         func faulty(_ fixture: ExtensionFixture) async throws {
-            try await expectFaults(fixture, limits: (.seconds(6), .seconds(9)))
+            try await expectFaults(fixture, limits: (.seconds(6), .seconds(7)))
         }
 
         @Test("The suite finds nothing wrong with sound extensions", arguments: ExtensionFixture.sound)

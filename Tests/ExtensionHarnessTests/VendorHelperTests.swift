@@ -56,17 +56,9 @@ struct VendorHelperTests {
     /// A helper that does not hand over waits for the end of its time.
     @Suite("Helpers that wait, by the clock", .serialized, .tags(.realTime))
     struct RealTime {
-        /// Checks all helpers, a few at the same time.
-        private static func check(_ body: @escaping @Sendable (VendorHelperCase) async throws -> Void) async throws {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for helper in VendorHelperCase.all { group.addTask { try await body(helper) } }
-                try await group.waitForAll()
-            }
-        }
-
         @Test("The helper attaches nothing if the URL is a number, and a finding says so")
         func invalid() async throws {
-            try await Self.check { helper in
+            try await atTheSameTime(VendorHelperCase.all) { helper in
                 let result = try await result(of: [try helper.notification(url: "7")], warning: .seconds(3))
                 let delivery = try #require(result.deliveries.first)
                 #expect(delivery.shown?.attachments.isEmpty == true, "\(helper.service)")
@@ -81,7 +73,7 @@ struct VendorHelperTests {
         func expiry() async throws {
             var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
             answer.delay = .seconds(3_600)
-            try await Self.check { [answer] helper in
+            try await atTheSameTime(VendorHelperCase.all) { [answer] helper in
                 let notification = try helper.notification()
                 let result = try await result(of: [notification], answer: answer, warning: .seconds(3))
                 let count = result.observations.first?.handedAfter.count

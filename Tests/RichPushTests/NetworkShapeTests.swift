@@ -96,17 +96,19 @@ struct NetworkShapeTests {
             }
         }
 
-        @Test(
-            "A transfer stalls for good after the set number of bytes and keeps the connection",
-            arguments: [.min, 0, 1, 2_000, 5_482]
-        )
-        func stalls(_ count: Int) async throws {
+        @Test("A transfer stalls for good after the set number of bytes and keeps the connection")
+        func stalls() async throws {
+            try await atTheSameTime([.min, 0, 1, 2_000, 5_482], stalls)
+        }
+
+        @Sendable
+        private func stalls(_ count: Int) async throws {
             try await NetworkShapeTests.deliver {
                 $0.shaping = TransferShaping(stallsAfterBytes: count)
                 $0.transfer.stallTimeout = .milliseconds(1_500)
             } check: { report in
-                #expect(report.failure == .time(.stalled(.receiving)))
-                #expect(report.media?.bytesReceived == max(0, count))
+                #expect(report.failure == .time(.stalled(.receiving)), "\(count)")
+                #expect(report.media?.bytesReceived == max(0, count), "\(count)")
             }
             try await NetworkShapeTests.deliver {
                 $0.shaping = TransferShaping(stallsAfterBytes: count)

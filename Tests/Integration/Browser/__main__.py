@@ -1,4 +1,4 @@
-"""Checks the inbox's page in a real browser: `Tests/Commands/browser [--screenshots | --delays | --strict] [words of a sentence]`."""
+"""Checks the inbox's page in a real browser: `Tests/Commands/browser [--screenshots | --delays | --timed] [words of a sentence]`."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ if __name__ == "__main__":
     if "--screenshots" in arguments:
         screenshots.take()
     elif not run([word for word in arguments if not word.startswith("--")], has_delays="--delays" in arguments,
-                 is_strict="--strict" in arguments):
+                 is_timed="--timed" in arguments):
         sys.exit(1)

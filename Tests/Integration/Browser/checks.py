@@ -55,7 +55,7 @@ class Scene:
     media: Media
     browser: Chromium
     has_delays: bool = False
-    is_strict: bool = False
+    is_timed: bool = False
     figures: list[str] = field(default_factory=list)
 
     def figure(self, text: str) -> None:
@@ -120,14 +120,14 @@ def check(sentence: str) -> Callable[[Check], Check]:
     return take
 
 
-def run(words: list[str], *, has_delays: bool, is_strict: bool) -> bool:
+def run(words: list[str], *, has_delays: bool, is_timed: bool) -> bool:
     """Runs the checks, or those whose sentences have a word in them, and prints the result of each."""
     failures = 0
     with Media() as media, Server(media) as server, Chromium() as browser:
         for sentence, function in CHECKS:
             if words and not any(word.lower() in sentence.lower() for word in words):
                 continue
-            scene = Scene(server, media, browser, has_delays, is_strict)
+            scene = Scene(server, media, browser, has_delays, is_timed)
             server.clear()
             try:
                 function(scene)
