@@ -40,6 +40,7 @@ struct InterceptionTests {
                 let proxy = ConnectProxy(
                     host: "127.0.0.1",
                     port: 0,
+                    requestTimeLimit: .seconds(120),
                     tunnelLimit: 1,
                     // Without TLS, which this test is not about.
                     destination: { server.port },

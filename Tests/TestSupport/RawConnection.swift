@@ -42,7 +42,12 @@ public enum RawConnection {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port).get()
         if !text.isEmpty { try await channel.writeAndFlush(ByteBuffer(string: text)) }
-        try await body()
+        do {
+            try await body()
+        } catch {
+            try? await channel.close()
+            throw error
+        }
         try? await channel.close()
     }
 }

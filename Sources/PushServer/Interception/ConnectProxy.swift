@@ -10,11 +10,12 @@ struct ConnectProxy: Service {
     private typealias Connection = Tunnel.Connection
 
     private static let headerLimit = 8 * 1_024
-    private static let headerTimeLimit = Duration.seconds(10)
     private static let refusalTimeLimit = TimeAmount.seconds(1)
 
     let host: String
     let port: Int
+    /// The time for a request to arrive.
+    private let requestTimeLimit: TimeAmount
     /// The connections that are open at the same time.
     private let places: AsyncSemaphore
     /// Returns the server's port for TLS once it listens.
@@ -25,6 +26,7 @@ struct ConnectProxy: Service {
     init(
         host: String,
         port: Int,
+        requestTimeLimit: Duration,
         tunnelLimit: Int,
         destination: @escaping @Sendable () async -> Int?,
         onStart: @escaping @Sendable (Int) async -> Void,
@@ -32,6 +34,7 @@ struct ConnectProxy: Service {
     ) {
         self.host = host
         self.port = port
+        self.requestTimeLimit = TimeAmount(requestTimeLimit)
         places = AsyncSemaphore(value: tunnelLimit)
         self.destination = destination
         self.onStart = onStart
@@ -86,7 +89,7 @@ struct ConnectProxy: Service {
     private func serve(_ client: Connection, destination: Int) async {
         do {
             // Closes a connection that sends no request in time.
-            let timer = client.channel.eventLoop.scheduleTask(in: TimeAmount(Self.headerTimeLimit)) {
+            let timer = client.channel.eventLoop.scheduleTask(in: requestTimeLimit) {
                 client.channel.close(promise: nil)
             }
             try await client.executeThenClose { inbound, outbound in

@@ -91,6 +91,7 @@ public struct PushServer: Sendable {
                 ConnectProxy(
                     host: configuration.host,
                     port: port,
+                    requestTimeLimit: configuration.requestTimeLimit,
                     tunnelLimit: configuration.maximumTunnels,
                     destination: { await startup.tlsPort },
                     onStart: { port in await startup.listens { $0.interceptPort = port } },
