@@ -29,7 +29,7 @@ private final class NotificationService: NotificationServiceExtension {
     }
 }
 
-@Suite("The documentation's service extension", .timeLimit(.minutes(2)))
+@Suite("The documentation's service extension", .timeLimit(.minutes(10)))
 struct DocumentedServiceTests {
     /// Delivers a notification whose image has not arrived when the device warns the extension.
     private static func expiredDelivery(

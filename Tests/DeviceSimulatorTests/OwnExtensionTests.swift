@@ -4,7 +4,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("An app's own extension", .timeLimit(.minutes(2)))
+@Suite("An app's own extension", .timeLimit(.minutes(10)))
 struct OwnExtensionTests {
     /// Where a service calls its helper.
     enum Place: CaseIterable {

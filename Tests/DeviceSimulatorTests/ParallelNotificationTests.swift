@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeviceSimulator
 
-@Suite("Parallel notifications in one process", .timeLimit(.minutes(2)))
+@Suite("Parallel notifications in one process", .timeLimit(.minutes(10)))
 struct ParallelNotificationTests {
     private let clock = ManualClock()
 

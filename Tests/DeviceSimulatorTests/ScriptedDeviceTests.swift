@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("A device with scripted answers", .timeLimit(.minutes(1)))
+@Suite("A device with scripted answers", .timeLimit(.minutes(10)))
 struct ScriptedDeviceTests {
     private static let url = "https://media.example/sparky.png"
 

@@ -4,7 +4,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("The host of a service extension", .timeLimit(.minutes(2)))
+@Suite("The host of a service extension", .timeLimit(.minutes(10)))
 struct ServiceExtensionHostTests {
     private let clock = ManualClock()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeviceSimulator
 
-@Suite("Shared downloads", .timeLimit(.minutes(5)))
+@Suite("Shared downloads", .timeLimit(.minutes(10)))
 struct SharedDownloadsTests {
     private static func run(
         rate: Int,

@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Bodies that are too large, truncated, encoded or slow", .timeLimit(.minutes(2)))
+@Suite("Bodies that are too large, truncated, encoded or slow", .timeLimit(.minutes(10)))
 struct BodyCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
     private static let limit = 100_000

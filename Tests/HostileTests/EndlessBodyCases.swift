@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Bodies that never come or never end", .timeLimit(.minutes(2)))
+@Suite("Bodies that never come or never end", .timeLimit(.minutes(10)))
 struct EndlessBodyCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
     private static let head = Array(Script.head(status: 200, contentType: "image/png", length: png.count).utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Files on this machine", .timeLimit(.minutes(2)))
+@Suite("Files on this machine", .timeLimit(.minutes(10)))
 struct FileCases {
     /// This many bytes that begin like a video.
     static func video(byteCount: Int) throws -> [UInt8] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Overload", .timeLimit(.minutes(3)))
+@Suite("Overload", .timeLimit(.minutes(10)))
 struct LoadCases {
     /// A phase in which a delivery is held until it is canceled.
     enum Halt: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Hostile names", .timeLimit(.minutes(1)))
+@Suite("Hostile names", .timeLimit(.minutes(10)))
 struct NameCases {
     /// Addresses that this machine has in the private network, as any machine may have them.
     private static let publicAddress = "93.184.216.34"

@@ -5,7 +5,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Payloads from outside", .timeLimit(.minutes(2)))
+@Suite("Payloads from outside", .timeLimit(.minutes(10)))
 struct PayloadCases {
     @Test(
         "1: fcm_options that is not an object is ignored, and nothing touches the network",

@@ -5,7 +5,7 @@ import Testing
 @testable import RichPush
 @testable import RichPushAudit
 
-@Suite("Races between endings", .timeLimit(.minutes(5)))
+@Suite("Races between endings", .timeLimit(.minutes(10)))
 struct RaceCases {
     private enum Contender: Int, CaseIterable, Sendable {
         case completion

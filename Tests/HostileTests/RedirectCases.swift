@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Hostile redirects", .timeLimit(.minutes(2)))
+@Suite("Hostile redirects", .timeLimit(.minutes(10)))
 struct RedirectCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
 

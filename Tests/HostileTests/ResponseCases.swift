@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Broken and misleading responses", .timeLimit(.minutes(2)))
+@Suite("Broken and misleading responses", .timeLimit(.minutes(10)))
 struct ResponseCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
 

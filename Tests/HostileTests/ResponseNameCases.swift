@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Invented names and types", .timeLimit(.minutes(2)))
+@Suite("Invented names and types", .timeLimit(.minutes(10)))
 struct ResponseNameCases {
     private static let png = (try? Fixture.media("sparky.png")) ?? []
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Storage failures", .timeLimit(.minutes(2)))
+@Suite("Storage failures", .timeLimit(.minutes(10)))
 struct StorageFailureCases {
     @Test(
         "58: a full disk costs the attachment, and is left as it was",

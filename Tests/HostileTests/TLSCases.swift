@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Untrusted TLS", .timeLimit(.minutes(1)))
+@Suite("Untrusted TLS", .timeLimit(.minutes(10)))
 struct TLSCases {
     private static let image: [UInt8] = {
         let body = (try? Fixture.media("sparky.png")) ?? []

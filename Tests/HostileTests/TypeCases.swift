@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Bytes with a false name", .timeLimit(.minutes(2)))
+@Suite("Bytes with a false name", .timeLimit(.minutes(10)))
 struct TypeCases {
     // MARK: - Pixels
 

@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Hostile URLs", .timeLimit(.minutes(1)))
+@Suite("Hostile URLs", .timeLimit(.minutes(10)))
 struct URLCases {
     private static func isBlockedAddress(_ failure: MediaFailure?) -> Bool {
         failure?.kind == .blockedAddress

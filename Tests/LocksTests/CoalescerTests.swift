@@ -2,7 +2,7 @@ import Testing
 
 @testable import Locks
 
-@Suite("A coalescer", .timeLimit(.minutes(1)))
+@Suite("A coalescer", .timeLimit(.minutes(10)))
 struct CoalescerTests {
     /// Waits until this many tasks wait for operations of a coalescer, or until this task is canceled.
     private static func waitForTasks(

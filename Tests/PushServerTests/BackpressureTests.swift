@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushServer
 
-@Suite("Backpressure on senders", .timeLimit(.minutes(5)))
+@Suite("Backpressure on senders", .timeLimit(.minutes(10)))
 struct BackpressureTests {
     /// The number of admitted senders at the moment, and at most.
     private actor Occupancy {

@@ -29,7 +29,7 @@ struct ExtensionTests {
         )
     }
 
-    @Test("The extension runs for each message and is compiled again when its file changes", .timeLimit(.minutes(5)))
+    @Test("The extension runs for each message and is compiled again when its file changes", .timeLimit(.minutes(10)))
     func serve() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "NotificationService.swift")

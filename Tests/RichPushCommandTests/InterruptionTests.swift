@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Interrupted commands", .timeLimit(.minutes(5)))
+@Suite("Interrupted commands", .timeLimit(.minutes(10)))
 struct InterruptionTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 

@@ -3,7 +3,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Encoded bodies", .timeLimit(.minutes(1)))
+@Suite("Encoded bodies", .timeLimit(.minutes(10)))
 struct ContentEncodingTests {
     /// A PNG of 73 bytes, plain and encoded.
     private static let bodies = [

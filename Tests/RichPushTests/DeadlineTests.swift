@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Deadlines of a delivery", .timeLimit(.minutes(2)))
+@Suite("Deadlines of a delivery", .timeLimit(.minutes(10)))
 struct DeadlineTests {
     enum Stall: String, CaseIterable, Sendable {
         case beforeTheHeader

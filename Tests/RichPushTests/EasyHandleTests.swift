@@ -2,7 +2,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Transfer handles", .timeLimit(.minutes(1)))
+@Suite("Transfer handles", .timeLimit(.minutes(10)))
 struct EasyHandleTests {
     /// Records each address to connect to, and refuses it.
     private final class Refusal: TransferEvents {

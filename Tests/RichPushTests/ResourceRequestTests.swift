@@ -4,7 +4,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Requests of an app's own code", .timeLimit(.minutes(2)))
+@Suite("Requests of an app's own code", .timeLimit(.minutes(10)))
 struct ResourceRequestTests {
     @Test("A request's method, fields and body are sent", arguments: ["POST", "PUT", "PATCH", "DELETE", "REPORT"])
     func message(method: String) async throws {

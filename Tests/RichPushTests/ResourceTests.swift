@@ -4,7 +4,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Resources that an app's own code requests", .timeLimit(.minutes(2)))
+@Suite("Resources that an app's own code requests", .timeLimit(.minutes(10)))
 struct ResourceTests {
     /// Requests a resource from a server, and checks the outcome. Afterwards the file's folder must be empty, except
     /// for the file that the response names.

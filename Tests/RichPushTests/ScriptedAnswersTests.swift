@@ -4,7 +4,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Scripted answers", .timeLimit(.minutes(1)))
+@Suite("Scripted answers", .timeLimit(.minutes(10)))
 struct ScriptedAnswersTests {
     static let url = "https://media.example/sparky.png"
 

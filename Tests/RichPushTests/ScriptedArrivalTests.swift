@@ -3,7 +3,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("The arrival of scripted responses", .timeLimit(.minutes(1)))
+@Suite("The arrival of scripted responses", .timeLimit(.minutes(10)))
 struct ScriptedArrivalTests {
     private static let image = (try? Fixture.media("sparky.png")) ?? []
     private static let png = ScriptedResponse(contentType: "image/png", body: .bytes(image))

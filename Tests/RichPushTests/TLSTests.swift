@@ -2,7 +2,7 @@ import RichPush
 import TestSupport
 import Testing
 
-@Suite("Downloads over TLS", .enabled(if: TLSServer.isAvailable), .timeLimit(.minutes(2)))
+@Suite("Downloads over TLS", .enabled(if: TLSServer.isAvailable), .timeLimit(.minutes(10)))
 struct TLSTests {
     private static let trusting: @Sendable (inout ExtensionHelper.Configuration, TLSServer) -> Void = {
         $0.transfer.certificateAuthorities = $1.certificatePath

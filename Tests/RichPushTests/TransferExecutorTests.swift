@@ -5,7 +5,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("Tasks on the transfer threads", .timeLimit(.minutes(5)))
+@Suite("Tasks on the transfer threads", .timeLimit(.minutes(10)))
 struct TransferExecutorTests {
     private static func run(
         _ script: Script,

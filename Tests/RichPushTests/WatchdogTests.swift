@@ -4,7 +4,7 @@ import Testing
 
 @testable import RichPush
 
-@Suite("The watchdog", .timeLimit(.minutes(1)))
+@Suite("The watchdog", .timeLimit(.minutes(10)))
 struct WatchdogTests {
     @Test("The watchdog acts at every deadline, in any order and even if it has passed")
     func acts() async throws {

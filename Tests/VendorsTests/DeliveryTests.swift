@@ -6,7 +6,7 @@ import Testing
 
 @testable import Vendors
 
-@Suite("Deliveries by a vendor's rules", .timeLimit(.minutes(1)))
+@Suite("Deliveries by a vendor's rules", .timeLimit(.minutes(10)))
 struct DeliveryTests {
     private static let a = "https://m.test/a.png"
     private static let b = "https://m.test/b.png"

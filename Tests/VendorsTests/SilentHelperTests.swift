@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vendors
 
-@Suite("Vendors' helpers that stay silent", .timeLimit(.minutes(1)))
+@Suite("Vendors' helpers that stay silent", .timeLimit(.minutes(10)))
 struct SilentHelperTests {
     private static let url = "https://m.test/a.png"
 
