@@ -41,6 +41,10 @@ static inline CURLcode richpush_easy_getinfo_string(CURL *easy, CURLINFO info, c
     return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode richpush_easy_getinfo_slist(CURL *easy, CURLINFO info, struct curl_slist **value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
 static inline CURLMcode richpush_multi_setopt_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

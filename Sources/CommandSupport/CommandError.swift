@@ -45,7 +45,7 @@ package enum ExitStatus {
     package static let noInput = ExitCode(66)
     /// Something that the command needs is not installed or not allowed: a Swift toolchain, or a separate network.
     package static let unavailable = ExitCode(69)
-    /// The system lacks something, such as a free port or another program.
+    /// The system lacks something, such as a free port, another program, or a network.
     package static let systemError = ExitCode(71)
     /// The output cannot be written.
     package static let cannotCreate = ExitCode(73)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Glibc
 public import RichPush
 
 /// How the extension's helper downloads: the same options, with the same help, in every command that delivers.
@@ -43,6 +44,15 @@ package struct HelperOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Trust the certificates in this PEM file, not the system's.", valueName: "file"))
     package var certificateAuthorities: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Download through this proxy, http://host:port or socks5h://host:port, which looks up names itself.",
+            discussion: "RichPush cannot keep the proxy from connecting to a private network.",
+            valueName: "url"
+        )
+    )
+    package var proxy: String?
+
     @Flag(
         help: ArgumentHelp(
             "Let FCM set mutable-content when there is an image.",
@@ -65,6 +75,9 @@ package struct HelperOptions: ParsableArguments, Sendable {
                 )
             }
         }
+        if let proxy, !["http://", "socks5h://"].contains(where: { proxy.hasPrefix($0) && proxy != $0 }) {
+            throw ValidationError("--proxy must be a URL that begins with http:// or socks5h://.")
+        }
         guard let certificateAuthorities else { return }
         do throws(CommandError) { try CertificateFile.check(certificateAuthorities) } catch { throw error.report() }
     }
@@ -79,6 +92,17 @@ package struct HelperOptions: ParsableArguments, Sendable {
         configuration.transfer.userAgent = userAgent
         configuration.transfer.acceptLanguage = acceptLanguage
         configuration.transfer.certificateAuthorities = certificateAuthorities
+        configuration.transfer.proxy = proxy
+    }
+
+    /// Names the variable with a proxy that was not used, if that may be the reason for one of the findings.
+    package func noteUnusedProxy(_ findings: some Sequence<String>) {
+        let kinds: [Finding.Kind] = [.nameResolution, .connectionFailure, .networkFailure]
+        let names = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap { [$0, $0.lowercased()] }
+        guard proxy == nil, !Set(kinds.map(\.identifier)).isDisjoint(with: findings),
+            let name = names.first(where: { getenv($0).map { $0.pointee != 0 } ?? false })
+        else { return }
+        StandardStreams.writeError("richpush: \(name) is set, but RichPush does not use it without --proxy")
     }
 }
 

@@ -187,7 +187,7 @@ extension FieldReader {
         switch value {
         case .bool(let bool): return "\(bool)"
         case .integer(let integer): return "\(integer)"
-        case .number(let number): return "\(number)"
+        case .largeInteger, .number: return "\(value.numberValue ?? 0)"
         case .string(let string):
             let excerpt = string.prefix(Self.excerptLimit)
             return "\"\(excerpt)\(excerpt.endIndex == string.endIndex ? "" : "…")\""

@@ -107,6 +107,7 @@ struct DeliverCommand: AsyncParsableCommand {
         }
         try await writePreviews(of: result, browser: browser)
         try format.write(result, kept: kept)
+        delivery.helper.noteUnusedProxy(result.delivery.findings.map(\.identifier))
         if let failure { throw failure }
         if !result.delivery.succeeded { throw ExitStatus.withoutMedia }
     }
@@ -119,6 +120,7 @@ struct DeliverCommand: AsyncParsableCommand {
         } catch {
             throw error.report()
         }
+        delivery.helper.noteUnusedProxy(comparison.judgement.findings.map(\.identifier))
         switch format {
         case .text: try StandardStreams.writeOutput(comparison.text(palette: Palette.forStandardOutput()))
         case .json: try StandardStreams.writeOutput(try comparison.json.text(isPretty: true) + "\n")

@@ -34,7 +34,8 @@ struct RichPushCommand: AsyncParsableCommand {
               66  the input cannot be read
               69  there is no Swift toolchain, or no GNUstep, for an extension
               71  a server cannot listen, a program that an option needs is
-                  missing, or the limit on open files is too low
+                  missing, the limit on open files is too low, or an audit
+                  stopped because this machine seems to have no network
               73  the output cannot be written
               129, 130, 143  SIGHUP, Ctrl-C, or SIGTERM ended the command
               141  the reader of the output went away

@@ -13,7 +13,7 @@ public struct PastedText: Sendable {
     /// Finds the value in a text.
     /// - Throws: ``InputError/empty`` or ``InputError/malformed(_:)``.
     public init(_ bytes: [UInt8]) throws(InputError) {
-        guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
+        guard bytes.contains(where: { $0 > 0x20 || $0 == 0 }) else { throw .empty }
         let text = String(decoding: bytes, as: UTF8.self)
         do throws(JSONSyntaxError) {
             let whole: JSONSyntaxError

@@ -24,6 +24,10 @@ public struct Vendor: Sendable, Hashable, Codable {
     public var media: [MediaPlace] = []
     /// Whether all places with a value count, not only the first one.
     public var usesEveryPlace = false
+    /// What the app's content extension shows in the expanded notification: the places of its pictures.
+    public var contentMedia: [Condition] = []
+    /// What that content extension must inherit from or call.
+    public var contentHelper: String?
     /// Why payloads do not say which media show; `nil` if they do.
     public var unjudged: String?
     /// What happens to a URL before the request.
@@ -61,7 +65,7 @@ public struct Vendor: Sendable, Hashable, Codable {
     /// The row's members, in the order in which JSON has them.
     enum CodingKeys: String, CodingKey, CaseIterable {
         case id, name, helper, evidence, certainty, note, marks, media, usesEveryPlace, unjudged, url, naming, http
-        case several, isParallel, options, text, expiry, cancelsAtExpiry, silent, hook
+        case contentMedia, contentHelper, several, isParallel, options, text, expiry, cancelsAtExpiry, silent, hook
     }
 }
 

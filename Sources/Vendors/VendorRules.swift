@@ -25,6 +25,8 @@ extension Vendor {
             case ok
             /// 200 to 299.
             case successful
+            /// Those of `Data(contentsOf:)`, by swift-corelibs-foundation@761b621 NetworkingSpecific.swift.
+            case contentsOfURL = "contents-of-url"
         }
 
         /// The statuses with which a response is used.

@@ -20,7 +20,7 @@ struct EmbeddedFileTests {
     func completeness(name: String, files: [EmbeddedFile]) throws {
         let folder = Fixture.folder.deletingLastPathComponent().appending(path: "Sources/\(name)")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter { name in
-            !FilePaths.isFolder(folder.appending(path: name).path)
+            !name.hasPrefix(".") && !FilePaths.isFolder(folder.appending(path: name).path)
         }
         #expect(files.map(\.name) == names)
         for file in files {

@@ -130,7 +130,41 @@ struct ConnectionCases {
                 )
                 #expect(server.requests.map(\.path) == ["/a.png"], "\(run.output)\(run.error)")
                 #expect(proxy.connectionCount == 0)
+                #expect(!run.error.contains("--proxy"))
             }
+        }
+    }
+
+    @Test("26: a proxy is used with the option alone, and a variable that names one is not passed over in silence")
+    func proxyOption() async throws {
+        // A label of more than 63 letters is not a valid name, so no DNS server is asked.
+        let image = "https://\(String(repeating: "a", count: 64)).invalid/a.png"
+        let payload = #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"\#(image)"}}"#
+        let note = "richpush: HTTPS_PROXY is set, but RichPush does not use it without --proxy"
+        try await MediaServer.run { _ in
+            .response(status: 403)
+        } while: { server in
+            let proxy = "http://127.0.0.1:\(server.port)"
+            for command in [["deliver"], ["deliver", "--vendor", "all"], ["audit"]] {
+                func run(_ options: [String], _ variable: String) async throws -> ProgramRun {
+                    try await ProgramRun.run(
+                        [ProgramRun.built("richpush")] + command + options + ["-"],
+                        input: payload + "\n",
+                        environment: ["HTTPS_PROXY": variable]
+                    )
+                }
+                let before = server.connectionCount
+                let unused = try await run([], proxy)
+                #expect(unused.output.contains("name-resolution"))
+                #expect(unused.error.contains(note))
+                #expect(try await !run([], "").error.contains("HTTPS_PROXY"))
+                #expect(server.connectionCount == before)
+                let used = try await run(["--proxy", proxy], proxy)
+                #expect(used.output.contains("network-failure"))
+                #expect(!used.error.contains(note))
+                #expect(server.connectionCount == before + 1)
+            }
+            #expect(server.requests.allSatisfy { $0.method == "CONNECT" })
         }
     }
 }

@@ -147,11 +147,71 @@ struct NameCases {
             images: ["none.example", "failing.example", "empty.example"].map { "http://\($0)/a.png" }
         )
         let outcome = try await scenario.play(in: Self.network())
-        for delivery in outcome.deliveries {
-            #expect(delivery.failure == Finding.Kind.nameResolution.identifier, "\(delivery)")
-            #expect(delivery.isBestAttempt && delivery.attachmentCount == 0)
-        }
-        #expect(outcome.deliveries.count == 3)
+        // A server that fails does not know whether the name exists.
+        let kinds = [Finding.Kind.nameResolution, .networkFailure, .nameResolution]
+        #expect(outcome.deliveries.map(\.failure) == kinds.map(\.identifier), "\(outcome.deliveries)")
+        for delivery in outcome.deliveries { #expect(delivery.isBestAttempt && delivery.attachmentCount == 0) }
         #expect(outcome.connectionCount == 0)
+    }
+
+    @Test("23: a machine without a route to an address does not blame the host")
+    func unreachableNetwork() async throws {
+        let scenario = NameScenario(
+            answers: ["away.example": [.addresses(["192.5.5.241"])]],
+            images: ["192.5.5.241", "away.example"].map { "http://\($0)/a.png" }
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        #expect(outcome.deliveries.count == 2)
+        for delivery in outcome.deliveries {
+            #expect(delivery.failure == Finding.Kind.networkFailure.identifier, "\(delivery)")
+            #expect(delivery.detail.contains("it has no route to"))
+        }
+    }
+
+    private static func line(_ number: Int, host: String) -> String {
+        #"{"id":\#(number),"aps":{"alert":"a","mutable-content":1},"#
+            + #""fcm_options":{"image":"http://\#(host)/\#(number).png"}}"# + "\n"
+    }
+
+    @Test("23: an audit without a network stops, blames no host, and another one audits the same lines again")
+    func offlineAudit() async throws {
+        let folder = try TemporaryFolder()
+        let (input, earlier) = (folder.url.appending(path: "input"), folder.url.appending(path: "earlier"))
+        let count = 2_000
+        let lines = (0..<count).map { Self.line($0, host: "host\($0 % 4).example") }.joined()
+        try Data(lines.utf8).write(to: input)
+        // Nobody listens at the address of its DNS server.
+        let network = try Self.network()
+        let audit = [ProgramRun.built("richpush"), "audit", "--allow-http", "--ordered", "--concurrency", "1"]
+        let run = try await network.run(audit + [input.path])
+        #expect(run.status == 71)
+        #expect(run.error.contains("richpush: this machine seems to have no network"), "\(run.error)")
+        let results = try run.output.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
+        #expect((3..<count).contains(results.count))
+        for result in results {
+            #expect(result["failure"] == "network-failure")
+            #expect(result["verdicts"]?["helper"]?["outcome"] == "unknown")
+        }
+        try Data(run.output.utf8).write(to: earlier)
+        let rest = try await network.run(audit + ["--resume", earlier.path, input.path])
+        #expect(rest.status == 71)
+        #expect(rest.output.hasPrefix(#"{"line":1,"#))
+    }
+
+    @Test("23: an audit goes on if a host answers, whatever the others do, or if they are too few", arguments: [2, 4])
+    func onlineAudit(hostCount: Int) async throws {
+        let folder = try TemporaryFolder()
+        let input = folder.url.appending(path: "input")
+        let hosts = (0..<hostCount).map { "host\($0).example" }
+        try Data((0..<200).map { Self.line($0, host: hosts[$0 % hostCount]) }.joined().utf8).write(to: input)
+        var answers = Dictionary(uniqueKeysWithValues: hosts.map { ($0, [DNSAnswer.serverFailure]) })
+        if hostCount > 3 { answers[hosts[3]] = [.addresses([Self.publicAddress])] }
+        let scenario = NameScenario(
+            answers: answers,
+            command: [ProgramRun.built("richpush"), "audit", "--allow-http", "--concurrency", "1", input.path]
+        )
+        let outcome = try await scenario.play(in: Self.network())
+        #expect(outcome.commandStatus == 1)
+        #expect(outcome.commandOutput?.split(separator: "\n").count == 200)
     }
 }

@@ -75,6 +75,22 @@ struct AuditPartsTests {
         #expect(Self.lines([String(repeating: "z\n", count: 200)]) == (1...200).map { "\($0):z" })
     }
 
+    @Test("Compressed input has one line, even if all lines of its number are completed", arguments: [1, 5, 100])
+    func compressed(size: Int) {
+        var completed = CompletedLineSet()
+        completed.insert(1)
+        let input: [UInt8] =
+            [0x1F, 0x8B, 8, 0x0A, 0, 1, 0x0A, 2, 0x0A] + [UInt8](repeating: 3, count: 70_000) + [0x0A, 4]
+        var splitter = LineSplitter(completedLines: completed)
+        var batches = stride(from: 0, to: input.count, by: size).flatMap { start in
+            splitter.receive(Array(input[start...].prefix(size)))
+        }
+        batches += splitter.finish()
+        let lines = batches.flatMap(\.lines)
+        #expect(lines.map(\.number) == [1])
+        #expect(lines.first?.content.withBytes { Array($0) } == [0x1F, 0x8B, 8])
+    }
+
     @Test("Completed lines are skipped")
     func passesOver() {
         #expect(Self.lines(["a\nb\nc\n", "d"], completed: [2, 4]) == ["1:a", "3:c"])
@@ -185,7 +201,7 @@ struct AuditPartsTests {
         #expect(![0, 2, 63, 65, 4_097, 999_999_999, Int.max].contains(where: finished.contains))
     }
 
-    @Test("A torn line does not count as completed, even in the middle of an output")
+    @Test("A torn result does not count as completed, and a whole one does even if it shares a line with others")
     func tornLines() async {
         let output = """
             {"line":1,"id":"{\\"line\\":9,","status":"no-image","findings":[]}
@@ -195,14 +211,59 @@ struct AuditPartsTests {
             {"line":7,"status":"no-image","findings":[]}
             {"line":8,"status":"no-image","findings":[]
             """
+        let completed = await Self.completedLines(in: output)
+        #expect((1...9).filter(completed.contains) == [1, 3, 5, 6, 7])
+    }
+
+    /// The results of four lines, each of which an output may end in.
+    private static let results = [
+        #"{"line":1,"id":"a","status":"attached","findings":[]}"#,
+        #"{"line":2,"id":"b\\\"}","status":"not-attached","failure":"http-status","findings":"#
+            + #"[{"identifier":"http-status","severity":"error","location":{"body":true}}]}"#,
+        #"{"line":3,"id":123456789012345678901234567890,"status":"no-image","findings":"#
+            + #"[{"identifier":"no-image","severity":"notice","location":{"payload":"/fcm_options/image"}}]}"#,
+        #"{"line":4,"id":123456789012345678901234567891,"status":"attached","findings":[],"coalesced":true}"#,
+    ]
+
+    @Test("No result is lost if outputs are joined, wherever the first one ends", arguments: ["", "\n"])
+    func joinedOutputs(separator: String) async throws {
+        let first = Self.results[0] + "\n" + Self.results[1] + "\n" + Self.results[2]
+        let second = Self.results[3] + "\n" + Self.results[0] + "\n"
+        for length in 0...first.utf8.count {
+            let part = String(decoding: first.utf8.prefix(length), as: UTF8.self)
+            // Only results that the first output has whole count.
+            let ends = [0, Self.results[0].utf8.count + Self.results[1].utf8.count + 1, first.utf8.count]
+            let expected = [1, 2, 3].filter { $0 == 1 || length >= ends[$0 - 1] } + [4]
+            let output = part + separator + second
+            let completed = await Self.completedLines(in: output)
+            #expect((1...9).filter(completed.contains) == expected, "\(part)")
+            let buffers = AsyncStream { continuation in
+                continuation.yield(Array(output.utf8))
+                continuation.finish()
+            }
+            #expect(await AuditComparison(with: buffers, .errors).missing == expected.count, "\(part)")
+        }
+    }
+
+    @Test("A line that failed because of the machine does not count as completed")
+    func failuresOfTheMachine() async {
+        let kinds = ["http-status", "network-failure", "engine-failure", "storage-failure", "name-resolution"]
+        let lines = kinds.enumerated().map { index, kind in
+            #"{"line":\#(index + 1),"status":"not-attached","failure":"\#(kind)","findings":[]}"# + "\n"
+        }
+        let text = #"{"line":6,"id":"\"failure\":\"network-failure\"","status":"no-image","findings":[]}"# + "\n"
+        let completed = await Self.completedLines(in: lines.joined() + text)
+        #expect((1...6).filter(completed.contains) == [1, 5, 6])
+    }
+
+    private static func completedLines(in output: String) async -> CompletedLineSet {
         let buffers = AsyncStream { continuation in
             for start in stride(from: 0, to: output.utf8.count, by: 50) {
                 continuation.yield(Array(output.utf8.dropFirst(start).prefix(50)))
             }
             continuation.finish()
         }
-        let completed = await CompletedLineSet(in: buffers)
-        #expect((1...9).filter(completed.contains) == [1, 6, 7])
+        return await CompletedLineSet(in: buffers)
     }
 
     @Test(

@@ -88,6 +88,56 @@ struct AuditTests {
         return try #require(await results.first { _ in true })
     }
 
+    @Test(
+        "A number as an identifier comes out with all its digits",
+        arguments: [
+            ("123456789012345678901234567890", "123456789012345678901234567890"),
+            ("-123456789012345678901234567890", "-123456789012345678901234567890"),
+            ("18446744073709551615", "18446744073709551615"), ("9223372036854775808", "9223372036854775808"),
+            ("9223372036854775807", "9223372036854775807"), ("-9223372036854775809", "-9223372036854775809"),
+            ("1000000000000000000", "1000000000000000000"), ("-0", "0"), ("1e3", "1000.0"), ("1.0", "1.0"),
+        ]
+    )
+    func numbersAsIdentifiers(id: String, expected: String) async throws {
+        for (before, after) in [("", ""), (#""payload":{"#, "}")] {
+            let line = #"{"id":\#(id),\#(before)"aps":{"alert":"Hi","mutable-content":1}\#(after)}"#
+            let result = try await Self.result(line)
+            let text = String(decoding: result.jsonLine, as: UTF8.self)
+            #expect(text.hasPrefix(#"{"line":1,"id":\#(expected),"input":"#), "\(text)")
+            #expect(LineExcerpt(result).idText == expected)
+        }
+    }
+
+    @Test("Compressed input is named, in one result")
+    func compressed() async {
+        let input = AsyncStream { continuation in
+            for byte: UInt8 in [0x1F, 0x8B, 8, 0, 0x0A, 1, 0x0A, 2, 0x0A] { continuation.yield([byte]) }
+            continuation.finish()
+        }
+        var reasons: [String?] = []
+        for await result in Audit().results(of: input) { reasons.append(result.reason) }
+        let problem = "column 1: the data is compressed with gzip; decompress it first, for example with gunzip -c"
+        #expect(reasons == ["FCM or APNs refuses the line, because it is not JSON: \(problem)."])
+    }
+
+    @Test(
+        "A line in which another document begins, since the line before was cut off, says where",
+        arguments: [
+            (#"{"id":1,"aps":{"alert":"Hi"}}"#, true), (#"{"id":1,"aps":{"alert":"Hi"}} "#, true),
+            (#"{"id":1,"aps":{"ale"#, true), (#"{"id":1,"aps":"#, true), (#"{"id":1,"#, true),
+            (#"{"id":1,"aps":{"alert":"{"#, true), ("{", true),
+            // What follows is a part of the line.
+            (#"{"id":1,"payload":"#, false), ("1\t", false), (#"[{"id":1},"#, false),
+        ]
+    )
+    func joinedLines(start: String, isNamed: Bool) async throws {
+        let document = isNamed ? #"{"id":2,"aps":{"alert":"Hi"}}"# : #"{"aps":{"alert":"Hi"}}"#
+        let result = try await Self.result(start + document)
+        #expect(result.status == .malformed)
+        let sentence = "the object from column \(start.utf8.count + 1) is not audited either: put it on its own line."
+        #expect(result.reason?.hasSuffix("; \(sentence)") == isNamed, "\(result.reason ?? "")")
+    }
+
     @Test("A line that APNs or FCM would refuse is malformed, and says why", arguments: LooseJSON.refusedByAll)
     func invalidJSON(members: String) async throws {
         let lines = [

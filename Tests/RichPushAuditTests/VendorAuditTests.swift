@@ -76,6 +76,79 @@ struct VendorAuditTests {
         #expect(!results.flatMap(\.findings).contains { $0.identifier == "http-status" })
     }
 
+    /// Lines with one URL for Firebase, for CleverTap, Braze, Home Assistant, and Twilio, whose helpers go by a name, and
+    /// for MoEngage, whose helper is closed.
+    private static func lines(_ url: String) -> [String] {
+        [
+            #""fcm_options": {"image": "\#(url)"}"#, #""ct_mediaUrl": "\#(url)", "ct_mediaType": "image""#,
+            #""ab": {"att": {"url": "\#(url)", "type": "jpg"}}"#, #""attachment": {"url": "\#(url)"}"#,
+            #""media": ["\#(url)"]"#, #""moengage": {"media-attachment": "\#(url)"}"#,
+        ]
+    }
+
+    @Test("A sign-in page under a picture's name does not show for any line, and its reason names it")
+    func page() async throws {
+        var answers = ScriptedAnswers()
+        answers["https://m.test/*"] = .redirect(to: "https://sso.test/login?token=secret")
+        answers["https://sso.test/*"] = ScriptedResponse(
+            contentType: "text/html",
+            body: .bytes(Array("<!DOCTYPE html><html><head></head></html>".utf8))
+        )
+        let results = try await Self.audit(Self.lines("https://m.test/a.jpg"), answers)
+        for result in results {
+            #expect(result.status == .notAttached)
+            #expect(result.media?.isAttached == false)
+            #expect(result.media?.failure?.identifier == "unsupported-type")
+            let reason = "The server redirects https://m.test/a.jpg to https://sso.test/login, which is a web page"
+            #expect(result.reason?.hasPrefix(reason) == true, "\(result.reason ?? "-")")
+            #expect(result.findings.count { $0.severity == .error } == 1)
+        }
+        // What iOS does with the name is still in the verdict.
+        let outcomes = results.map { $0.media?.verdicts?.helper.outcome }
+        #expect(outcomes == [.refused, .attached, .attached, .attached, .attached, .unknown])
+    }
+
+    @Test(
+        "Bytes that cannot be drawn do not show for any line",
+        arguments: [
+            Array(#"{"error": "not signed in", "code": 401}"#.utf8), Array("Please sign in to see this.\n".utf8),
+            Array("%PDF-1.4\n%\u{e2}\u{e3}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n".utf8),
+            Array(#"<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#.utf8),
+        ]
+    )
+    func bytes(_ body: [UInt8]) async throws {
+        var answers = ScriptedAnswers()
+        answers["https://m.test/*"] = ScriptedResponse(contentType: "image/jpeg", body: .bytes(body))
+        for result in try await Self.audit(Self.lines("https://m.test/a.jpg"), answers) {
+            #expect(result.status == .notAttached)
+            #expect(result.media?.failure?.identifier == "unsupported-type")
+            #expect(result.findings.contains { $0.severity == .error })
+            #expect(result.reason != nil)
+        }
+    }
+
+    @Test("A file without bytes does not show for any line, and each line says so once")
+    func empty() async throws {
+        var answers = ScriptedAnswers()
+        answers["https://m.test/*"] = ScriptedResponse(contentType: "image/jpeg")
+        for result in try await Self.audit(Self.lines("https://m.test/a.jpg"), answers) {
+            #expect(result.status == .notAttached)
+            #expect(result.media?.failure?.identifier == "empty-body")
+            #expect(result.findings.count { $0.identifier == "empty-body" } == 1)
+        }
+    }
+
+    @Test("If RichPush ends a download by a rule of its own, no vendor's rules judge it")
+    func cutShort() async throws {
+        var answers = try Self.answers()
+        answers["https://m.test/*"]?.fields.append(ResourceField("Content-Encoding", "zstd"))
+        for result in try await Self.audit(Self.lines(Self.png), answers) {
+            #expect(result.status == .notAttached)
+            #expect(result.media?.verdicts?.helper.outcome == .unknown)
+            #expect(result.media?.failure?.identifier == "content-encoding")
+        }
+    }
+
     @Test("A vendor's line without mutable-content has that finding, and its image is not downloaded")
     func notMutable() async throws {
         let answers = try Self.answers()

@@ -45,6 +45,9 @@ struct AuditEndTests {
         Ending(lines: [noImage], arguments: ["--per-host-rate", "0"], 64),
         Ending(lines: [noImage], arguments: ["--recheck", "0"], 64),
         Ending(lines: [noImage], arguments: ["--stall-after", "0.5"], 64),
+        Ending(lines: [noImage], arguments: ["--proxy", "proxy.example:3128"], 64),
+        Ending(lines: [noImage], arguments: ["--proxy", "http://"], 64),
+        Ending(lines: [noImage], arguments: ["--proxy", "http://proxy.example:3128"], 0),
         Ending(lines: [noImage], arguments: ["--stall-after", "0"], 0),
         Ending(lines: [noImage], arguments: ["--recheck", "1", "--no-coalesce"], 64),
         Ending(lines: [noImage], arguments: ["--resume", "/nowhere/at/all"], 66),
@@ -106,7 +109,10 @@ struct AuditEndTests {
             let input = folder.url.appending(path: "input")
             try Data(lines.joined().utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
-            let audit = try await RunningCommand(["audit"] + network + ["--concurrency", "2", "-"], input: input)
+            let audit = try await RunningCommand(
+                ["audit", "--time-limit", "3600", "--concurrency", "2", "-"] + network,
+                input: input
+            )
             // While a slow server keeps both workers busy, the lines before those two are done, and the lines after
             // them are not started.
             try await server.waitForRequests(5)

@@ -39,7 +39,7 @@ struct AuditFlowTests {
             let audit = try await RunningCommand(
                 [
                     "audit", "--allow-http", "--allow-address", "127.0.0.0/8:\(server.port)", "--concurrency", "10",
-                    "--per-host", "3", "-",
+                    "--per-host", "3", "--time-limit", "3600", "-",
                 ],
                 input: input
             )

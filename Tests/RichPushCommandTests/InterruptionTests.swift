@@ -6,7 +6,7 @@ import Testing
 struct InterruptionTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Runs a command that downloads from a server which takes half a minute, and sends it a signal meanwhile.
+    /// Runs a command that downloads from a server which takes an hour, and sends it a signal meanwhile.
     private static func interrupt(
         with signal: Int32,
         _ start: @escaping @Sendable (MediaServer, TemporaryFolder) async throws -> RunningCommand
@@ -38,8 +38,9 @@ struct InterruptionTests {
             let input = folder.url.appending(path: "input")
             try Data(AuditInput.payload(server.url("/sparky.png")).utf8).write(to: input)
             let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            let output = ["--format", format, "--output", "\(folder.path)/kept", "--time-limit", "3600"]
             return try await RunningCommand(
-                ["deliver", "--format", format, "--output", "\(folder.path)/kept", "-"] + network,
+                ["deliver", "-"] + output + network,
                 input: input
             )
         }

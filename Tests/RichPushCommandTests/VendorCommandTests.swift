@@ -78,6 +78,42 @@ struct VendorCommandTests {
         }
     }
 
+    @Test("--vendor all does not know what helpers do if this machine reached no server")
+    func allUnknown() async throws {
+        let port = try #require(ClosedPort())
+        let run = try await CommandRun.run(
+            ["deliver", "--format", "json", "--vendor", "all", "--proxy", "http://127.0.0.1:\(port.port)", "-"],
+            input: Self.payload(#""fcm_options": {"image": "https://media.example/a.png"}"#)
+        )
+        let rows = try JSONValue(parsing: run.output.utf8)["vendors"]?.arrayValue ?? []
+        #expect(rows.count > 40)
+        #expect(rows.allSatisfy { $0["outcome"] == "unknown" && $0["reason"] == "network-failure" })
+    }
+
+    @Test("A sign-in page under a picture's name is not reported as attached, by one vendor's rules or by all")
+    func page() async throws {
+        try await MediaServer.run { request in
+            request.path == "/login"
+                ? .response(contentType: "text/html", body: Array("<!DOCTYPE html><html></html>".utf8))
+                : .redirect(to: "/login")
+        } while: { server in
+            let network = ["--allow-http", "--allow-address", "127.0.0.1:\(server.port)"]
+            let payload = Self.payload(#""ct_mediaUrl": "\#(server.url("/a.jpg"))", "ct_mediaType": "image""#)
+            let text = try await CommandRun.run(["deliver"] + network + ["-"], input: payload)
+            #expect(text.status == 1)
+            #expect(text.output.contains("✗ Not attached: unsupported-type"))
+            #expect(!text.output.contains("▲▲ image"))
+            #expect(text.output.contains("helper      attached, CleverTap's helper names it .jpg"))
+            let arguments = ["deliver", "--format", "json", "--vendor", "all"] + network + ["-"]
+            let all = try await CommandRun.run(arguments, input: payload)
+            let rows = try JSONValue(parsing: all.output.utf8)["vendors"]?.arrayValue ?? []
+            #expect(rows.count > 40)
+            #expect(!rows.contains { $0["shown"] == true })
+            #expect(rows.first { $0["vendor"] == "clevertap" }?["shown"] == false)
+            #expect(rows.first { $0["vendor"] == "clevertap" }?["outcome"] == "attached")
+        }
+    }
+
     @Test("vendors lists the table and shows a row with its evidence, also as a file for --vendor-file")
     func vendors() async throws {
         let list = try await CommandRun.run(["vendors"])

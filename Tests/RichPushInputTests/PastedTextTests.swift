@@ -41,6 +41,15 @@ struct PastedTextTests {
         arguments: [
             ("", "the input is empty; it should be an APNs payload or an FCM message"),
             (" \n", "the input is empty; it should be an APNs payload or an FCM message"),
+            (
+                "\u{0}\u{0}\u{0}\u{0}\n",
+                "the input is neither JSON nor JSON5: line 1, column 1: found binary data (a NUL byte) where a value should be"
+            ),
+            (
+                "PK\u{3}\u{4}",
+                "the input is neither JSON nor JSON5: line 1, column 1: the data is compressed with zip; decompress it "
+                    + "first, for example with unzip -p"
+            ),
             ("{\"a\": }", "the input is neither JSON nor JSON5: line 1, column 7: found '}' where a value should be"),
             (
                 "const message = {\n  a: 1\n  b: 2\n}",

@@ -87,6 +87,7 @@ struct AlertTextTests {
         "Only strings and numbers are arguments",
         arguments: [
             ("Ann", "Ann wrote"), (3, "3 wrote"), (-3, "-3 wrote"), (1.5, "1.5 wrote"), (2.0, "2 wrote"),
+            (.largeInteger("9223372036854775808"), "9223372036854775808 wrote"),
             (nil, " wrote"), (true, " wrote"), (["a"], " wrote"), (["a": 1], " wrote"),
         ] as [(JSONValue, String)]
     )

@@ -41,6 +41,7 @@ struct AttachmentVerdictsTests {
     }
 
     private static let png = "attached public.png"
+    private static let heic = "attached public.heic"
 
     @Test(
         "The bytes and the helper each decide a verdict",
@@ -68,6 +69,13 @@ struct AttachmentVerdictsTests {
             (Download(detected: "image/webp"), "refused 101", png),
             (Download(fields: ["Content-Type: image/webp"], detected: "image/webp"), "refused 101", "unknown"),
             (Download(detected: "image/jpeg"), "attached public.jpeg", png),
+            (Download(path: "/a.heif", detected: "image/heic"), heic, "refused 101"),
+            (Download(path: "/a", fields: ["Content-Type: image/heif"], detected: "image/heic"), heic, "refused 101"),
+            (Download(path: "/a.heic", detected: "image/heic"), heic, heic),
+            (Download(path: "/a.heic", detected: "image/heif"), "refused 101", heic),
+            (Download(path: "/a.heic", detected: "image/heif-sequence"), "unknown", heic),
+            (Download(path: "/a.heic", detected: "image/heic-sequence"), "unknown", heic),
+            (Download(path: "/a.heics", detected: "image/heic-sequence"), "unknown", "refused 101"),
             (Download(fields: ["Content-Type: text/html"], detected: "text/html"), "refused 101", "unknown"),
             (Download(status: 404, failure: .response(.status(404))), "refused", png),
             (
@@ -104,7 +112,11 @@ struct AttachmentVerdictsTests {
             (.url(.blockedPort(22)), "unknown"), (.time(.stalled(.receiving)), "unknown"), (.cancelled, "unknown"),
             (.response(.contentEncoding("zstd")), "unknown"), (.response(.undecodable("gzip")), "not-downloaded"),
             (.response(.headersTooLarge(limit: 1)), "unknown"),
-            (.network(.tooManyRedirects(limit: 16)), "unknown"), (.machine(.engine(detail: "")), "unknown"),
+            (.network(.tooManyRedirects(limit: 16)), "unknown"),
+            (.network(.redirectLoop(limit: 16)), "not-downloaded"), (.network(.clientCertificate), "not-downloaded"),
+            (.time(.liveStream), "not-downloaded"), (.response(.unreadable(detail: "")), "unknown"),
+            (.machine(.engine(detail: "")), "unknown"),
+            (.machine(.network(detail: "")), "unknown"),
             (.machine(.storage(StorageError(operation: .writeFile, code: 28))), "unknown"),
         ] as [(MediaFailure, String)]
     )

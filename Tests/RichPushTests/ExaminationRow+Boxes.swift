@@ -57,6 +57,73 @@ extension ExaminationRow {
         movie("without tracks", Bytes.movie(), .error(.damaged, at: Bytes.movie().count)),
     ]
 
+    /// A movie in fragments, without them.
+    private static let fragmented =
+        Bytes.fileType + Bytes.index(Bytes.track(isFragmented: true), Bytes.box("mvex"))
+
+    private static func run(_ flags: Int, _ fields: [Int], count: Int = 2, length: Int? = nil) -> [UInt8] {
+        let fields = [flags, count] + fields
+        return Bytes.box(
+            "moof",
+            Bytes.box("traf", Bytes.box("trun", fields.flatMap { Bytes.number($0) }, length: length))
+        )
+    }
+
+    static let ofFragments = [
+        movie("in two fragments", fragmented + Bytes.fragment(1, 3) + media + Bytes.fragment(4) + media, .whole),
+        movie("whose fragments use less than their media", fragmented + Bytes.fragment(1) + media, .whole),
+        movie("with both media before its fragments", fragmented + media + media + Bytes.fragment(4, 4), .whole),
+        movie(
+            "whose last fragment has no media",
+            fragmented + Bytes.fragment(4) + media + Bytes.fragment(4),
+            .error(.truncated, at: (fragmented + Bytes.fragment(4) + media + Bytes.fragment(4)).count)
+        ),
+        movie(
+            "whose first fragment has no media",
+            fragmented + Bytes.fragment(4) + Bytes.fragment(4) + media,
+            .error(.truncated, at: (fragmented + Bytes.fragment(4) + Bytes.fragment(4) + media).count)
+        ),
+        movie(
+            "with a fragment that is larger than its media",
+            fragmented + Bytes.fragment(2, 3) + media,
+            .error(.truncated, at: (fragmented + Bytes.fragment(2, 3) + media).count)
+        ),
+        // An offset, flags of the first sample, and each sample's duration, size, flags and delay.
+        movie(
+            "with all fields of a run",
+            fragmented + run(0xF05, [9, 9, 9, 2, 9, 9, 9, 2, 9, 9]) + media,
+            .whole
+        ),
+        movie(
+            "with all fields of a run that is larger than its media",
+            fragmented + run(0xF05, [9, 9, 9, 2, 9, 9, 9, 3, 9, 9]) + media,
+            .error(.truncated, at: (fragmented + run(0xF05, [9, 9, 9, 2, 9, 9, 9, 3, 9, 9]) + media).count)
+        ),
+        movie("with a run without sizes", fragmented + run(0x100, [9, 9]) + media, .whole),
+        movie("with a run without samples", fragmented + run(0x200, [], count: 0) + media, .whole),
+        movie("with a run of very many samples without fields", fragmented + run(0, [], count: .max) + media, .whole),
+        movie(
+            "with a run that is shorter than its samples",
+            fragmented + run(0x200, [2]) + media,
+            .error(.damaged, at: fragmented.count + 16)
+        ),
+        movie(
+            "with a run of very many samples",
+            fragmented + run(0xF00, [2], count: 0xFFFF_FFFF) + media,
+            .error(.damaged, at: fragmented.count + 16)
+        ),
+        movie(
+            "with a run that is longer than its fragment",
+            fragmented + run(0x200, [2, 2], length: 30) + media,
+            .warning(.damaged, at: fragmented.count + 16)
+        ),
+        movie(
+            "with a run that is shorter than its header",
+            fragmented + run(0x200, [2, 2], length: 12) + media,
+            .error(.damaged, at: fragmented.count + 16)
+        ),
+    ]
+
     static let ofBrokenIndexes = [
         movie(
             "with a track that lacks a table",

@@ -44,9 +44,14 @@ extension ExaminationRow {
     )
     private static let movieData = chunk("LIST", Array("movi".utf8), chunk("00dc", [1, 2, 3]))
 
-    private static func avi(_ description: String, _ chunks: [UInt8]..., is expectation: Expectation) -> ExaminationRow
-    {
-        let size = Bytes.reversedNumber(4 + chunks.joined().count, 4)
+    /// An AVI; one from a pipe has a number for no length.
+    private static func avi(
+        _ description: String,
+        streamedAs streamedLength: Int? = nil,
+        _ chunks: [UInt8]...,
+        is expectation: Expectation
+    ) -> ExaminationRow {
+        let size = Bytes.reversedNumber(streamedLength ?? 4 + chunks.joined().count, 4)
         let bytes = Array("RIFF".utf8) + size + Array("AVI ".utf8) + chunks.joined()
         return ExaminationRow("an AVI \(description)", .avi, bytes, expectation)
     }
@@ -83,6 +88,122 @@ extension ExaminationRow {
         avi("without data", movieHeaders, is: .error(.truncated, at: 212)),
         avi("with no frame", movieHeaders, chunk("LIST", Array("movi".utf8)), is: .error(.empty, at: 212)),
     ]
+
+    /// The frames of an AVI from a pipe, in a list with a number for no length.
+    private static func frames(_ length: Int, _ frames: [UInt8]...) -> [UInt8] {
+        Array("LIST".utf8) + Bytes.reversedNumber(length, 4) + Array("movi".utf8) + frames.joined()
+    }
+
+    private static let frame = chunk("00dc", [1, 2, 3])
+
+    static let ofStreamedAVI =
+        [0, -1, 0x7FFF_FFFF].flatMap { length in
+            [
+                avi("from a pipe", streamedAs: length, movieHeaders, frames(length, frame, frame), is: .whole),
+                avi(
+                    "from a pipe that brought no frame",
+                    streamedAs: length,
+                    movieHeaders,
+                    frames(length),
+                    is: .error(.empty, at: 224)
+                ),
+                avi(
+                    "from a pipe that ends in a frame",
+                    streamedAs: length,
+                    movieHeaders,
+                    frames(length, frame, frame.dropLast(2)),
+                    is: .error(.truncated, at: 246)
+                ),
+                avi(
+                    "from a pipe that ends in a frame's header",
+                    streamedAs: length,
+                    movieHeaders,
+                    frames(length, frame, Array(frame.prefix(7))),
+                    is: .error(.truncated, at: 243)
+                ),
+            ]
+        } + [
+            avi(
+                "from a pipe, with something else between its frames",
+                streamedAs: -1,
+                movieHeaders,
+                frames(-1, frame, [0, 0, 0, 0, 0, 0, 0, 0], frame),
+                is: .warning(.damaged, at: 236)
+            ),
+            avi(
+                "from a pipe, whose data has a length",
+                streamedAs: -1,
+                movieHeaders,
+                movieData,
+                chunk("idx1", [UInt8](repeating: 0, count: 16)),
+                is: .whole
+            ),
+            avi(
+                "from a pipe, whose data has a length and ends early",
+                streamedAs: -1,
+                movieHeaders,
+                movieData.dropLast(2),
+                is: .error(.truncated, at: 234)
+            ),
+            avi(
+                "with a length, and data without one",
+                movieHeaders,
+                frames(-1, frame),
+                is: .error(.truncated, at: 236)
+            ),
+        ]
+
+    // MARK: - Video without a container
+
+    private static func video(_ description: String, _ parts: [UInt8]..., is expectation: Expectation) -> ExaminationRow
+    {
+        ExaminationRow("MPEG-2 video \(description)", .mpeg2Video, parts.joined(), expectation)
+    }
+
+    private static let (sequence, picture) = (Bytes.sequence(), Bytes.picture(rows: [1, 2]))
+    private static let groupHeader: [UInt8] = [0, 0, 1, 0xB8, 0, 8, 0, 0x40]
+
+    static let ofVideo = [
+        video("", sequence, groupHeader, picture, picture, is: .whole),
+        video("with an end", sequence, picture, [0, 0, 1, 0xB7], is: .whole),
+        video("with zeros at its end", sequence, picture, [0, 0, 0, 0, 0], is: .whole),
+        video("with several slices in a row", sequence, Bytes.picture(rows: [1, 1, 1, 2, 2]), is: .whole),
+        video("of two fields", Bytes.sequence(height: 64, isProgressive: false), fields, fields, is: .whole),
+        video(
+            "of one row too few for fields",
+            interlaced,
+            Bytes.picture(rows: [1, 2, 3]),
+            is: .error(.truncated, at: 60)
+        ),
+        video("of an even number of rows for fields", interlaced, Bytes.picture(rows: [1, 2, 3, 4]), is: .whole),
+        video("of 2,800 lines", Bytes.sequence(height: 2_800), Bytes.picture(rows: Array(1...175)), is: .whole),
+        video("of 4,800 lines", Bytes.sequence(height: 4_800), tall, tall, is: .whole),
+        video("without a picture", sequence, is: .error(.truncated, at: 22)),
+        video("without a slice", sequence, Bytes.picture(rows: []), is: .error(.truncated, at: 39)),
+        video("whose last picture lacks a row", sequence, picture, rowless, is: .error(.truncated, at: 77)),
+        video("that ends after a header", sequence, picture, groupHeader, is: .error(.truncated, at: 61)),
+        video("that ends in a start code", sequence, picture, [0, 0, 1], is: .error(.truncated, at: 56)),
+        video("with a picture that lacks its last row", sequence, rowless, picture, is: .warning(.damaged, at: 46)),
+        video("with a row too many", sequence, Bytes.picture(rows: [1, 2, 3]), is: .warning(.damaged, at: 53)),
+        video(
+            "with a picture that lacks its first row",
+            sequence,
+            Bytes.picture(rows: [2]),
+            picture,
+            is: .warning(.damaged, at: 39)
+        ),
+        video(
+            "with rows out of order",
+            Bytes.sequence(height: 48),
+            Bytes.picture(rows: [1, 3, 2, 3]),
+            is: .warning(.damaged, at: 46)
+        ),
+    ]
+
+    private static let rowless = Bytes.picture(rows: [1])
+    private static let interlaced = Bytes.sequence(height: 48, isProgressive: false)
+    private static let fields = [1, 2].flatMap { Bytes.picture(rows: [1, 2], structure: $0) }
+    private static let tall = Bytes.picture(rows: Array(1...128) + Array(1...128) + Array(1...44))
 
     /// An AIFF that claims nine bytes in its sound chunk.
     private static func aiff(soundLength: Int = 9) -> [UInt8] {

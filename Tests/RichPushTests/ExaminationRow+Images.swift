@@ -144,17 +144,6 @@ extension ExaminationRow {
             .whole
         ),
         ExaminationRow(
-            "with restart markers",
-            .jpeg,
-            Bytes.jpeg(
-                tables,
-                Bytes.segment(0xDD, [0, 1]),
-                Bytes.frameHeader(components: [1, 2, 3, 4]),
-                Bytes.scan([1, 2, 3, 4], data: [1, 0xFF, 0xD0, 2, 0xFF, 0xD1, 3])
-            ),
-            .whole
-        ),
-        ExaminationRow(
             "with restart markers in disorder",
             .jpeg,
             Bytes.jpeg(

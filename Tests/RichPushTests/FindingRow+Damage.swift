@@ -24,6 +24,13 @@ extension FindingRow {
         MediaBytes.chunk("IEND")
     )
 
+    /// A movie under a code, and with a profile of H.264.
+    private static func movie(_ coding: String, h264 profile: UInt8 = 66) -> Script {
+        let description = MediaBytes.pictureDescription(MediaBytes.box("avcC", [1, profile, 0, 30]))
+        let track = MediaBytes.track(coding: coding, description: description)
+        return file(MediaBytes.movie(track), as: "video/mp4")
+    }
+
     /// Half a picture, from a server that does not state the length of the whole.
     private static var halfUntilTheEnd: Script {
         let head = Array("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n".utf8)
@@ -84,6 +91,12 @@ extension FindingRow {
             url: "/a.mp4",
             answer: file(MediaBytes.movie(MediaBytes.track("soun", coding: "Opus")), as: "video/mp4")
         ),
+        .found(.unsupportedCodec, "HEVC as hev1", url: "/a.mp4", answer: movie("hev1")),
+        .notFound(.unsupportedCodec, "HEVC as hvc1", url: "/a.mp4", answer: movie("hvc1")),
+        .found(.unsupportedCodec, "H.264 as avc3", url: "/a.mp4", answer: movie("avc3")),
+        .found(.unsupportedCodec, "H.264 in 4:4:4", url: "/a.mp4", answer: movie("avc1", h264: 244)),
+        .found(.unsupportedCodec, "H.264 in 10 bits", url: "/a.mp4", answer: movie("avc1", h264: 110)),
+        .notFound(.unsupportedCodec, "H.264 High", url: "/a.mp4", answer: movie("avc1", h264: 100)),
         .notFound(.unsupportedCodec, "H.264", url: "/a.mp4", answer: media("clip.mp4", as: "video/mp4")),
         .found(.applePNG, "a PNG from an app", answer: file(applePNG, as: "image/png")),
         .notFound(.tooManyPixels, "a PNG from an app", answer: file(applePNG, as: "image/png")),

@@ -4,6 +4,8 @@ import TestSupport
 extension FindingRow {
     static let ofURLs: [FindingRow] = [
         .found(.invalidURL, "a relative URL", url: "sparky.png"),
+        .found(.invalidURL, "a missing colon", url: "https//127.0.0.1:PORT/sparky.png"),
+        .found(.invalidURL, "a missing slash", url: "https:/127.0.0.1:PORT/sparky.png"),
         .found(.invalidURL, "no host", url: "http:///sparky.png"),
         .found(.invalidURL, "credentials", url: "http://user:secret@127.0.0.1:PORT/sparky.png"),
         .found(.invalidURL, "a backslash", url: "http://127.0.0.1:PORT\\@example.com/"),
@@ -51,6 +53,12 @@ extension FindingRow {
                 $0.transfer.addresses.exceptions = [AddressPolicy.Exception("127.0.0.1:*")].compactMap(\.self)
             }
         ),
+        .found(
+            .networkFailure,
+            "a proxy without a listener",
+            configure: { $0.transfer.proxy = "http://127.0.0.1:\(closed?.port ?? 0)" }
+        ),
+        .notFound(.networkFailure, "a server without a proxy"),
         .found(.connectionFailure, "a reset instead of a response", answer: Script([.reset])),
         .found(.connectionFailure, "an end instead of a response", answer: Script([.close])),
         .notFound(.connectionFailure, "an end after the response", answer: Script(sparky.steps + [.close])),
@@ -58,6 +66,29 @@ extension FindingRow {
         .notFound(.tlsFailure, "http"),
         .found(.tooManyRedirects, "seventeen", url: "/hop/0", respond: hops(17)),
         .found(.tooManyRedirects, "a loop", answer: .redirect(to: "/sparky.png")),
+        .found(
+            .foreignCookie,
+            "a cookie of another host's redirect",
+            url: "http://localhost:PORT/login",
+            respond: { request in
+                let host = "http://127.0.0.1:\(request.headers["host"]?.split(separator: ":").last ?? "")"
+                switch (request.headers["host"]?.hasPrefix("localhost"), request.path) {
+                case (true, _): return .redirect(to: host + "/login")
+                case (_, "/login"):
+                    return .response(status: 302, headers: ["Location": "/sparky.png", "Set-Cookie": "session=1"])
+                default: return sparky
+                }
+            }
+        ),
+        .notFound(
+            .foreignCookie,
+            "a cookie of the same host's redirect",
+            url: "/login",
+            respond: { request in
+                request.path == "/login"
+                    ? .response(status: 302, headers: ["Location": "/sparky.png", "Set-Cookie": "session=1"]) : sparky
+            }
+        ),
         .notFound(.tooManyRedirects, "sixteen", url: "/hop/0", respond: hops(16)),
         .found(.redirectRefused, "to ftp", answer: .redirect(to: "ftp://127.0.0.1/sparky.png")),
         .found(.redirectRefused, "to a file", answer: .redirect(to: "file:///etc/passwd")),

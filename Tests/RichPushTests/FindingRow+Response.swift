@@ -18,6 +18,7 @@ extension FindingRow {
             "a 404 with a long page",
             answer: .response(status: 404, body: [UInt8](repeating: 0x20, count: 300_000))
         ),
+        .found(.timeLimit, "a live stream", answer: liveStream),
         .notFound(.httpStatus, "200"),
         .notFound(.httpStatus, "200 after a redirect", url: "/hop/0", respond: hops(1)),
         .found(.headersTooLarge, "70 KB in many lines", answer: withHeaderBytes(70_000)),

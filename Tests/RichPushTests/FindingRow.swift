@@ -86,6 +86,13 @@ extension FindingRow {
         return Script([.send(Array(head.utf8) + chunk, times: 1), .send(Array(trailer.utf8), times: 2_000)])
     }
 
+    /// What a camera sends: one picture after another.
+    static var liveStream: Script {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n"
+        let part = Array("--frame\r\nContent-Type: image/jpeg\r\n\r\n".utf8) + [0xFF, 0xD8]
+        return Script([.send(Array(head.utf8), times: 1), .sendWithoutEnd(part)])
+    }
+
     /// The image in a response of HTTP/1.0.
     static var oldHTTP: Script {
         let head = Array("HTTP/1.0 200 OK\r\nContent-Type: image/png\r\n\r\n".utf8)

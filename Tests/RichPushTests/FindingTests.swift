@@ -57,6 +57,7 @@ struct FindingTests {
             ("/x.webp", "impostors/sparky.webp", "image/webp", .unsupportedType, .error),
             ("/x.png", "impostors/drawing.svg", "image/svg+xml", .unsupportedType, .error),
             ("/x.webp", "sparky.png", "image/webp", .nameDisagreesWithContent, .error),
+            ("/x.heif", "impostors/heif-mif1.heif", "image/heif", .nameDisagreesWithContent, .error),
             ("/x.php", "sparky.png", "image/png", .nameDisagreesWithContent, .warning),
         ] as [(String, String, String?, Finding.Kind, Finding.Severity)]
     )
@@ -67,6 +68,21 @@ struct FindingTests {
             FindingRow.media(file, as: type)
         } check: { report in
             #expect(report.findings.filter { $0.kind == kind }.map(\.severity) == [severity])
+        }
+    }
+
+    @Test("A HEIC of several pictures is neither attached for certain nor refused", arguments: ["msf1", "hevc"])
+    func sequence(brand: String) async throws {
+        let brands = MediaBytes.number(0) + Array("msf1hevcheic".utf8)
+        let bytes = MediaBytes.box("ftyp", Array(brand.utf8), brands) + MediaBytes.mediaData
+        try await Loopback("/a.heic").deliver { _ in
+            .response(contentType: "image/heic", body: bytes)
+        } check: { report in
+            #expect(report.media?.verdicts.bytes.outcome == .unknown)
+            #expect(report.media?.verdicts.helper.outcome == .attached)
+            let findings = report.findings.filter { $0.kind == .unsupportedType }
+            #expect(findings.map(\.severity) == [.warning])
+            #expect(findings.map(\.kind.certainty) == [.unknown])
         }
     }
 
@@ -84,6 +100,33 @@ struct FindingTests {
     func ownRule(url: String, kind: Finding.Kind, severity: Finding.Severity) async {
         let report = await ExtensionHelper().populate(.withImage(url))
         #expect(report.findings.filter { $0.kind == kind }.map(\.severity) == [severity])
+    }
+
+    @Test(
+        "The finding about a web page names the redirect that led to it, without secrets",
+        arguments: ["jpg", "html"]
+    )
+    func redirectToPage(filenameExtension: String) async {
+        var answers = ScriptedAnswers()
+        answers["https://m.test/*"] = .redirect(to: "https://sso.test/login.\(filenameExtension)?token=secret")
+        answers["https://sso.test/*"] = ScriptedResponse(
+            contentType: "text/html",
+            body: .bytes(Array("<!DOCTYPE html><html><head></head></html>".utf8))
+        )
+        var configuration = ExtensionHelper.Configuration()
+        configuration.answers = answers
+        let report = await ExtensionHelper(configuration: configuration).populate(
+            .withImage("https://m.test/a.jpg?key=1")
+        )
+        let findings = report.findings.filter { $0.kind == .unsupportedType }
+        let target = "https://sso.test/login.\(filenameExtension)"
+        #expect(
+            findings.map(\.explanation) == [
+                "The server redirects https://m.test/a.jpg to \(target), which is a web page, and an iPhone cannot show "
+                    + "one in a notification."
+            ]
+        )
+        #expect(findings.map(\.severity) == [.error])
     }
 
     @Test("A canceled delivery has a finding")

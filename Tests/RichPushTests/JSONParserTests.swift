@@ -11,12 +11,28 @@ struct JSONParserTests {
             ("[]", []), ("{}", [:]), (" [1, \"b\", null] ", [1, "b", nil]),
             (#"{"a": {"b": [false]}}"#, ["a": ["b": [false]]]),
             (#""\u00e9\ud83d\ude00\n\/""#, "é😀\n/"),
-            ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number(9_223_372_036_854_775_808)),
+            ("9223372036854775807", .integer(.max)), ("9223372036854775808", .largeInteger("9223372036854775808")),
+            ("-9223372036854775808", .integer(.min)), ("-9223372036854775809", .largeInteger("-9223372036854775809")),
+            ("123456789012345678901234567890", .largeInteger("123456789012345678901234567890")),
+            ("1e30", 1e30), ("9223372036854775808.0", 9_223_372_036_854_775_808.0),
             ("\u{FEFF}[1]", [1]),
         ] as [(String, JSONValue)]
     )
     func strict(text: String, value: JSONValue) throws {
         #expect(try JSONValue(parsing: text.utf8) == value)
+    }
+
+    @Test("A whole number beyond 64 bits has the value of the nearest number, and is not equal to its neighbors")
+    func largeIntegers() throws {
+        let value = try JSONValue(parsing: "123456789012345678901234567890".utf8)
+        #expect(value.numberValue == 1.2345678901234568e+29)
+        #expect(value != (try JSONValue(parsing: "123456789012345678901234567891".utf8)))
+        #expect(
+            try JSONValue(parsing: "+18446744073709551616".utf8, dialect: .relaxed).description
+                == "18446744073709551616"
+        )
+        // As for every other number, there must be a finite value.
+        #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: String(repeating: "9", count: 310).utf8) }
     }
 
     @Test("A member is found by its name among few and many", arguments: [1, 4, 5, 100])
@@ -66,13 +82,43 @@ struct JSONParserTests {
         "UTF-16 and UTF-32 are refused by name, with or without a byte-order mark, in every dialect",
         arguments: [
             [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D], [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D],
-            [0, 0, 0, 0x7B, 0, 0, 0, 0x7D],
+            [0, 0, 0, 0x7B, 0, 0, 0, 0x7D], [0x7B, 0, 0, 0, 0x7D, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x31],
+            [0x31, 0], [0, 0x31],
         ] as [[UInt8]],
         [JSONValue.Dialect.json, .relaxed]
     )
     func wideEncodings(bytes: [UInt8], dialect: JSONValue.Dialect) throws {
         let error = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: bytes, dialect: dialect) }
         #expect(error.description == "line 1, column 1: the text is in UTF-16 or UTF-32; save it as UTF-8")
+    }
+
+    @Test(
+        "Compressed data and NUL bytes are named, and not taken for UTF-16",
+        arguments: [
+            (
+                [0x1F, 0x8B, 8, 0, 0, 0],
+                "the data is compressed with gzip; decompress it first, for example with gunzip -c"
+            ),
+            ([0x50, 0x4B, 3, 4], "the data is compressed with zip; decompress it first, for example with unzip -p"),
+            (
+                [0x28, 0xB5, 0x2F, 0xFD, 4, 0],
+                "the data is compressed with zstd; decompress it first, for example with zstd -dc"
+            ),
+            (
+                [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0],
+                "the data is compressed with xz; decompress it first, for example with xz -dc"
+            ),
+            ([0], "found binary data (a NUL byte) where a value should be"),
+            ([0, 0], "found binary data (a NUL byte) where a value should be"),
+            ([0, 0, 0, 0, 0, 0], "found binary data (a NUL byte) where a value should be"),
+            ([0, 0, 0x7B, 0x22], "found binary data (a NUL byte) where a value should be"),
+            ([0, 0x80, 0, 0x80], "found binary data (a NUL byte) where a value should be"),
+        ] as [([UInt8], String)],
+        [JSONValue.Dialect.json, .googleAPI, .relaxed]
+    )
+    func binaryData(data: (bytes: [UInt8], problem: String), dialect: JSONValue.Dialect) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: data.bytes, dialect: dialect) }
+        #expect(error.description == "line 1, column 1: \(data.problem)")
     }
 
     @Test("Nesting ends at the limit", arguments: [(500, true), (501, false), (100_000, false)])

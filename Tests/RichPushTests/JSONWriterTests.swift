@@ -6,7 +6,8 @@ struct JSONWriterTests {
     @Test(
         "JSON is written in the order of its members, and its size is counted without writing it",
         arguments: [
-            "null", "true", "-12", "1.5", "1e+20", "[]", "{}", #"{"b":[{"a":1},2],"a":{}}"#,
+            "null", "true", "-12", "1.5", "1e+20", "1000.0", "1.0", "-9223372036854775809", "18446744073709551615",
+            #"[{"id":123456789012345678901234567890}]"#, "[]", "{}", #"{"b":[{"a":1},2],"a":{}}"#,
             #""a\"\\\n\r\t\b\f\u0001é😀/""#,
         ]
     )
@@ -63,6 +64,7 @@ struct JSONWriterTests {
         let title: String
         let isTrue: Bool
         let ratio: Double
+        let count: UInt64
         let part: Part
         let headers: [String: String]
         let payload: JSONValue
@@ -75,13 +77,14 @@ struct JSONWriterTests {
             title: "T",
             isTrue: true,
             ratio: 0.5,
+            count: .max,
             part: Document.Part(kind: .small, numbers: [1, 255], none: nil),
             headers: ["b": "1", "a": "2", "c": "3"],
             payload: ["z": 1, "a": [nil]],
             object: ["y": 1.0, "x": []]
         )
         let text = """
-            {"title":"T","isTrue":true,"ratio":0.5,"part":{"kind":"small","numbers":[1,255]},\
+            {"title":"T","isTrue":true,"ratio":0.5,"count":18446744073709551615,"part":{"kind":"small","numbers":[1,255]},\
             "headers":{"a":"2","b":"1","c":"3"},"payload":{"z":1,"a":[null]},"object":{"y":1.0,"x":[]}}
             """
         #expect(try JSONValue(encoding: document).description == text)

@@ -14,6 +14,8 @@ struct MediaFailureTests {
             .url(.blockedAddress(address: IPAddress(ipv4: 0x0A00_0001), purpose: "a private network")),
             .network(.nameResolution(host: "example.com")), .network(.connection(detail: "Connection reset by peer")),
             .network(.tls(detail: "certificate has expired")), .network(.tooManyRedirects(limit: 16)),
+            .network(.redirectLoop(limit: 16)), .network(.clientCertificate), .time(.liveStream),
+            .response(.status(204)), .response(.unreadable(detail: "Invalid status line")),
             .network(.redirect(.insecure)), .network(.redirect(.scheme("ftp"))),
             .response(.undecodable("gzip")), .response(.status(404)), .response(.headersTooLarge(limit: 65_536)),
             .response(.contentEncoding("gzip")),
@@ -21,12 +23,14 @@ struct MediaFailureTests {
             .response(.partialBody(received: 1, expected: 2)), .response(.partialBody(received: 1, expected: nil)),
             .response(.emptyBody), .time(.limit(nil)), .cancelled,
             .media(.unsupportedType("image/webp")), .media(.unsupportedType("text/html")),
+            .media(.unsupportedType("application/zip")),
             .media(.tooLarge(kind: .image, limit: 10_485_760)), .media(.tooLarge(kind: .movie, limit: 52_428_800)),
             .media(.tooLarge(kind: .audio, limit: 5_242_880)),
             .media(.tooManyPixels(width: 30_000, height: 30_000, limit: 50_000_000)),
             .media(.withoutFileExtension), .media(.refused(.unrecognizedType)), .media(.refused(.invalidURL)),
             .machine(.storage(StorageError(operation: .writeFile, code: 28))),
             .machine(.engine(detail: "libcurl is out of memory")),
+            .machine(.network(detail: "it could not look up example.com (Temporary failure in name resolution)")),
         ]
 
     /// The helper's possible verdicts on the download of a failure.
@@ -38,7 +42,9 @@ struct MediaFailureTests {
 
     /// All findings that failures lead to.
     private static var findings: [Finding] {
-        failures.flatMap { failure in helpers.map { failure.finding(url: "https://example.com/x", helper: $0) } }
+        let page = MediaFailure.media(.unsupportedType("text/html"))
+        return failures.flatMap { failure in helpers.map { failure.finding(url: "https://example.com/x", helper: $0) } }
+            + [page.finding(url: "https://example.com/x", redirect: "https://example.com/login")]
     }
 
     @Test(
@@ -99,7 +105,7 @@ struct MediaFailureTests {
             .nameDisagreesWithContent,
         ])
         let ofDownloads = Set(Finding.Kind.richPush.filter { !others.contains($0) }.map(\.name))
-        let besidesFailures: [Finding.Kind] = [.insecureURLAllowed, .missingFileExtension]
+        let besidesFailures: [Finding.Kind] = [.foreignCookie, .insecureURLAllowed, .missingFileExtension]
         #expect(ofDownloads.subtracting(tried) == Set(besidesFailures.map(\.name)))
     }
 

@@ -167,14 +167,36 @@ struct MediaReceiverTests {
         try expect(.media(.unsupportedType(mimeType)), from: response)
     }
 
-    @Test("A web page is cut at its first 4096 bytes")
+    @Test("A web page is cut at its first 4096 bytes if it has an end; otherwise, only an end shows that there is one")
     func webPage() throws {
         var response = Response(body: Array("<!DOCTYPE html><html><body>".utf8))
         response.body += [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
         response.pieceLength = 512
+        for (length, count) in [(response.body.count, 4_096), (nil, response.body.count)] {
+            response.contentLength = length
+            let (failure, bytesReceived) = try failure(of: response)
+            #expect(failure == .media(.unsupportedType("text/html")))
+            #expect(bytesReceived == count)
+        }
+    }
+
+    @Test("A body that is no media is cut at the largest limit, and a live stream at its header")
+    func withoutEnd() throws {
+        var response = Response(body: [UInt8](repeating: UInt8(ascii: "a"), count: (50 << 20) + 100_000))
+        response.pieceLength = 1 << 16
         let (failure, bytesReceived) = try failure(of: response)
-        #expect(failure == .media(.unsupportedType("text/html")))
-        #expect(bytesReceived == 4_096)
+        #expect(failure == .media(.unsupportedType("text/plain")))
+        #expect((50 << 20)...(50 << 20) + 1 << 16 ~= bytesReceived)
+        response.fields = ["Content-Type: multipart/x-mixed-replace; boundary=frame"]
+        try expect(.time(.liveStream), from: response)
+    }
+
+    @Test("An answer without a body is no media, even if the helper decides", arguments: [204, 304])
+    func withoutBody(status: Int) throws {
+        var response = Response(status: status)
+        response.url = "https://example.com/a.png"
+        response.rules.decidingVerdict = .helper
+        try expect(.response(.status(status)), from: response)
     }
 
     @Test("A response without a body is refused")

@@ -89,7 +89,7 @@ struct MediaRow: Sendable, CustomTestStringConvertible {
         impostor("sparky.bmp", "image/x-ms-bmp", unsupported, helper: nil),
         impostor("sparky.tiff", "image/tiff", unsupported, helper: nil),
         impostor("drawing.svg", "image/svg+xml", unsupported, helper: nil),
-        impostor("heif-mif1.heif", octets, unsupported, helper: nil),
+        impostor("heif-mif1.heif", octets, .attached("public.heic"), helper: nil),
     ]
 
     private static func png(_ name: String, _ bytes: Expectation) -> MediaRow {

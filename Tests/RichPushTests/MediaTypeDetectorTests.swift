@@ -39,6 +39,7 @@ struct MediaTypeDetectorTests {
             ("photo", "public.png"), ("jpeg-named.png", "public.jpeg"), ("heic-named.mp4", "public.heic"),
             ("half.png", "public.png"), ("half.mp4", "public.mpeg-4"), ("png-zip.png", "public.png"),
             ("gif-javascript.gif", "com.compuserve.gif"), ("huge-pixels.png", "public.png"),
+            ("heif-mif1.heif", "public.heic"),
         ]
     )
     func acceptedImpostor(name: String, identifier: String) throws {
@@ -64,7 +65,7 @@ struct MediaTypeDetectorTests {
             ("page.png", "text/html"), ("webp-named.jpg", "image/webp"), ("webp-named.wav", "image/webp"),
             ("avif-named.mp4", "image/avif"), ("svg-named.png", "image/svg+xml"), ("drawing.svg", "image/svg+xml"),
             ("archive.zip-named.png", "application/zip"), ("sparky.webp", "image/webp"), ("sparky.avif", "image/avif"),
-            ("sparky.bmp", "image/bmp"), ("sparky.tiff", "image/tiff"), ("heif-mif1.heif", "image/heif"),
+            ("sparky.bmp", "image/bmp"), ("sparky.tiff", "image/tiff"),
         ]
     )
     func refused(name: String, expected: String) throws {
@@ -106,6 +107,32 @@ struct MediaTypeDetectorTests {
         #expect(MediaSignature.refine("audio/vnd.dolby.dd-raw", prefix: bytes.span.bytes) == expected)
     }
 
+    @Test(
+        "A picture with a general brand is HEIC if it is compatible with one of HEIC's brands",
+        arguments: [
+            ("mif1mif1heicmiaf", "image/heic"), ("mif1mif1miafheix", "image/heic"), ("mif1heic", "image/heic"),
+            ("mif1", "image/heif"), ("mif1mif1avifmiaf", "image/heif"), ("mif1mif1hevcmsf1", "image/heif"),
+            ("heicmif1heic", "image/heic"), ("heixmif1heix", "image/heic"), ("avifmif1avif", "image/avif"),
+            // Sequences of pictures; whether iOS takes them for HEIC is not known.
+            ("msf1msf1hevcheic", "image/heif-sequence"), ("hevcmsf1hevc", "image/heic-sequence"),
+        ]
+    )
+    func brands(brands: String, expected: String) throws {
+        let brands = Array(brands.utf8)
+        let box = MediaBytes.box("ftyp", Array(brands.prefix(4)), MediaBytes.number(0), Array(brands.dropFirst(4)))
+        #expect(try Self.mimeType(of: box + MediaBytes.box("meta", [UInt8](repeating: 0, count: 99))) == expected)
+        // What comes after the box is not a brand.
+        let other = try Self.mimeType(of: box + Array("heicheix".utf8) + [UInt8](repeating: 0, count: 99))
+        #expect(other == expected)
+    }
+
+    @Test("A brand that is cut off does not count", arguments: 20...23)
+    func cutBrand(count: Int) {
+        let box = MediaBytes.box("ftyp", Array("mif1".utf8), MediaBytes.number(0), Array("mif1heic".utf8))
+        let bytes = Array(box.prefix(count))
+        #expect(MediaSignature.refine("image/heif", prefix: bytes.span.bytes) == "image/heif")
+    }
+
     private static let sequenceHeader: [UInt8] = [0, 0, 1, 0xB3, 1, 2, 3, 4, 5, 6, 7, 8]
     private static let sequenceExtension: [UInt8] = [0, 0, 1, 0xB5]
 
@@ -121,7 +148,9 @@ struct MediaTypeDetectorTests {
 
     @Test(
         "libmagic decides if nothing more is visible",
-        arguments: ["application/octet-stream", "audio/x-aiff", "video/mpeg", "audio/mp4", "image/png", ""]
+        arguments: [
+            "application/octet-stream", "audio/x-aiff", "video/mpeg", "audio/mp4", "image/heif", "image/png", "",
+        ]
     )
     func unrefined(mimeType: String) {
         for bytes: [UInt8] in [[], [0], [0x63, 0x61], [UInt8](repeating: 0xB5, count: 4_096)] {

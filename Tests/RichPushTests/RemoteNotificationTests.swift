@@ -142,6 +142,7 @@ struct RemoteNotificationTests {
         "A flag is on for a number above 0, true, and any value that is neither a number nor null",
         arguments: [
             (1, true), (2, true), (0.5, true), (true, true), ("1", true), ("0", true), ("", true), ([], true),
+            (.largeInteger("9223372036854775808"), true), (.largeInteger("-9223372036854775809"), false),
             ([:], true), (0, false), (0.0, false), (-1, false), (-0.5, false), (false, false), (nil, false),
         ] as [(JSONValue, Bool)]
     )

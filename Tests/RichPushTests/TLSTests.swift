@@ -47,6 +47,22 @@ struct TLSTests {
         }
     }
 
+    @Test("A server that demands a client certificate fails and says so, even after the handshake of TLS 1.3")
+    func clientCertificate() async throws {
+        try await deliver(FindingRow.sparky, options: ["-tls1_3", "-Verify", "1"]) { report in
+            #expect(report.failure == .network(.clientCertificate))
+            #expect(report.findings.first?.explanation.contains("client certificate") == true)
+        }
+    }
+
+    @Test("An alert of the server is named in plain words")
+    func alert() async throws {
+        try await deliver(FindingRow.sparky, options: ["-tls1_2", "-Verify", "1"]) { report in
+            let detail = #"the server answers with the alert "handshake failure""#
+            #expect(report.failure == .network(.tls(detail: detail)))
+        }
+    }
+
     @Test("Another host's certificate fails")
     func wrongHost() async throws {
         try await deliver(FindingRow.sparky, name: "DNS:other.example") { report in

@@ -72,18 +72,26 @@ public enum MediaBytes {
     /// A quantization table of a JPEG.
     public static let quantization = segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
     /// A Huffman table of a JPEG with one symbol.
-    public static let huffman = segment(0xC4, [0, 1] + [UInt8](repeating: 0, count: 15) + [0])
+    public static let huffman = huffman(0, 0)
 
-    /// The frame header of a JPEG whose components all have the first quantization table.
+    /// A Huffman table of a JPEG with one symbol, by its class and number.
+    public static func huffman(_ table: UInt8, _ symbol: UInt8) -> [UInt8] {
+        segment(0xC4, [table, 1] + [UInt8](repeating: 0, count: 15) + [symbol])
+    }
+
+    /// The frame header of a JPEG whose components all have the first quantization table, and of which the first may be
+    /// sampled more often than the others.
     public static func frameHeader(
         _ code: UInt8 = 0xC0,
         precision: UInt8 = 8,
         width: Int = 8,
         height: Int = 8,
-        components: [UInt8] = [1]
+        components: [UInt8] = [1],
+        sampling: UInt8 = 0x11
     ) -> [UInt8] {
         let size = number(height, 2) + number(width, 2)
-        return segment(code, [precision] + size + [UInt8(components.count)] + components.flatMap { [$0, 0x11, 0] })
+        let parts: [UInt8] = components.flatMap { [$0, $0 == components.first ? sampling : 0x11, 0] }
+        return segment(code, [precision] + size + [UInt8(components.count)] + parts)
     }
 
     /// A scan of a JPEG.
@@ -100,6 +108,23 @@ public enum MediaBytes {
         [0xFF, 0xD8] + segments.joined() + end
     }
 
+    // MARK: - MPEG
+
+    /// The headers of MPEG-2 video without a container.
+    public static func sequence(height: Int = 32, isProgressive: Bool = true) -> [UInt8] {
+        let size = number((16 << 12) | (height & 0xFFF), 3)
+        let kind: [UInt8] = [0x14, isProgressive ? 0x8A : 0x82, UInt8(height >> 12) << 5, 1, 0, 0]
+        return [0, 0, 1, 0xB3] + size + [0x13, 0xFF, 0xFF, 0xE0, 0x18, 0, 0, 1, 0xB5] + kind
+    }
+
+    /// A picture of MPEG-2 video, with slices that begin in these rows; the structure is 3 for a whole frame.
+    public static func picture(rows: [UInt8], structure: UInt8 = 3) -> [UInt8] {
+        let header: [UInt8] = [
+            0, 0, 1, 0, 0, 0x0F, 0xFF, 0xF8, 0, 0, 1, 0xB5, 0x8F, 0xFF, 0xF0 | structure, 0x41, 0x80,
+        ]
+        return header + rows.flatMap { [0, 0, 1, $0, 0x62, 0x74, 0x70] }
+    }
+
     // MARK: - Boxes
 
     /// A box of an MPEG-4 file; some have a length of eight bytes, or none.
@@ -113,6 +138,7 @@ public enum MediaBytes {
     public static func track(
         _ handler: String = "vide",
         coding: String = "avc1",
+        description: [UInt8] = [UInt8](repeating: 0, count: 8),
         chunkOffset: Int = 28,
         sampleCount: Int = 1,
         sampleSize: Int = 4,
@@ -120,7 +146,7 @@ public enum MediaBytes {
         without missing: String? = nil
     ) -> [UInt8] {
         let none = number(0)
-        let descriptions = number(1) + box(coding, [UInt8](repeating: 0, count: 8))
+        let descriptions = number(1) + box(coding, description)
         let tables = [
             ("stts", number(1) + number(1) + number(1)), ("stsc", number(1) + number(1) + number(1) + number(1)),
             ("stsz", none + number(sampleCount) + number(sampleSize)), ("stco", number(1) + number(chunkOffset)),
@@ -132,6 +158,29 @@ public enum MediaBytes {
         let type = box("hdlr", none + none + Array(handler.utf8) + [UInt8](repeating: 0, count: 13))
         let table = box("stbl", box("stsd", none + descriptions) + samples)
         return box("trak", box("mdia", times, type, box("minf", table)))
+    }
+
+    /// The description of a picture's samples, with boxes about its codec.
+    public static func pictureDescription(_ boxes: [UInt8]...) -> [UInt8] {
+        [UInt8](repeating: 0, count: 78) + boxes.joined()
+    }
+
+    /// The description of a sound's samples in one of QuickTime's versions, with boxes about its codec.
+    public static func soundDescription(version: UInt8 = 0, _ boxes: [UInt8]...) -> [UInt8] {
+        let rest = [UInt8](repeating: 0, count: [18, 34, 54][Int(version)])
+        return [UInt8](repeating: 0, count: 9) + [version] + rest + boxes.joined()
+    }
+
+    /// The box `esds`, with the type of an object, and what its decoder needs.
+    public static func elementaryStream(_ type: UInt8, _ setup: [UInt8] = []) -> [UInt8] {
+        func descriptor(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] { [tag, 0x80, 0x80, 0x80, UInt8(body.count)] + body }
+        let decoder = descriptor(4, [type] + [UInt8](repeating: 0, count: 12) + descriptor(5, setup))
+        return box("esds", number(0) + descriptor(3, [0, 1, 0] + decoder + descriptor(6, [2])))
+    }
+
+    /// A fragment of a movie, whose samples have these sizes.
+    public static func fragment(_ sizes: Int...) -> [UInt8] {
+        box("moof", box("traf", box("trun", number(0x200) + number(sizes.count) + sizes.flatMap { number($0) })))
     }
 
     /// The first box of an MPEG-4 file.

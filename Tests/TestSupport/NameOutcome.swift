@@ -28,6 +28,8 @@ public struct NameOutcome: Sendable, Codable {
     public var connectionCount = 0
     /// The number of temporary files at the end.
     public var leftFileCount = 0
+    /// The command's exit status.
+    public var commandStatus: Int32?
     /// The command's standard output.
     public var commandOutput: String?
     /// The command's duration in milliseconds.

@@ -62,12 +62,12 @@ public struct Script: Sendable, Hashable {
         return Script([.send(Array(head.utf8), times: 1), .send(body, times: times), .close])
     }
 
-    /// An image that comes slowly, but not so slowly that it counts as stalled: it lasts for half a minute, as long as
-    /// any delivery may take.
+    /// An image that comes slowly, but not so slowly that it counts as stalled: it lasts for an hour, as long as any
+    /// time limit may be.
     public static func slowImage(_ bytes: [UInt8]) -> Script {
         let head = head(status: 200, contentType: "image/png", length: 1_000_000)
         let drips = [Step.send(Array(bytes.prefix(200)), times: 1), .pause(.milliseconds(500))]
-        return Script([.send(Array(head.utf8), times: 1)] + (0..<60).flatMap { _ in drips })
+        return Script([.send(Array(head.utf8), times: 1)] + (0..<7_200).flatMap { _ in drips })
     }
 
     /// A response that redirects the client.

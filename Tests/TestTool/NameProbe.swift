@@ -35,6 +35,7 @@ struct NameProbe: AsyncParsableCommand {
         var outcome = NameOutcome()
         if let command = scenario.command {
             let run = try await ProgramRun.run(command)
+            outcome.commandStatus = run.status
             outcome.commandOutput = run.output
             outcome.commandMilliseconds = run.duration / .milliseconds(1)
         }

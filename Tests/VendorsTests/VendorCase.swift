@@ -43,6 +43,14 @@ struct VendorCase: Sendable, CustomTestStringConvertible {
         self.expectation = expectation
     }
 
+    /// All payloads.
+    static let all = platforms + airship + engagement + others
+
+    /// One payload with a URL for each vendor.
+    static let downloads = VendorTable.rows.compactMap { row in
+        all.first { $0.vendor == row.id && $0.members.contains("https://m.test/") && !$0.pointers.isEmpty }
+    }
+
     var testDescription: String { "\(vendor): \(members)" }
 
     var payload: JSONObject {

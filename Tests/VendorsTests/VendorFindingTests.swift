@@ -8,7 +8,8 @@ struct VendorFindingTests {
     private static let url = "https://m.test/a.png"
 
     private static func recognize(_ vendor: String, _ members: String) throws -> RecognizedVendor {
-        let text = #"{"aps": {"alert": "Hello", "mutable-content": 1}, \#(members)}"#
+        let aps = members.contains("\"aps\"") ? "" : #""aps": {"alert": "Hello", "mutable-content": 1}, "#
+        let text = "{\(aps)\(members)}"
         let row = try #require(VendorTable.standard.vendor(named: vendor))
         return RecognizedVendor(assuming: row, in: try #require(try JSONValue(parsing: text.utf8).objectValue))
     }
@@ -113,6 +114,153 @@ struct VendorFindingTests {
         #expect(!finding.explanation.contains("{") && !finding.remedy.contains("{"))
     }
 
+    @Test(
+        "An error status has the finding that fits what the vendor's helper does with it",
+        arguments: [
+            ("iterable", #""itbl": {"attachment-url": "\#(url)"}"#, 404, "vendor-ignores-status", .attached),
+            ("salesforce", #""_mediaUrl": "\#(url)""#, 404, "vendor-ignores-status/refused", .refused),
+            ("adobe", #""adb_media": "\#(url)""#, 404, "vendor-ignores-status/refused", .refused),
+            (
+                "home-assistant", #""attachment": {"url": "\#(url)"}"#, 403, "vendor-ignores-status/refused", .refused
+            ),
+            ("exponea", #""image": "\#(url)""#, 404, "vendor-ignores-status/refused", .refused),
+            ("exponea", #""image": "\#(url)""#, 401, "vendor-ignores-status", .attached),
+            ("dengage", #""urlImageString": "\#(url)""#, 500, "vendor-ignores-status/refused", .refused),
+            (
+                "ometria", #""aps": {"alert": {"ometria": {"imageUrl": "\#(url)"}}}"#, 404,
+                "vendor-ignores-status/refused", .refused
+            ),
+            ("pinpoint", #""data": {"media-url": "\#(url)"}"#, 404, "vendor-ignores-status/refused", .refused),
+            ("twilio-engage", #""media": ["\#(url)"]"#, 404, "vendor-ignores-status/refused", .refused),
+            ("blueshift", #""image_url": "\#(url)""#, 404, "vendor-ignores-status/refused", .refused),
+            ("blueshift", #""image_url": "\#(url)""#, 407, "vendor-ignores-status", .attached),
+            ("swrve", #""_sw": {"media": {"url": "\#(url)"}}"#, 404, "vendor-ignores-status", .attached),
+            (
+                "moengage", #""moengage": {"media-attachment": "\#(url)"}"#, 404, "vendor-ignores-status/unknown",
+                .unknown
+            ),
+        ] as [(String, String, Int, String, AttachmentVerdict.Outcome)]
+    )
+    func status(
+        _ vendor: String,
+        members: String,
+        status: Int,
+        name: String,
+        outcome: AttachmentVerdict.Outcome
+    ) throws {
+        let recognized = try Self.recognize(vendor, members)
+        let media = try #require(recognized.media.first)
+        let response = MediaResponse(
+            requested: Self.url,
+            status: status,
+            contentType: "image/png",
+            byteCount: 900,
+            detectedMIMEType: "image/png"
+        )
+        let verdict = recognized.vendor.verdict(on: response, of: media)
+        #expect(verdict.outcome == outcome, "\(verdict.verdict.reason)")
+        let findings = recognized.findings(on: verdict, of: response, media)
+        #expect(findings.filter { $0.kind == .vendorIgnoresStatus }.map(\.kind.name) == [name])
+    }
+
+    @Test("What an app's own extension does with an error status is not known")
+    func statusOfOwnExtension() {
+        let own = Vendor.own(mediaKeys: ["/photo"])
+        let response = MediaResponse(
+            requested: Self.url,
+            status: 404,
+            contentType: "image/png",
+            byteCount: 900,
+            detectedMIMEType: "image/png"
+        )
+        let verdict = own.verdict(on: response)
+        #expect(verdict.outcome == .unknown)
+        let payload: JSONObject = ["photo": .string(Self.url)]
+        let recognized = RecognizedVendor(assuming: own, in: payload)
+        let findings = recognized.media.flatMap { recognized.findings(on: verdict, of: response, $0) }
+        #expect(findings.map(\.kind.name) == ["vendor-ignores-status/unknown"])
+        #expect(findings.map(\.severity) == [.warning])
+    }
+
+    @Test(
+        "A finding names the content extension that shows a carousel, and is a warning if nothing else shows",
+        arguments: [
+            (
+                "clevertap", #""ct_ContentSlider": "{\"items\": []}", "W$id": "1""#, "/ct_ContentSlider",
+                "CTNotificationViewController", .warning
+            ),
+            (
+                "clevertap",
+                #""ct_ContentSlider": {"items": []}, "ct_mediaUrl": "\#(url)", "ct_mediaType": "image""#,
+                "/ct_ContentSlider", "CTNotificationViewController", .notice
+            ),
+            (
+                "clevertap", #""pt_id": "pt_carousel", "wzrk_pn": true"#, "/pt_id", "CTNotificationViewController",
+                .warning
+            ),
+            (
+                "braze", #""aps": {"alert": "Hi", "category": "ab_cat_push_story_v2"}, "ab": {}"#, "/aps/category",
+                "BrazePushStory", .warning
+            ),
+            (
+                "moengage", #""moengage": {}, "moeFeatures": {"richPush": {"expanded": {}}}"#,
+                "/moeFeatures/richPush", "MORichNotification.addPushTemplate", .warning
+            ),
+            (
+                "adobe", #""adb_media": "\#(url)", "adb_template_type": "car", "adb_items": [{"img": "\#(url)"}]"#,
+                "/adb_items", "AEPNotificationViewController", .notice
+            ),
+            (
+                "webengage",
+                #""expandableDetails": {"style": "CAROUSEL_V1", "items": [{"image": "\#(url)"}]}"#,
+                "/expandableDetails/items", "WEXRichPushNotificationViewController", .notice
+            ),
+            (
+                "blueshift",
+                #""aps": {"alert": "Hi", "category": "carousel"}, "carousel_elements": [{"image_url": "\#(url)"}]"#,
+                "/carousel_elements", "BlueShiftCarousalViewController", .notice
+            ),
+            (
+                "reteno", #""es_notification_images": "[\"\#(url)\"]""#, "/es_notification_images",
+                "RetenoCarouselNotificationViewController", .notice
+            ),
+            (
+                "dengage", #""messageSource": "DENGAGE", "carouselContent": [{}]"#, "/carouselContent",
+                "DengageNotificationCarouselView", .warning
+            ),
+            (
+                "related-digital", #""aps": {"alert": "Hi", "category": "carousel"}, "pushType": "Text""#,
+                "/aps/category", "PushNotificationCarousel", .warning
+            ),
+        ] as [(String, String, String, String, Finding.Severity)]
+    )
+    func contentExtension(
+        _ vendor: String,
+        members: String,
+        pointer: String,
+        controller: String,
+        severity: Finding.Severity
+    ) throws {
+        let findings = try Self.recognize(vendor, members).findings()
+        let finding = try #require(
+            findings.first { $0.kind == .contentExtensionMedia },
+            "\(findings.map(\.identifier))"
+        )
+        #expect(finding.location == .payload(JSONPointer(parsing: pointer)))
+        #expect(finding.explanation.contains("the pictures of \(pointer) only in the expanded notification"))
+        #expect(finding.explanation.contains("a content extension with \(controller),"))
+        #expect(finding.severity == severity)
+    }
+
+    @Test(
+        "A payload without a carousel has no finding about a content extension",
+        arguments: VendorCase.all.filter { !["reteno", "webengage"].contains($0.vendor) }
+    )
+    func noContentExtension(_ example: VendorCase) throws {
+        let findings = RecognizedVendor(assuming: try example.row, in: try example.payload).findings()
+        #expect(!findings.contains { $0.kind == .contentExtensionMedia })
+    }
+
     @Test("Two vendors' findings say which helper the app must have")
     func several() throws {
         let members = #""itbl": {"attachment-url": "\#(Self.url)"}, "fcm_options": {"image": "\#(Self.url)"}"#
@@ -135,8 +283,8 @@ struct VendorFindingTests {
             byteCount: 900,
             detectedMIMEType: "image/png"
         )
-        let verdicts = VendorTable.standard.verdicts(on: response)
-        let outcomes = Dictionary(verdicts.map { ($0.vendor.id, $0.verdict.verdict.outcome) }) { first, _ in first }
+        let verdicts = VendorTable.standard.vendors.map { ($0.id, $0.verdict(on: response).outcome) }
+        let outcomes = Dictionary(verdicts) { first, _ in first }
         #expect(outcomes["firebase"] == .attached)
         #expect(outcomes["mixpanel"] == .refused)
         #expect(outcomes["braze"] == .unknown)

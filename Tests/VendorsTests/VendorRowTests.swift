@@ -5,10 +5,7 @@ import Testing
 
 @Suite("The rows of the table")
 struct VendorRowTests {
-    private static let cases =
-        VendorCase.platforms + VendorCase.airship + VendorCase.engagement + VendorCase.others
-
-    @Test("A vendor's payload is recognized, with the places of its media", arguments: cases)
+    @Test("A vendor's payload is recognized, with the places of its media", arguments: VendorCase.all)
     func recognition(_ example: VendorCase) throws {
         let payload = try example.payload
         let recognized = RecognizedVendor(assuming: try example.row, in: payload)
@@ -19,7 +16,7 @@ struct VendorRowTests {
         #expect(recognized.strength != nil && recognized.strength != .shared)
     }
 
-    @Test("A vendor's helper has the expected outcome with a response", arguments: cases)
+    @Test("A vendor's helper has the expected outcome with a response", arguments: VendorCase.all)
     func verdict(_ example: VendorCase) throws {
         let recognized = RecognizedVendor(assuming: try example.row, in: try example.payload)
         guard example.expectation != .nothing else {
@@ -43,7 +40,7 @@ struct VendorRowTests {
     @Test("Each row has at least two payloads, one of which does not show its media")
     func coverage() {
         for vendor in VendorTable.standard.vendors where vendor.unjudged == nil {
-            let expectations = Self.cases.filter { $0.vendor == vendor.id }.map(\.expectation)
+            let expectations = VendorCase.all.filter { $0.vendor == vendor.id }.map(\.expectation)
             #expect(expectations.count >= 2, "\(vendor.id)")
             #expect(
                 expectations.contains { if case .attached = $0 { false } else { true } },

@@ -19,6 +19,8 @@ final class ExtensionSession: Sendable {
         var deliveries: [OpenDelivery] = []
         var observation = ProcessObservation()
         var transfers: [Int: Task<Void, Never>] = [:]
+        /// The cookies of the extension's sessions, by the names of their stores.
+        var cookieJars: [String: CookieJar] = [:]
         /// The helpers' attachments, by the paths of their files, which the session owns.
         var attached: [String: NotificationAttachment] = [:]
         var hasEnded = false
@@ -266,13 +268,20 @@ final class ExtensionSession: Sendable {
 
     private func startFetch(_ ask: Int, _ message: FetchMessage) {
         let start = ContinuousClock.now
-        let (index, content) = state.withLock { state in
+        let (index, content, cookieJar) = state.withLock { state in
             let fetch = ProcessObservation.Fetch(url: message.url, method: message.method, api: message.api)
             state.observation.fetches.append(fetch)
-            return (state.observation.fetches.count - 1, state.deliveries.last?.content)
+            let cookieJar = message.cookieStore.map { state.cookieJars[$0] ?? CookieJar() }
+            if let name = message.cookieStore { state.cookieJars[name] = cookieJar }
+            return (state.observation.fetches.count - 1, state.deliveries.last?.content, cookieJar)
         }
         begin(ask) { [self] in
-            let response = await message.answer(folder: folder.home, content: content, policy: policy)
+            let response = await message.answer(
+                folder: folder.home,
+                content: content,
+                policy: policy,
+                cookieJar: cookieJar
+            )
             observe { observation in
                 observation.fetches[index].status = response.failure == nil ? response.status : nil
                 observation.fetches[index].finding = response.findings.first

@@ -7,7 +7,13 @@ extension FetchMessage {
     ///   - folder: The device's folder, where the file with the body is made.
     ///   - content: The content of the delivery; `nil` if there is none yet.
     ///   - policy: The rules for what the transfer may connect to, and how.
-    func answer(folder: String, content: NotificationContent?, policy: TransferPolicy) async -> ResourceResponse {
+    ///   - cookieJar: The session's store of cookies.
+    func answer(
+        folder: String,
+        content: NotificationContent?,
+        policy: TransferPolicy,
+        cookieJar: CookieJar?
+    ) async -> ResourceResponse {
         var request = ResourceRequest(url: url, folder: "\(folder)/tmp")
         request.method = method
         request.fields = fields.compactMap { field in
@@ -16,6 +22,7 @@ extension FetchMessage {
         request.body = body.flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? []
         request.timeLimit = .seconds(min(max(timeout, 0.001), 604_800))
         request.policy = policy
+        request.cookieJar = cookieJar
         return await (content ?? NotificationContent()).fetch(request)
     }
 }
@@ -48,11 +55,13 @@ extension MediaFailure {
         case .network(.nameResolution): -1_003
         case .network(.connection), .response(.partialBody): -1_005
         case .network(.tls): -1_200
-        case .network(.tooManyRedirects): -1_007
+        case .network(.clientCertificate): -1_206
+        case .network(.tooManyRedirects), .network(.redirectLoop): -1_007
         case .time: -1_001
         case .cancelled: -999
         case .response(.undecodable), .response(.contentEncoding): -1_016
         case .response, .media: -1_011
+        case .machine(.network): -1_009
         case .machine: -3_000
         }
     }

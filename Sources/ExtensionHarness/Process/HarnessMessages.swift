@@ -132,6 +132,8 @@ struct FetchMessage: Codable, Sendable {
     var body: String?
     /// In seconds.
     var timeout = 60.0
+    /// The name of the session's store of cookies; `nil` for none.
+    var cookieStore: String?
     /// The API that made the request: `downloadTask`, `dataTask`, `uploadTask`, `Data(contentsOf:)`.
     var api: String
 }

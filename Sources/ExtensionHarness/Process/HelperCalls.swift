@@ -53,7 +53,12 @@ private actor VendorCall {
 
     init(_ vendor: Vendor, _ configuration: ExtensionHelper.Configuration) {
         self.vendor = vendor
-        service = VendorService(vendor, configuration: configuration)
+        service = VendorService(
+            vendor,
+            configuration: configuration,
+            recorder: VendorRecorder(),
+            keepsUnshowable: true
+        )
     }
 
     /// Returns the content that the helper hands over; `nil` if the task is canceled first.

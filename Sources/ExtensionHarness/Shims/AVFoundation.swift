@@ -6,7 +6,6 @@ open class AVAsset: NSObject, @unchecked Sendable {
     /// Names a file.
     public init(url: URL) { self.url = url }
 
-    /// Not known.
     open var duration: CMTime {
         HarnessConnection.current.limitation(
             "The extension asks for the duration of a movie or sound; the simulator does not read it."
@@ -30,7 +29,6 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     /// Has no effect.
     open var maximumSize = CGSize.zero
 
-    /// Creates a generator of pictures of a movie.
     public init(asset: AVAsset) {}
 
     private func failure() -> any Error {
@@ -40,7 +38,6 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         return CocoaError(.featureUnsupported)
     }
 
-    /// Throws.
     open func copyCGImage(
         at requestedTime: CMTime,
         actualTime: UnsafeMutablePointer<CMTime>?
@@ -48,6 +45,5 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         throw failure()
     }
 
-    /// Throws.
     open func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) { throw failure() }
 }

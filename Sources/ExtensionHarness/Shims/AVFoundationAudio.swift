@@ -12,63 +12,45 @@ private func noteSound() {
 open class AVAudioSession: NSObject, @unchecked Sendable {
     /// How an app uses sound.
     public struct Category: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
-        /// By its name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Other apps play on.
         public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-        /// Sound is the app's main purpose.
         public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
     }
 
     /// A variant of a category.
     public struct Mode: RawRepresentable, Hashable, Sendable {
-        /// The name.
         public let rawValue: String
-        /// By its name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// No variant.
         public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-        /// Speech.
         public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
     }
 
     /// What other apps' sounds do meanwhile.
     public struct CategoryOptions: OptionSet, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// By its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// They play on.
         public static let mixWithOthers = CategoryOptions(rawValue: 1)
-        /// They become quieter.
         public static let duckOthers = CategoryOptions(rawValue: 2)
     }
 
     /// What other apps learn.
     public struct SetActiveOptions: OptionSet, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// By its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// That the sound has ended.
         public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
     }
 
     private static let session = AVAudioSession()
 
-    /// The session.
     open class func sharedInstance() -> AVAudioSession { session }
 
-    /// Succeeds.
     open func setCategory(
         _ category: Category,
         mode: Mode = .default,
         options: CategoryOptions = []
     ) throws {}
 
-    /// Succeeds.
     open func setActive(_ active: Bool, options: SetActiveOptions = []) throws { noteSound() }
 }
 
@@ -86,13 +68,11 @@ extension AVAudioPlayerDelegate {
 // Sendable: the app sets its properties before it starts a sound; the main queue only reads the delegate.
 /// A player that plays nothing.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
-    /// Receives the end of the sound.
     open weak var delegate: (any AVAudioPlayerDelegate)?
     /// Has no effect.
     open var volume: Float = 1
     /// Has no effect.
     open var numberOfLoops = 0
-    /// Nothing plays.
     open var isPlaying: Bool { false }
 
     /// Reads a file.
@@ -101,7 +81,6 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     /// Takes the bytes of a file.
     public init(data: Data) throws {}
 
-    /// Succeeds.
     open func prepareToPlay() -> Bool { true }
 
     /// Ends at once.
@@ -118,11 +97,8 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     open func stop() {}
 }
 
-/// The slowest rate of speech.
 public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
-/// The usual rate of speech.
 public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
-/// The fastest rate of speech.
 public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
 
 // Sendable: it never changes.
@@ -131,14 +107,12 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
     /// The language, such as en-US.
     public let language: String
 
-    /// The voice of a language.
     public init?(language: String?) { self.language = language ?? "en-US" }
 }
 
 // Sendable: only the code that creates it changes its properties.
 /// A text to speak.
 open class AVSpeechUtterance: NSObject, @unchecked Sendable {
-    /// The text.
     public let speechString: String
     /// Has no effect.
     open var voice: AVSpeechSynthesisVoice?
@@ -149,7 +123,6 @@ open class AVSpeechUtterance: NSObject, @unchecked Sendable {
     /// Has no effect.
     open var pitchMultiplier: Float = 1
 
-    /// A text to speak.
     public init(string: String) { speechString = string }
 }
 
@@ -171,9 +144,7 @@ extension AVSpeechSynthesizerDelegate {
 // Sendable: the app sets its properties before it starts a sound; the main queue only reads the delegate.
 /// A voice that is silent.
 open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
-    /// Receives the progress of speech.
     open weak var delegate: (any AVSpeechSynthesizerDelegate)?
-    /// Nothing is spoken.
     open var isSpeaking: Bool { false }
 
     /// Ends at once.

@@ -8,7 +8,6 @@ public protocol Cancellable {
 public final class AnyCancellable: Cancellable, Hashable {
     private var end: (() -> Void)?
 
-    /// Ends something with a closure.
     public init(_ cancel: @escaping () -> Void) { end = cancel }
 
     deinit { end?() }
@@ -19,12 +18,10 @@ public final class AnyCancellable: Cancellable, Hashable {
         end = nil
     }
 
-    /// Keeps it in a set.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
     /// Returns whether both are the same object.
     public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
-    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -34,10 +31,7 @@ public protocol ObservableObject: AnyObject {}
 /// A property that a view watches; in an extension there is no view.
 @propertyWrapper
 public struct Published<Value> {
-    /// The property.
     public var wrappedValue: Value
-    /// A property.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-    /// A property.
     public init(initialValue: Value) { wrappedValue = initialValue }
 }

@@ -1,31 +1,18 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A length.
 public typealias CC_LONG = UInt32
-/// An operation: encrypt or decrypt.
 public typealias CCOperation = UInt32
-/// A cipher.
 public typealias CCAlgorithm = UInt32
-/// Options of a cipher.
 public typealias CCOptions = UInt32
-/// The result of an operation.
 public typealias CCCryptorStatus = Int32
-/// The hash function of an authentication code.
 public typealias CCHmacAlgorithm = UInt32
-/// The pseudorandom function of a key derivation.
 public typealias CCPseudoRandomAlgorithm = UInt32
-/// The algorithm of a key derivation.
 public typealias CCPBKDFAlgorithm = UInt32
 
-/// In bytes.
 public var CC_MD5_DIGEST_LENGTH: Int32 { 16 }
-/// In bytes.
 public var CC_SHA1_DIGEST_LENGTH: Int32 { 20 }
-/// In bytes.
 public var CC_SHA256_DIGEST_LENGTH: Int32 { 32 }
-/// In bytes.
 public var CC_SHA384_DIGEST_LENGTH: Int32 { 48 }
-/// In bytes.
 public var CC_SHA512_DIGEST_LENGTH: Int32 { 64 }
 
 private func digest(
@@ -90,31 +77,18 @@ public func CC_SHA512(
     digest("SHA512", data, len, md)
 }
 
-/// Encrypt.
 public let kCCEncrypt = 0
-/// Decrypt.
 public let kCCDecrypt = 1
-/// The Advanced Encryption Standard.
 public let kCCAlgorithmAES = 0
-/// The Advanced Encryption Standard.
 public let kCCAlgorithmAES128 = 0
-/// Pads the last block.
 public let kCCOptionPKCS7Padding = 1
-/// Encrypts each block by itself.
 public let kCCOptionECBMode = 2
-/// In bytes.
 public let kCCBlockSizeAES128 = 16
-/// In bytes.
 public let kCCKeySizeAES128 = 16
-/// In bytes.
 public let kCCKeySizeAES192 = 24
-/// In bytes.
 public let kCCKeySizeAES256 = 32
-/// Success.
 public let kCCSuccess = 0
-/// A parameter is wrong.
 public let kCCParamError = -4300
-/// The output buffer is too small.
 public let kCCBufferTooSmall = -4301
 /// The data does not fill whole blocks.
 public let kCCAlignmentError = -4303
@@ -122,15 +96,10 @@ public let kCCAlignmentError = -4303
 public let kCCDecodeError = -4304
 /// There is no such cipher.
 public let kCCUnimplemented = -4305
-/// With SHA-1.
 public let kCCHmacAlgSHA1 = 0
-/// With MD5.
 public let kCCHmacAlgMD5 = 1
-/// With SHA-256.
 public let kCCHmacAlgSHA256 = 2
-/// With SHA-384.
 public let kCCHmacAlgSHA384 = 3
-/// With SHA-512.
 public let kCCHmacAlgSHA512 = 4
 
 private func bytes(_ pointer: UnsafeRawPointer?, _ count: Int) -> [UInt8] {
@@ -178,7 +147,6 @@ public func CCCrypt(
     return CCCryptorStatus(kCCSuccess)
 }
 
-/// Computes the authentication code of data.
 public func CCHmac(
     _ algorithm: CCHmacAlgorithm,
     _ key: UnsafeRawPointer?,
@@ -202,15 +170,10 @@ public func CCHmac(
 
 /// The only algorithm of key derivation.
 public let kCCPBKDF2 = 2
-/// With SHA-1.
 public let kCCPRFHmacAlgSHA1 = 1
-/// With SHA-224.
 public let kCCPRFHmacAlgSHA224 = 2
-/// With SHA-256.
 public let kCCPRFHmacAlgSHA256 = 3
-/// With SHA-384.
 public let kCCPRFHmacAlgSHA384 = 4
-/// With SHA-512.
 public let kCCPRFHmacAlgSHA512 = 5
 
 /// Derives a key from a password.

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 internal import Glibc
 
-/// A compression algorithm.
 public struct compression_algorithm: RawRepresentable, Hashable, Sendable {
     /// Apple's number.
     public var rawValue: UInt32
@@ -13,11 +12,8 @@ public struct compression_algorithm: RawRepresentable, Hashable, Sendable {
 
 /// Deflate, without a header.
 public let COMPRESSION_ZLIB = compression_algorithm(0x205)
-/// Not available.
 public let COMPRESSION_LZFSE = compression_algorithm(0x801)
-/// Not available.
 public let COMPRESSION_LZ4 = compression_algorithm(0x100)
-/// Not available.
 public let COMPRESSION_LZMA = compression_algorithm(0x306)
 
 /// Returns zero: the caller need not supply memory.

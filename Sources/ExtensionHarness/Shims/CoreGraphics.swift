@@ -14,10 +14,8 @@ public enum CGBlendMode: Int32, Sendable {
 
 /// A color.
 public final class CGColor: Sendable {
-    /// The opacity, from 0 to 1.
     public let alpha: CGFloat
     init(alpha: CGFloat) { self.alpha = alpha }
-    /// Creates a color from its components.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { self.alpha = alpha }
 }
 
@@ -27,16 +25,11 @@ public final class CGImage: Sendable {
 
     init(_ image: UIImage) { self.image = image }
 
-    /// In pixels.
     public var width: Int { image.header.width }
-    /// In pixels.
     public var height: Int { image.header.height }
-    /// In bytes.
     public var bytesPerRow: Int { image.header.width.multipliedReportingOverflow(by: 4).partialValue }
-    /// In bits.
     public var bitsPerPixel: Int { 32 }
 
-    /// The whole picture.
     public func cropping(to rect: CGRect) -> CGImage? {
         HarnessConnection.current.limitation(
             "The extension crops a picture; the simulator passes the whole picture on."
@@ -47,35 +40,25 @@ public final class CGImage: Sendable {
 
 /// A color space.
 public final class CGColorSpace: Sendable {
-    /// The color space of the web.
     public static let sRGB = "kCGColorSpaceSRGB" as CFString
-    /// A wider color space.
     public static let displayP3 = "kCGColorSpaceDisplayP3" as CFString
     init() {}
-    /// Creates a color space by its name.
     public init?(name: CFString) {}
 }
 
-/// Returns the color space of the screen.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
-/// Returns the color space of grays.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
 /// A gradient, with which nothing is drawn.
 public final class CGGradient: Sendable {
-    /// A gradient of colors.
     public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {}
 }
 
 /// The extent of a gradient.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
-    /// The bits.
     public let rawValue: UInt32
-    /// Options from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Before its start.
     public static let drawsBeforeStartLocation = Self(rawValue: 1)
-    /// Beyond its end.
     public static let drawsAfterEndLocation = Self(rawValue: 2)
 }
 

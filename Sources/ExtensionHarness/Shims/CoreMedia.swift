@@ -2,12 +2,9 @@
 
 /// A time as a fraction.
 public struct CMTime: Hashable, Sendable {
-    /// The numerator.
     public var value: Int64
-    /// The denominator.
     public var timescale: Int32
 
-    /// A fraction of seconds.
     public init(value: Int64, timescale: Int32) {
         self.value = value
         self.timescale = timescale
@@ -20,13 +17,10 @@ public struct CMTime: Hashable, Sendable {
         timescale = preferredTimescale
     }
 
-    /// The time in seconds.
     public var seconds: Double { timescale == 0 ? .nan : Double(value) / Double(timescale) }
-    /// The beginning.
     public static let zero = CMTime(value: 0, timescale: 1)
 }
 
-/// A fraction of seconds.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
 
 /// A number of seconds, as a fraction with this denominator.
@@ -34,5 +28,4 @@ public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) 
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// The time in seconds.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

@@ -8,32 +8,24 @@ public protocol BoxName: Sendable {
 public struct BoxNonce: ContiguousBytes, Sequence, Sendable {
     let bytes: [UInt8]
 
-    /// Generates a random nonce.
     public init() { bytes = randomBytes(12) }
-    /// Creates a nonce from at least 12 bytes.
     public init<D: DataProtocol>(data: D) throws {
         guard data.count >= 12 else { throw CryptoKitError.incorrectParameterSize }
         bytes = Array(data)
     }
-    /// The bytes.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try bytes.withUnsafeBytes(body)
     }
-    /// The bytes.
     public func makeIterator() -> Array<UInt8>.Iterator { bytes.makeIterator() }
 }
 
 /// Encrypted bytes with their nonce and tag.
 public struct SealedBoxBytes<Name: BoxName>: Sendable {
-    /// The nonce.
     public let nonce: BoxNonce
-    /// The encrypted bytes.
     public let ciphertext: Data
-    /// The authentication tag.
     public let tag: Data
     var whole: Data { Data(nonce.bytes) + ciphertext + tag }
 
-    /// Creates a box from the nonce, the encrypted bytes, and the tag, one after the other.
     public init<D: DataProtocol>(combined: D) throws {
         let bytes = Array(combined)
         guard bytes.count >= 28 else { throw CryptoKitError.incorrectParameterSize }
@@ -42,7 +34,6 @@ public struct SealedBoxBytes<Name: BoxName>: Sendable {
         tag = Data(bytes.suffix(16))
     }
 
-    /// Creates a box from its three parts.
     public init<C: DataProtocol, T: DataProtocol>(nonce: BoxNonce, ciphertext: C, tag: T) throws {
         guard tag.count == 16 else { throw CryptoKitError.incorrectParameterSize }
         self.nonce = nonce
@@ -57,7 +48,6 @@ extension SealedBoxBytes where Name == AES.GCM.Name {
 }
 
 extension SealedBoxBytes where Name == ChaChaPoly.Name {
-    /// The three parts in one.
     public var combined: Data { whole }
 }
 
@@ -68,12 +58,9 @@ public protocol BoxCipher {
 }
 
 extension BoxCipher {
-    /// The nonce.
     public typealias Nonce = BoxNonce
-    /// The encrypted bytes.
     public typealias SealedBox = SealedBoxBytes<Name>
 
-    /// Encrypts.
     public static func seal<P: DataProtocol, A: DataProtocol>(
         _ message: P,
         using key: SymmetricKey,
@@ -94,7 +81,6 @@ extension BoxCipher {
         return try SealedBoxBytes(nonce: nonce, ciphertext: sealed.text, tag: sealed.tag)
     }
 
-    /// Encrypts.
     public static func seal<P: DataProtocol>(
         _ message: P,
         using key: SymmetricKey,
@@ -103,7 +89,6 @@ extension BoxCipher {
         try seal(message, using: key, nonce: nonce, authenticating: [UInt8]())
     }
 
-    /// Decrypts.
     public static func open<A: DataProtocol>(
         _ sealedBox: SealedBoxBytes<Name>,
         using key: SymmetricKey,
@@ -122,7 +107,6 @@ extension BoxCipher {
         return Data(opened.text)
     }
 
-    /// Decrypts.
     public static func open(_ sealedBox: SealedBoxBytes<Name>, using key: SymmetricKey) throws -> Data {
         try open(sealedBox, using: key, authenticating: [UInt8]())
     }
@@ -134,7 +118,6 @@ public enum AES: Sendable {
     public enum GCM: BoxCipher, Sendable {
         /// The cipher.
         public enum Name: BoxName {
-            /// The cipher's name in libcrypto.
             public static func name(keyByteCount: Int) -> String? {
                 [16: "id-aes128-GCM", 24: "id-aes192-GCM", 32: "id-aes256-GCM"][keyByteCount]
             }
@@ -146,7 +129,6 @@ public enum AES: Sendable {
 public enum ChaChaPoly: BoxCipher, Sendable {
     /// The cipher.
     public enum Name: BoxName {
-        /// The cipher's name in libcrypto.
         public static func name(keyByteCount: Int) -> String? { keyByteCount == 32 ? "ChaCha20-Poly1305" : nil }
     }
 }

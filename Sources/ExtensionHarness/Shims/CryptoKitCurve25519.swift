@@ -97,12 +97,10 @@ final class CurveKey: @unchecked Sendable {
 public struct SharedSecret: ContiguousBytes, Hashable, Sendable {
     let bytes: [UInt8]
 
-    /// The bytes.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try bytes.withUnsafeBytes(body)
     }
 
-    /// Derives a key from the secret.
     public func hkdfDerivedSymmetricKey<H: HashFunction, Salt: DataProtocol, Info: DataProtocol>(
         using hashFunction: H.Type,
         salt: Salt,
@@ -117,7 +115,6 @@ public struct SharedSecret: ContiguousBytes, Hashable, Sendable {
         )
     }
 
-    /// Derives a key from the secret.
     public func x963DerivedSymmetricKey<H: HashFunction, Info: DataProtocol>(
         using hashFunction: H.Type,
         sharedInfo: Info,
@@ -141,9 +138,7 @@ public enum Curve25519: Sendable {
         /// The public key.
         public struct PublicKey: Sendable {
             let key: CurveKey
-            /// The bytes.
             public var rawRepresentation: Data { Data(key.publicBytes) }
-            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 key = try CurveKey(.agreement, publicBytes: rawRepresentation.withUnsafeBytes { Array($0) })
             }
@@ -153,12 +148,9 @@ public enum Curve25519: Sendable {
         /// The private key.
         public struct PrivateKey: Sendable {
             private let key: CurveKey
-            /// The bytes.
             public let rawRepresentation: Data
-            /// The public key.
             public var publicKey: PublicKey { PublicKey(key: key) }
 
-            /// Generates a random key.
             public init() {
                 let bytes = randomBytes(32)
                 guard let key = try? CurveKey(.agreement, privateBytes: bytes) else {
@@ -168,14 +160,12 @@ public enum Curve25519: Sendable {
                 rawRepresentation = Data(bytes)
             }
 
-            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
                 key = try CurveKey(.agreement, privateBytes: bytes)
                 self.rawRepresentation = Data(bytes)
             }
 
-            /// Returns the secret shared with the other party.
             public func sharedSecretFromKeyAgreement(with publicKeyShare: PublicKey) throws -> SharedSecret {
                 SharedSecret(bytes: try key.secret(with: publicKeyShare.key))
             }
@@ -187,15 +177,12 @@ public enum Curve25519: Sendable {
         /// The public key.
         public struct PublicKey: Sendable {
             let key: CurveKey
-            /// The bytes.
             public var rawRepresentation: Data { Data(key.publicBytes) }
-            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 key = try CurveKey(.signing, publicBytes: rawRepresentation.withUnsafeBytes { Array($0) })
             }
             init(key: CurveKey) { self.key = key }
 
-            /// Returns whether a signature is that of data.
             public func isValidSignature<S: DataProtocol, D: DataProtocol>(_ signature: S, for data: D) -> Bool {
                 key.isSignature(Array(signature), of: Array(data))
             }
@@ -204,12 +191,9 @@ public enum Curve25519: Sendable {
         /// The private key.
         public struct PrivateKey: Sendable {
             private let key: CurveKey
-            /// The bytes.
             public let rawRepresentation: Data
-            /// The public key.
             public var publicKey: PublicKey { PublicKey(key: key) }
 
-            /// Generates a random key.
             public init() {
                 let bytes = randomBytes(32)
                 guard let key = try? CurveKey(.signing, privateBytes: bytes) else {
@@ -219,14 +203,12 @@ public enum Curve25519: Sendable {
                 rawRepresentation = Data(bytes)
             }
 
-            /// Creates a key from bytes.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws {
                 let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
                 key = try CurveKey(.signing, privateBytes: bytes)
                 self.rawRepresentation = Data(bytes)
             }
 
-            /// Signs data.
             public func signature<D: DataProtocol>(for data: D) throws -> Data {
                 Data(try key.signature(of: Array(data)))
             }

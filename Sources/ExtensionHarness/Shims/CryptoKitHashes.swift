@@ -19,22 +19,18 @@ public protocol HashFunction: Sendable {
 }
 
 extension HashFunction {
-    /// The digest's length in bytes.
     public static var byteCount: Int { Digest.byteCount }
 
-    /// Adds more data.
     public mutating func update<D: DataProtocol>(data: D) {
         for region in data.regions { region.withUnsafeBytes { update(bufferPointer: $0) } }
     }
 
-    /// The digest of data.
     public static func hash<D: DataProtocol>(data: D) -> Digest {
         var function = Self()
         function.update(data: data)
         return function.finalize()
     }
 
-    /// The digest of data.
     public static func hash(bufferPointer: UnsafeRawBufferPointer) -> Digest {
         var function = Self()
         function.update(bufferPointer: bufferPointer)
@@ -56,13 +52,10 @@ public protocol HashName: Sendable {
 public struct NamedDigest<Name: HashName>: Digest {
     let bytes: [UInt8]
 
-    /// The length in bytes.
     public static var byteCount: Int { Name.byteCount }
-    /// The bytes.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try bytes.withUnsafeBytes(body)
     }
-    /// The bytes.
     public func makeIterator() -> Array<UInt8>.Iterator { bytes.makeIterator() }
     /// The algorithm and the bytes as hexadecimal text.
     public var description: String { "\(Name.name) digest: \(bytes.hexadecimal)" }
@@ -72,92 +65,63 @@ public struct NamedDigest<Name: HashName>: Digest {
 
 /// One function.
 public struct NamedHash<Name: HashName>: HashFunction {
-    /// The digest type.
     public typealias Digest = NamedDigest<Name>
     private var state = DigestState(Name.name)
 
     /// Begins with no data.
     public init() {}
-    /// The block size in bytes.
     public static var blockByteCount: Int { Name.blockByteCount }
-    /// Adds more data.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { state.update(bufferPointer) }
-    /// The digest of all data.
     public func finalize() -> Digest { NamedDigest(bytes: state.finish()) }
 }
 
 /// SHA-2 with 256 bits.
 public enum SHA256Name: HashName {
-    /// The algorithm's name in libcrypto.
     public static var name: String { "SHA256" }
-    /// 32.
     public static var byteCount: Int { 32 }
-    /// 64.
     public static var blockByteCount: Int { 64 }
 }
 
 /// SHA-2 with 384 bits.
 public enum SHA384Name: HashName {
-    /// The algorithm's name in libcrypto.
     public static var name: String { "SHA384" }
-    /// 48.
     public static var byteCount: Int { 48 }
-    /// 128.
     public static var blockByteCount: Int { 128 }
 }
 
 /// SHA-2 with 512 bits.
 public enum SHA512Name: HashName {
-    /// The algorithm's name in libcrypto.
     public static var name: String { "SHA512" }
-    /// 64.
     public static var byteCount: Int { 64 }
-    /// 128.
     public static var blockByteCount: Int { 128 }
 }
 
-/// SHA-2 with 256 bits.
 public typealias SHA256 = NamedHash<SHA256Name>
-/// SHA-2 with 384 bits.
 public typealias SHA384 = NamedHash<SHA384Name>
-/// SHA-2 with 512 bits.
 public typealias SHA512 = NamedHash<SHA512Name>
-/// A digest of SHA-2 with 256 bits.
 public typealias SHA256Digest = NamedDigest<SHA256Name>
-/// A digest of SHA-2 with 384 bits.
 public typealias SHA384Digest = NamedDigest<SHA384Name>
-/// A digest of SHA-2 with 512 bits.
 public typealias SHA512Digest = NamedDigest<SHA512Name>
 
 /// Hash functions that are no longer secure.
 public enum Insecure {
     /// MD5.
     public enum MD5Name: HashName {
-        /// The algorithm's name in libcrypto.
         public static var name: String { "MD5" }
-        /// 16.
         public static var byteCount: Int { 16 }
-        /// 64.
         public static var blockByteCount: Int { 64 }
     }
 
     /// SHA-1.
     public enum SHA1Name: HashName {
-        /// The algorithm's name in libcrypto.
         public static var name: String { "SHA1" }
-        /// 20.
         public static var byteCount: Int { 20 }
-        /// 64.
         public static var blockByteCount: Int { 64 }
     }
 
-    /// MD5.
     public typealias MD5 = NamedHash<MD5Name>
-    /// SHA-1.
     public typealias SHA1 = NamedHash<SHA1Name>
-    /// A digest of MD5.
     public typealias MD5Digest = NamedDigest<MD5Name>
-    /// A digest of SHA-1.
     public typealias SHA1Digest = NamedDigest<SHA1Name>
 }
 

@@ -3,11 +3,8 @@
 /// The name of a notification between processes.
 public struct CFNotificationName: RawRepresentable, Hashable, @unchecked Sendable {
     // Sendable: a Foundation string that nobody changes.
-    /// The name.
     public let rawValue: CFString
-    /// A name.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// A name.
     public init(_ rawValue: CFString) { self.rawValue = rawValue }
 }
 
@@ -25,13 +22,11 @@ public enum CFNotificationSuspensionBehavior: Int, Sendable {
     case deliverImmediately
 }
 
-/// The callback of a Darwin notification.
 public typealias CFNotificationCallback =
     @convention(c) (
         OpaquePointer?, UnsafeMutableRawPointer?, OpaquePointer?, UnsafeRawPointer?, OpaquePointer?
     ) -> Void
 
-/// The center between processes.
 public func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter? { .darwin }
 
 /// Has no effect: no other process runs.
@@ -57,7 +52,6 @@ public func CFNotificationCenterAddObserver(
     )
 }
 
-/// Removes an observer.
 public func CFNotificationCenterRemoveObserver(
     _ center: CFNotificationCenter?,
     _ observer: UnsafeRawPointer?,
@@ -65,7 +59,6 @@ public func CFNotificationCenterRemoveObserver(
     _ object: UnsafeRawPointer?
 ) {}
 
-/// Removes an observer.
 public func CFNotificationCenterRemoveEveryObserver(
     _ center: CFNotificationCenter?,
     _ observer: UnsafeRawPointer?

@@ -58,7 +58,6 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) { Drawing.push(Drawing.p
 /// Returns the empty picture.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { Drawing.current }
 
-/// Ends a picture.
 public func UIGraphicsEndImageContext() { Drawing.pop() }
 
 /// Returns a drawing context that draws nothing.
@@ -66,9 +65,7 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { Drawing.current == nil
 
 /// The format of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels for each point.
     open var scale: CGFloat = UIScreen.main.scale
-    /// Whether the picture is opaque.
     open var opaque = false
 
     /// Returns the default format of a renderer.
@@ -80,16 +77,13 @@ open class UIGraphicsImageRendererFormat: NSObject {
 /// A renderer of pictures that stay empty.
 open class UIGraphicsImageRenderer: NSObject {
     private let size: CGSize
-    /// The renderer's format.
     public let format: UIGraphicsImageRendererFormat
 
-    /// Creates a renderer of pictures of this size.
     public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
         self.size = size
         self.format = format
     }
 
-    /// Creates a renderer of pictures of this size.
     public convenience init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         self.init(size: bounds.size, format: format)
     }
@@ -120,7 +114,6 @@ open class UIGraphicsImageRenderer: NSObject {
 open class UIGraphicsImageRendererContext: NSObject {
     /// A drawing context that draws nothing.
     public let cgContext = CGContext()
-    /// The renderer's format.
     public let format: UIGraphicsImageRendererFormat
     /// The empty picture.
     public var currentImage: UIImage { Drawing.current ?? UIImage(emptyOfWidth: 1, height: 1, scale: 1) }

@@ -1,10 +1,8 @@
 // Sendable: it has no state.
 /// Firebase's helper for extensions, which runs in the harness.
 open class MessagingExtensionHelper: NSObject, @unchecked Sendable {
-    /// Creates a helper.
     public override init() { super.init() }
 
-    /// Attaches the picture that the message names, and calls the handler in any case.
     public func populateNotificationContent(
         _ content: UNMutableNotificationContent,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -20,7 +18,6 @@ open class MessagingExtensionHelper: NSObject, @unchecked Sendable {
     }
 }
 
-/// The name of the helper in Objective-C.
 public typealias FIRMessagingExtensionHelper = MessagingExtensionHelper
 
 // Sendable: all mutable state is behind a lock.
@@ -30,20 +27,15 @@ open class Messaging: NSObject, @unchecked Sendable {
     private static let helper = MessagingExtensionHelper()
     private let token = Guarded<Data?>(nil)
 
-    /// The one instance.
     public class func messaging() -> Messaging { shared }
-    /// The helper for extensions.
     public class func serviceExtension() -> MessagingExtensionHelper { helper }
 
-    /// The APNs token that the app set.
     public var apnsToken: Data? {
         get { token.current }
         set { token.current = newValue }
     }
 
-    /// None.
     public var fcmToken: String? { nil }
-    /// On.
     public var isAutoInitEnabled: Bool {
         get { true }
         set { _ = newValue }
@@ -58,18 +50,14 @@ public final class MessagingMessageInfo: NSObject {}
 // Sendable: it never changes.
 /// The options of a Firebase app.
 public final class FirebaseOptions: NSObject, @unchecked Sendable {
-    /// The identifier of the app.
     public let googleAppID: String
-    /// The sender.
     public let gcmSenderID: String
 
-    /// Creates options for an app.
     public init(googleAppID: String, gcmSenderID GCMSenderID: String) {
         self.googleAppID = googleAppID
         gcmSenderID = GCMSenderID
     }
 
-    /// None.
     public convenience init?(contentsOfFile plistPath: String) { nil }
 }
 
@@ -78,14 +66,10 @@ public final class FirebaseOptions: NSObject, @unchecked Sendable {
 public final class FirebaseApp: NSObject, @unchecked Sendable {
     private static let configured = Guarded<FirebaseApp?>(nil)
 
-    /// Sets Firebase up.
     public class func configure() { configured.current = FirebaseApp() }
-    /// Sets Firebase up.
     public class func configure(options: FirebaseOptions) { configured.current = FirebaseApp() }
-    /// Sets Firebase up.
     public class func configure(name: String, options: FirebaseOptions) { configured.current = FirebaseApp() }
     /// The app, once it is set up.
     public class func app() -> FirebaseApp? { configured.current }
-    /// The name.
     public var name: String { "__FIRAPP_DEFAULT" }
 }

@@ -3,9 +3,7 @@
 // Declarations that Foundation has on iOS but not on Linux.
 
 extension UserDefaults {
-    /// Sets a value.
     public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
-    /// Returns a value.
     public func value(forKey key: String) -> Any? { object(forKey: key) }
 }
 
@@ -14,17 +12,13 @@ extension URL {
         URL(fileURLWithPath: NSHomeDirectory() + "/" + path, isDirectory: true)
     }
 
-    /// The app's documents.
     public static var documentsDirectory: URL { folder("Documents") }
-    /// The app's library.
     public static var libraryDirectory: URL { folder("Library") }
-    /// The app's caches.
     public static var cachesDirectory: URL { folder("Library/Caches") }
     /// The folder for the app's support files.
     public static var applicationSupportDirectory: URL { folder("Library/Application Support") }
     /// The folder for temporary files.
     public static var temporaryDirectory: URL { URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true) }
-    /// The app's home.
     public static var homeDirectory: URL { URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true) }
 }
 
@@ -54,17 +48,14 @@ extension String {
 }
 
 extension CGSize {
-    /// Both lengths.
     public var debugDescription: String { "(\(width), \(height))" }
 }
 
 extension CGPoint {
-    /// Both coordinates.
     public var debugDescription: String { "(\(x), \(y))" }
 }
 
 extension CGRect {
-    /// All four numbers.
     public var debugDescription: String { "(\(minX), \(minY), \(width), \(height))" }
 }
 
@@ -73,9 +64,7 @@ extension CGRect {
 open class NSFileCoordinator: NSObject, @unchecked Sendable {
     /// Options for reading.
     public struct ReadingOptions: OptionSet, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// Options from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// Other processes need not save.
         public static let withoutChanges = Self(rawValue: 1)
@@ -83,17 +72,11 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
 
     /// Options for writing.
     public struct WritingOptions: OptionSet, Sendable {
-        /// The bits.
         public let rawValue: UInt
-        /// Options from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Removes.
         public static let forDeleting = Self(rawValue: 1)
-        /// Moves.
         public static let forMoving = Self(rawValue: 2)
-        /// Other processes save first.
         public static let forMerging = Self(rawValue: 4)
-        /// Replaces.
         public static let forReplacing = Self(rawValue: 8)
     }
 
@@ -121,9 +104,6 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
     }
 }
 
-/// The time since the beginning of 2001, in seconds.
 public typealias CFAbsoluteTime = Double
-/// The time since the beginning of 2001, in seconds.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
-/// The time since the machine was started, in seconds.
 public func CACurrentMediaTime() -> Double { ProcessInfo.processInfo.systemUptime }

@@ -16,7 +16,6 @@ final class HarnessConnection: Sendable {
 
     private init() {}
 
-    /// Begins to read. Messages other than answers go to the closure, in the order of arrival.
     func open(descriptor: Int32, receive: @escaping @Sendable (HarnessMessage) -> Void) {
         state.withLock { $0.descriptor = descriptor }
         let reader = Thread { [self] in

@@ -8,7 +8,6 @@ public final class CGImageSource: @unchecked Sendable {
     init(_ image: UIImage) { self.image = image }
 }
 
-/// Reads a picture in memory.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
     UIImage(data: Data(referencing: data)).map { CGImageSource($0) }
 }
@@ -19,15 +18,12 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
     return UIImage(contentsOfFile: path).map { CGImageSource($0) }
 }
 
-/// Returns the type of the picture.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
     NSString(string: source.image.header.format.rawValue)
 }
 
-/// Returns 1: a source has one picture.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { 1 }
 
-/// Returns the size of the picture.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ source: CGImageSource,
     _ index: Int,
@@ -39,7 +35,6 @@ public func CGImageSourceCopyPropertiesAtIndex(
     ])
 }
 
-/// Returns the picture.
 public func CGImageSourceCreateImageAtIndex(
     _ source: CGImageSource,
     _ index: Int,
@@ -48,7 +43,6 @@ public func CGImageSourceCreateImageAtIndex(
     index == 0 ? source.image.cgImage : nil
 }
 
-/// Returns the whole picture.
 public func CGImageSourceCreateThumbnailAtIndex(
     _ source: CGImageSource,
     _ index: Int,
@@ -69,7 +63,6 @@ public final class CGImageDestination: @unchecked Sendable {
     init(write: @escaping (Data) -> Bool) { self.write = write }
 }
 
-/// Writes a picture into memory.
 public func CGImageDestinationCreateWithData(
     _ data: NSMutableData,
     _ type: CFString,
@@ -93,7 +86,6 @@ public func CGImageDestinationCreateWithURL(
     return CGImageDestination { bytes in FileManager.default.createFile(atPath: path, contents: bytes) }
 }
 
-/// Takes the picture to write.
 public func CGImageDestinationAddImage(
     _ destination: CGImageDestination,
     _ image: CGImage,
@@ -102,7 +94,6 @@ public func CGImageDestinationAddImage(
     destination.image.current = image.image
 }
 
-/// Writes the original bytes.
 public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool {
     guard let image = destination.image.current else { return false }
     HarnessConnection.current.limitation(

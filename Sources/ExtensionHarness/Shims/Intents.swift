@@ -7,37 +7,25 @@ public enum INPersonHandleType: Int, Sendable {
 
 /// The label of a handle.
 public struct INPersonHandleLabel: RawRepresentable, Hashable, Sendable {
-    /// The word.
     public let rawValue: String
-    /// A word.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A word.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// At home.
     public static let home = Self(rawValue: "home")
-    /// At work.
     public static let work = Self(rawValue: "work")
     /// An iPhone.
     public static let iPhone = Self(rawValue: "iPhone")
-    /// A mobile telephone.
     public static let mobile = Self(rawValue: "mobile")
-    /// The main one.
     public static let main = Self(rawValue: "main")
-    /// Another.
     public static let other = Self(rawValue: "other")
 }
 
 // Sendable: it never changes.
 /// The handle of a person.
 open class INPersonHandle: NSObject, @unchecked Sendable {
-    /// The address or number.
     public let value: String?
-    /// The kind of value.
     public let type: INPersonHandleType
-    /// The handle's label.
     public let label: INPersonHandleLabel?
 
-    /// A handle.
     public init(value: String?, type: INPersonHandleType, label: INPersonHandleLabel? = nil) {
         self.value = value
         self.type = type
@@ -56,9 +44,7 @@ open class INImage: NSObject, @unchecked Sendable {
         self.url = url
     }
 
-    /// A picture from bytes.
     public convenience init(imageData: Data) { self.init(bytes: imageData, url: nil) }
-    /// A picture in the app.
     public convenience init(named name: String) { self.init(bytes: nil, url: nil) }
     /// A picture of a file.
     public convenience init?(url: URL) {
@@ -69,9 +55,7 @@ open class INImage: NSObject, @unchecked Sendable {
     }
     /// A picture of a file, with a size.
     public convenience init?(url: URL, width: Double, height: Double) { self.init(url: url) }
-    /// A picture in memory.
     public convenience init(uiImage: UIImage) { self.init(bytes: uiImage.bytes, url: nil) }
-    /// A symbol of the system.
     public static func systemImageNamed(_ systemImageName: String) -> Self {
         unsafeDowncast(INImage(bytes: nil, url: nil), to: Self.self)
     }
@@ -87,28 +71,18 @@ public enum INPersonSuggestionType: Int, Sendable {
 // Sendable: it never changes.
 /// A person.
 open class INPerson: NSObject, @unchecked Sendable {
-    /// The person's handle.
     public let personHandle: INPersonHandle?
-    /// The parts of the name.
     public let nameComponents: PersonNameComponents?
-    /// The name to show.
     public let displayName: String
-    /// The picture.
     public let image: INImage?
-    /// The identifier of the person's contact.
     public let contactIdentifier: String?
-    /// The app's identifier for the person.
     public let customIdentifier: String?
-    /// Other handles.
     public let aliases: [INPersonHandle]?
-    /// The reason for the suggestion.
     public let suggestionType: INPersonSuggestionType
     /// Whether the person holds the device.
     public let isMe: Bool
-    /// Whether the person is a contact.
     public var isContactSuggestion: Bool { false }
 
-    /// A person.
     public init(
         personHandle: INPersonHandle,
         nameComponents: PersonNameComponents?,
@@ -132,7 +106,6 @@ open class INPerson: NSObject, @unchecked Sendable {
         self.suggestionType = suggestionType
     }
 
-    /// A person with a relationship.
     public convenience init(
         personHandle: INPersonHandle,
         nameComponents: PersonNameComponents?,
@@ -155,30 +128,23 @@ open class INPerson: NSObject, @unchecked Sendable {
 
 /// The relationship between two people.
 public struct INPersonRelationship: RawRepresentable, Hashable, Sendable {
-    /// The word.
     public let rawValue: String
-    /// A word.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 // Sendable: it never changes.
 /// A name that Siri can speak.
 open class INSpeakableString: NSObject, @unchecked Sendable {
-    /// The name.
     public let spokenPhrase: String
-    /// The pronunciation.
     public let pronunciationHint: String?
-    /// The app's identifier for the name.
     public let vocabularyIdentifier: String?
 
-    /// A name.
     public init(spokenPhrase: String) {
         self.spokenPhrase = spokenPhrase
         pronunciationHint = nil
         vocabularyIdentifier = nil
     }
 
-    /// A name and its pronunciation.
     public init(vocabularyIdentifier: String, spokenPhrase: String, pronunciationHint: String?) {
         self.vocabularyIdentifier = vocabularyIdentifier
         self.spokenPhrase = spokenPhrase

@@ -30,50 +30,40 @@ open class INInteraction: NSObject, @unchecked Sendable {
     }
 
     private let values = Guarded(Values())
-    /// The intent.
     public let intent: INIntent
 
-    /// Creates an interaction.
     public init(intent: INIntent, response: INIntentResponse?) { self.intent = intent }
 
-    /// The direction.
     public var direction: INInteractionDirection {
         get { values.current.direction }
         set { values.withLock { $0.direction = newValue } }
     }
 
-    /// The identifier.
     public var identifier: String {
         get { values.current.identifier }
         set { values.withLock { $0.identifier = newValue } }
     }
 
-    /// The group's identifier.
     public var groupIdentifier: String? {
         get { values.current.group }
         set { values.withLock { $0.group = newValue } }
     }
 
-    /// The time of the interaction.
     public var dateInterval: DateInterval? {
         get { values.current.dates }
         set { values.withLock { $0.dates = newValue } }
     }
 
-    /// Succeeds.
     public func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
         DispatchQueue.global().async { completion?(nil) }
     }
 
-    /// Succeeds.
     public func donate() async throws {}
 
-    /// Succeeds.
     public class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
         DispatchQueue.global().async { completion?(nil) }
     }
 
-    /// Succeeds.
     public class func delete(
         with groupIdentifier: String,
         completion: (@Sendable ((any Error)?) -> Void)? = nil
@@ -109,14 +99,10 @@ public enum INCallAudioRoute: Int, Sendable {
 // Sendable: it adds only constants to its superclass.
 /// An outgoing or incoming call.
 open class INStartCallIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
-    /// The people to call.
     public let contacts: [INPerson]?
-    /// The destination.
     public let destinationType: INCallDestinationType
-    /// The capability.
     public let callCapability: INCallCapability
 
-    /// A call.
     public init(
         callRecordFilter: INCallRecordFilter? = nil,
         callRecordToCallBack: INCallRecord?,
@@ -130,7 +116,6 @@ open class INStartCallIntent: INIntent, UNNotificationContentProviding, @uncheck
         self.callCapability = callCapability
     }
 
-    /// A call, in the form of older systems.
     public convenience init(
         audioRoute: INCallAudioRoute,
         destinationType: INCallDestinationType,

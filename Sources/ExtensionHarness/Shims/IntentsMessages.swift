@@ -9,32 +9,27 @@ open class INIntent: NSObject, @unchecked Sendable {
 
     private let values = Guarded(Values())
 
-    /// Metadata of a donated intent.
     public var donationMetadata: INIntentDonationMetadata? {
         get { values.current.metadata }
         set { values.withLock { $0.metadata = newValue } }
     }
 
-    /// A phrase for Siri.
     public var suggestedInvocationPhrase: String? {
         get { values.current.phrase }
         set { values.withLock { $0.phrase = newValue } }
     }
 
-    /// No identifier.
     public var identifier: String? { nil }
 
     func setImage(_ image: INImage?, for path: AnyKeyPath) { values.withLock { $0.images[path] = image } }
 
     func image(for path: AnyKeyPath) -> INImage? { values.current.images[path] }
 
-    /// The first picture that was set.
     public func keyImage() -> INImage? { values.current.images.first?.value }
 }
 
 /// Metadata of a donated intent.
 open class INIntentDonationMetadata: NSObject {
-    /// Creates metadata.
     public override init() { super.init() }
 }
 
@@ -44,9 +39,7 @@ open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
     public var mentionsCurrentUser = false
     /// Whether it answers the person who holds the device.
     public var isReplyToCurrentUser = false
-    /// Whether it notifies the recipient anyway.
     public var notifyRecipientAnyway = false
-    /// The number of recipients.
     public var recipientCount = 0
 }
 
@@ -63,22 +56,14 @@ open class INSendMessageAttachment: NSObject {}
 // Sendable: it adds only constants to its superclass.
 /// An incoming or outgoing message.
 open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
-    /// The recipients.
     public let recipients: [INPerson]?
-    /// The kind of message.
     public let outgoingMessageType: INOutgoingMessageType
-    /// The text.
     public let content: String?
-    /// The name of the group.
     public let speakableGroupName: INSpeakableString?
-    /// The conversation.
     public let conversationIdentifier: String?
-    /// The service.
     public let serviceName: String?
-    /// The sender.
     public let sender: INPerson?
 
-    /// A message.
     public init(
         recipients: [INPerson]?,
         outgoingMessageType: INOutgoingMessageType,
@@ -98,7 +83,6 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
         self.sender = sender
     }
 
-    /// A message, in the form of older systems.
     public convenience init(
         recipients: [INPerson]?,
         content: String?,
@@ -119,13 +103,11 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
         )
     }
 
-    /// Sets the picture of a parameter.
     public func setImage<Value>(_ image: INImage?, forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>)
     {
         setImage(image, for: parameterName)
     }
 
-    /// Returns the picture of a parameter.
     public func image<Value>(forParameterNamed parameterName: KeyPath<INSendMessageIntent, Value>) -> INImage? {
         image(for: parameterName)
     }

@@ -1,20 +1,13 @@
 /// The level of a log message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
-    /// The number.
     public let rawValue: UInt8
-    /// A level by its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// A level by its number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
     /// The default level.
     public static let `default` = Self(rawValue: 0)
-    /// Helpful.
     public static let info = Self(rawValue: 1)
-    /// For developers.
     public static let debug = Self(rawValue: 2)
-    /// An error.
     public static let error = Self(rawValue: 16)
-    /// A fault of the program.
     public static let fault = Self(rawValue: 17)
 
     var word: String {
@@ -34,11 +27,8 @@ public final class OSLog: NSObject, @unchecked Sendable {
     /// A kind of events for Instruments.
     public struct Category: Sendable {
         let name: String
-        /// Points of interest.
         public static let pointsOfInterest = Category(name: "PointsOfInterest")
-        /// Dynamic tracing.
         public static let dynamicTracing = Category(name: "DynamicTracing")
-        /// Dynamic tracing with backtraces.
         public static let dynamicStackTracing = Category(name: "DynamicStackTracing")
     }
 
@@ -46,12 +36,10 @@ public final class OSLog: NSObject, @unchecked Sendable {
     let category: String
     let isEnabled: Bool
 
-    /// Creates a log for a part of the app.
     public convenience init(subsystem: String, category: String) {
         self.init(subsystem: subsystem, category: category, isEnabled: true)
     }
 
-    /// Creates a log for a part of the app.
     public convenience init(subsystem: String, category: Category) {
         self.init(subsystem: subsystem, category: category.name, isEnabled: true)
     }
@@ -67,9 +55,7 @@ public final class OSLog: NSObject, @unchecked Sendable {
     /// A log that keeps nothing.
     public static let disabled = OSLog(subsystem: "", category: "disabled", isEnabled: false)
 
-    /// Whether lines of the level are kept.
     public func isEnabled(type: OSLogType) -> Bool { isEnabled }
-    /// Whether signposts are kept.
     public var signpostsEnabled: Bool { false }
 
     func write(_ type: OSLogType, _ text: String) {
@@ -87,7 +73,6 @@ public struct OSLogPrivacy: Sendable {
         case none
     }
 
-    /// Shows the value.
     public static var `public`: Self { Self() }
     /// Shows the value; iOS redacts it.
     public static var `private`: Self { Self() }

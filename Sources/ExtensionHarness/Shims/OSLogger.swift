@@ -4,36 +4,23 @@
 public struct Logger: Sendable {
     private let log: OSLog
 
-    /// Creates a logger for a subsystem and category.
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
-    /// Creates a logger for a log.
     public init(_ logObj: OSLog) { log = logObj }
     /// Creates a logger without a subsystem.
     public init() { log = .default }
 
-    /// Writes a line.
     public func log(_ message: OSLogMessage) { log.write(.default, message.text) }
-    /// Writes a line.
     public func log(level: OSLogType, _ message: OSLogMessage) { log.write(level, message.text) }
-    /// Writes a line for developers.
     public func trace(_ message: OSLogMessage) { log.write(.debug, message.text) }
-    /// Writes a line for developers.
     public func debug(_ message: OSLogMessage) { log.write(.debug, message.text) }
-    /// Writes a helpful line.
     public func info(_ message: OSLogMessage) { log.write(.info, message.text) }
-    /// Writes a line.
     public func notice(_ message: OSLogMessage) { log.write(.default, message.text) }
-    /// Writes an error.
     public func warning(_ message: OSLogMessage) { log.write(.error, message.text) }
-    /// Writes an error.
     public func error(_ message: OSLogMessage) { log.write(.error, message.text) }
-    /// Writes a fault.
     public func critical(_ message: OSLogMessage) { log.write(.fault, message.text) }
-    /// Writes a fault.
     public func fault(_ message: OSLogMessage) { log.write(.fault, message.text) }
 }
 
-/// Writes a line with values in C's format.
 public func os_log(
     _ message: StaticString,
     dso: UnsafeRawPointer? = nil,
@@ -44,7 +31,6 @@ public func os_log(
     log.write(type, LogFormat.text("\(message)", args))
 }
 
-/// Writes a line with values in C's format.
 public func os_log(
     _ type: OSLogType,
     dso: UnsafeRawPointer? = nil,
@@ -55,13 +41,10 @@ public func os_log(
     log.write(type, LogFormat.text("\(message)", args))
 }
 
-/// Writes a line.
 public func os_log(_ message: OSLogMessage) { OSLog.default.write(.default, message.text) }
 
-/// Writes a line.
 public func os_log(_ type: OSLogType, _ message: OSLogMessage) { OSLog.default.write(type, message.text) }
 
-/// Writes a line.
 public func os_log(_ type: OSLogType, log: OSLog, _ message: OSLogMessage) { log.write(type, message.text) }
 
 /// Text with C's format specifiers and the log's own additions, such as `%{public}@`.

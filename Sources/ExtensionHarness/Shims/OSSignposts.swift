@@ -2,11 +2,8 @@
 
 /// The identifier of an interval.
 public struct OSSignpostID: Hashable, Sendable {
-    /// The number.
     public let rawValue: UInt64
-    /// An identifier with this number.
     public init(_ value: UInt64) { rawValue = value }
-    /// Creates an identifier with a new number.
     public init(log: OSLog) { rawValue = .random(in: 1..<(.max - 1)) }
     /// The identifier of intervals that never overlap.
     public static let exclusive = OSSignpostID(UInt64.max - 1)
@@ -46,23 +43,16 @@ public struct OSSignpostIntervalState: Sendable {}
 
 /// A signposter that records nothing.
 public struct OSSignposter: Sendable {
-    /// Creates a signposter for a subsystem and category.
     public init(subsystem: String, category: String) {}
-    /// Creates a signposter for a log.
     public init(logHandle: OSLog) {}
-    /// Creates a signposter for a logger.
     public init(logger: Logger) {}
     /// Creates a signposter without a subsystem.
     public init() {}
-    /// Creates an identifier with a new number.
     public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: .default) }
-    /// Begins an interval.
     public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
         OSSignpostIntervalState()
     }
-    /// Ends an interval.
     public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
-    /// Marks a moment.
     public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
 }
 
@@ -71,16 +61,12 @@ public struct OSSignposter: Sendable {
 public final class OSAllocatedUnfairLock<State>: @unchecked Sendable {
     private let guarded: Guarded<State>
 
-    /// Guards a value.
     public init(uncheckedState initialState: State) { guarded = Guarded(initialState) }
-    /// Guards a value.
     public init(initialState: State) where State: Sendable { guarded = Guarded(initialState) }
 
-    /// Runs the closure with the value.
     public func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
         try guarded.withLock(body)
     }
-    /// Runs the closure with the value.
     public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
         try guarded.withLock(body)
     }
@@ -89,7 +75,6 @@ public final class OSAllocatedUnfairLock<State>: @unchecked Sendable {
 extension OSAllocatedUnfairLock where State == Void {
     /// Guards no value.
     public convenience init() { self.init(uncheckedState: ()) }
-    /// Runs the closure.
     public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         try guarded.withLock { _ in try body() }
     }

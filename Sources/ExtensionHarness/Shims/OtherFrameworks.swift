@@ -3,7 +3,6 @@
 // Sendable: it has no state.
 /// The widget center, which has no widgets.
 public final class WidgetCenter: @unchecked Sendable {
-    /// The widgets.
     public static let shared = WidgetCenter()
     /// Has no effect.
     public func reloadAllTimelines() {}
@@ -41,13 +40,10 @@ public struct NWPath: Equatable, Sendable {
         case requiresConnection
     }
 
-    /// There is a network.
     public var status: Status { .satisfied }
     /// The network is not expensive.
     public var isExpensive: Bool { false }
-    /// Low Data Mode is off.
     public var isConstrained: Bool { false }
-    /// The network is Wi-Fi.
     public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { type == .wifi }
 }
 
@@ -68,9 +64,7 @@ public enum NWInterface {
 public final class NWPathMonitor: @unchecked Sendable {
     private let handler = Guarded<(@Sendable (NWPath) -> Void)?>(nil)
 
-    /// Watches any network.
     public init() {}
-    /// Watches one kind of network.
     public init(requiredInterfaceType: NWInterface.InterfaceType) {}
 
     /// The handler, which is called once.
@@ -79,10 +73,8 @@ public final class NWPathMonitor: @unchecked Sendable {
         set { handler.current = newValue }
     }
 
-    /// The network.
     public var currentPath: NWPath { NWPath() }
 
-    /// Reports the network to the handler.
     public func start(queue: DispatchQueue) {
         HarnessConnection.current.limitation(
             "The extension watches the network with NWPathMonitor; the simulator always says that there is one."
@@ -90,7 +82,6 @@ public final class NWPathMonitor: @unchecked Sendable {
         queue.async { self.handler.current?(NWPath()) }
     }
 
-    /// Stops reporting.
     public func cancel() { handler.current = nil }
 }
 
@@ -100,19 +91,14 @@ public final class SCNetworkReachability: @unchecked Sendable {}
 
 /// The reachability of a host.
 public struct SCNetworkReachabilityFlags: OptionSet, Sendable {
-    /// The bits.
     public let rawValue: UInt32
-    /// Flags from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// The host can be reached.
     public static let reachable = Self(rawValue: 2)
     /// The host can be reached only once connected.
     public static let connectionRequired = Self(rawValue: 4)
-    /// Over a mobile network.
     public static let isWWAN = Self(rawValue: 1 << 18)
 }
 
-/// Asks about a host.
 public func SCNetworkReachabilityCreateWithName(
     _ allocator: OpaquePointer?,
     _ nodename: UnsafePointer<CChar>
@@ -120,7 +106,6 @@ public func SCNetworkReachabilityCreateWithName(
     SCNetworkReachability()
 }
 
-/// Says that the host can be reached.
 public func SCNetworkReachabilityGetFlags(
     _ target: SCNetworkReachability,
     _ flags: UnsafeMutablePointer<SCNetworkReachabilityFlags>

@@ -6,7 +6,6 @@ public enum RichPushExtensionProcess {
     /// Communicates with the harness over descriptor 0 until the harness says to stop.
     ///
     /// - Parameter principalClasses: Names with their module, such as `Module.NotificationService`; the first class
-    ///   that exists counts.
     public static func run(principalClasses: [String]) -> Never {
         // This must come first, while there is one thread and none of the app's code has run.
         let socket = sandboxTakeSocket()

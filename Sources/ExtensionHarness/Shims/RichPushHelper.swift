@@ -52,7 +52,6 @@ public enum RichPushHelper {
         }
     }
 
-    /// Returns whether content is a vendor's.
     public static func recognizes(_ vendor: String, _ content: UNNotificationContent) -> Bool {
         let message = content.values.current.message
         let answer = HarnessConnection.current.answer { .recognize(ask: $0, vendor: vendor, message) }

@@ -4,10 +4,8 @@
 open class RichPushVendorExtension: UNNotificationServiceExtension {
     private let content = Guarded<UNMutableNotificationContent?>(nil)
 
-    /// The identifier of the vendor's row.
     open class var richPushVendor: String { "" }
 
-    /// Lets the vendor's helper change the notification.
     open override func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -17,7 +15,6 @@ open class RichPushVendorExtension: UNNotificationServiceExtension {
         RichPushHelper.populate(Self.richPushVendor, content) { contentHandler($0) }
     }
 
-    /// Lets the vendor's helper hand over the content in its current state.
     open override func serviceExtensionTimeWillExpire() {
         if let content = content.current { RichPushHelper.expire(Self.richPushVendor, content) }
     }

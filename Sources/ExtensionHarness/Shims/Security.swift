@@ -1,9 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A source of random bytes.
 public typealias SecRandomRef = OpaquePointer
 
-/// Finds items in the keychain.
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
     Keychain.find(query, result)
 }
@@ -24,7 +22,6 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.delete(query) }
 
-/// Returns a result code in words.
 public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
     let words = [
         errSecSuccess: "No error.", errSecItemNotFound: "The specified item could not be found in the keychain.",

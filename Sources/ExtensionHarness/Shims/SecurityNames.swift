@@ -1,16 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Success.
 public let errSecSuccess: OSStatus = 0
 /// There is no such function.
 public let errSecUnimplemented: OSStatus = -4
-/// A parameter is wrong.
 public let errSecParam: OSStatus = -50
 /// There is not enough memory.
 public let errSecAllocate: OSStatus = -108
 /// There is no keychain.
 public let errSecNotAvailable: OSStatus = -25291
-/// The item already exists.
 public let errSecDuplicateItem: OSStatus = -25299
 /// There is no such item.
 public let errSecItemNotFound: OSStatus = -25300
@@ -20,11 +17,8 @@ public let errSecInteractionNotAllowed: OSStatus = -25308
 public let errSecDecode: OSStatus = -26275
 /// Authentication failed.
 public let errSecAuthFailed: OSStatus = -25293
-/// The app lacks an entitlement.
 public let errSecMissingEntitlement: OSStatus = -34018
-/// The person canceled.
 public let errSecUserCanceled: OSStatus = -128
-/// An internal error.
 public let errSecInternalError: OSStatus = -26276
 /// `class`.
 nonisolated(unsafe) public let kSecClass: CFString = NSString(string: "class")
@@ -134,9 +128,6 @@ nonisolated(unsafe) public let kSecUseAuthenticationUI: CFString = NSString(stri
 nonisolated(unsafe) public let kSecUseAuthenticationContext: CFString = NSString(string: "u_AuthCtx")
 /// `u_OpPrompt`.
 nonisolated(unsafe) public let kSecUseOperationPrompt: CFString = NSString(string: "u_OpPrompt")
-/// The kernel's random bytes.
 nonisolated(unsafe) public let kSecRandomDefault: SecRandomRef? = nil
-/// Yes.
 public let kCFBooleanTrue: CFBoolean? = NSNumber(value: true)
-/// No.
 public let kCFBooleanFalse: CFBoolean? = NSNumber(value: false)

@@ -5,40 +5,24 @@
 open class UIFont: NSObject, @unchecked Sendable {
     /// The weight of a font.
     public struct Weight: RawRepresentable, Hashable, Sendable {
-        /// From -1 to 1.
         public let rawValue: CGFloat
-        /// A weight from -1 to 1.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// Light.
         public static let light = Self(rawValue: -0.4)
-        /// Regular.
         public static let regular = Self(rawValue: 0)
-        /// Between regular and bold.
         public static let medium = Self(rawValue: 0.23)
-        /// Nearly bold.
         public static let semibold = Self(rawValue: 0.3)
-        /// Bold.
         public static let bold = Self(rawValue: 0.4)
-        /// More than bold.
         public static let heavy = Self(rawValue: 0.56)
-        /// The boldest.
         public static let black = Self(rawValue: 0.62)
     }
 
-    /// In points.
     public let pointSize: CGFloat
     init(pointSize: CGFloat) { self.pointSize = pointSize }
-    /// A font by its name.
     public convenience init?(name: String, size: CGFloat) { self.init(pointSize: size) }
-    /// The height of a line.
     open var lineHeight: CGFloat { pointSize * 1.2 }
-    /// The system's font.
     open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
-    /// The system's font.
     open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(pointSize: size) }
-    /// The system's font.
     open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size) }
-    /// The system's font.
     open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(pointSize: size) }
 }
 
@@ -63,24 +47,16 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// The style of a paragraph.
 open class NSMutableParagraphStyle: NSObject {
-    /// The alignment of its lines.
     open var alignment = NSTextAlignment.natural
-    /// The way in which it is broken into lines.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping
-    /// The space between its lines.
     open var lineSpacing: CGFloat = 0
 }
 
 extension NSAttributedString.Key {
-    /// The font.
     public static let font = Self(rawValue: "NSFont")
-    /// The color of the text.
     public static let foregroundColor = Self(rawValue: "NSColor")
-    /// The color behind the text.
     public static let backgroundColor = Self(rawValue: "NSBackgroundColor")
-    /// The paragraph.
     public static let paragraphStyle = Self(rawValue: "NSParagraphStyle")
-    /// The space between letters.
     public static let kern = Self(rawValue: "NSKern")
 }
 
@@ -97,7 +73,6 @@ extension String {
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         Drawing.say()
     }
-    /// Returns the approximate size of the text.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         AppleSDK.size(of: self, attributes)
     }
@@ -110,7 +85,6 @@ extension NSString {
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         Drawing.say()
     }
-    /// Returns the approximate size of the text.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         AppleSDK.size(of: description, attributes)
     }

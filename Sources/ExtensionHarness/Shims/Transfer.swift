@@ -149,6 +149,7 @@ extension FetchMessage {
         let interval = request.timeoutInterval == 60 ? configuration.timeoutIntervalForRequest : request.timeoutInterval
         timeout = min(interval, configuration.timeoutIntervalForResource)
         if !timeout.isFinite || timeout <= 0 { timeout = 60 }
+        if configuration.handlesCookies, request.httpShouldHandleCookies { cookieStore = configuration.cookieStore }
     }
 
     private static func contents(of stream: InputStream) -> Data {

@@ -3,15 +3,11 @@
 open class UIColor: NSObject, @unchecked Sendable {
     private let parts: [CGFloat]
 
-    /// A color of red, green, and blue.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { parts = [red, green, blue, alpha] }
-    /// A gray.
     public init(white: CGFloat, alpha: CGFloat) { parts = [white, white, white, alpha] }
     /// A gray: the app's asset catalog is not available.
     public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }
-    /// The color for Core Graphics.
     open var cgColor: CGColor { CGColor(alpha: parts[3]) }
-    /// Returns the color with this opacity.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
     }
@@ -21,29 +17,17 @@ open class UIColor: NSObject, @unchecked Sendable {
     open func setStroke() {}
     /// Has no effect.
     open func set() {}
-    /// Black.
     public static let black = UIColor(white: 0, alpha: 1)
-    /// White.
     public static let white = UIColor(white: 1, alpha: 1)
-    /// Gray.
     public static let gray = UIColor(white: 0.5, alpha: 1)
-    /// A dark gray.
     public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
-    /// A light gray.
     public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
-    /// Transparent.
     public static let clear = UIColor(white: 0, alpha: 0)
-    /// Red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-    /// Green.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-    /// Blue.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-    /// The system's blue.
     public static let systemBlue = UIColor(red: 0, green: 0.48, blue: 1, alpha: 1)
-    /// The system's red.
     public static let systemRed = UIColor(red: 1, green: 0.23, blue: 0.19, alpha: 1)
-    /// The system's gray.
     public static let systemGray = UIColor(red: 0.56, green: 0.56, blue: 0.58, alpha: 1)
     /// One of iOS's colors.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)

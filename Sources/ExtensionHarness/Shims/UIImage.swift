@@ -18,7 +18,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     let bytes: Data
     let header: PictureHeader
     private let isDecoded = Guarded(false)
-    /// Pixels for each point.
     public let scale: CGFloat
 
     /// Creates a picture from bytes that begin like a picture.
@@ -61,11 +60,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(emptyOfWidth: 60, height: 60, scale: 3)
     }
 
-    /// The size in points.
     open var size: CGSize { CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale) }
-    /// Up.
     open var imageOrientation: Orientation { .up }
-    /// None.
     open var images: [UIImage]? { nil }
 
     /// Reports the memory that decoding takes on an iPhone, which decodes when the pixels are first needed.
@@ -85,29 +81,22 @@ open class UIImage: NSObject, @unchecked Sendable {
         return bytes
     }
 
-    /// The original bytes.
     open func pngData() -> Data? { encoded(by: "pngData()") }
-    /// The original bytes.
     open func jpegData(compressionQuality: CGFloat) -> Data? { encoded(by: "jpegData(compressionQuality:)") }
-    /// The original bytes.
     open func heicData() -> Data? { encoded(by: "heicData()") }
 
-    /// The picture itself.
     open func preparingForDisplay() -> UIImage? {
         decode()
         return self
     }
 
-    /// The pixels.
     open var cgImage: CGImage? {
         decode()
         return CGImage(self)
     }
 
-    /// Creates a picture from pixels.
     public convenience init(cgImage: CGImage) { self.init(copying: cgImage.image, scale: 1) }
 
-    /// Creates a picture from pixels.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(copying: cgImage.image, scale: scale)
     }
@@ -140,21 +129,16 @@ open class UIImage: NSObject, @unchecked Sendable {
         return self
     }
 
-    /// The whole picture.
     open func preparingThumbnail(of size: CGSize) -> UIImage? { whole }
-    /// The whole picture.
     open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { whole }
-    /// The whole picture.
     open func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
         let whole = whole
         DispatchQueue.global().async { completionHandler(whole) }
     }
 }
 
-/// The original bytes, under the name of Swift 3.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 
-/// The original bytes, under the name of Swift 3.
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
     image.jpegData(compressionQuality: compressionQuality)
 }

@@ -27,16 +27,13 @@ open class UIDevice: NSObject, @unchecked Sendable {
     open var name: String { "iPhone" }
     /// An identifier that is always the same.
     open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-4000-8000-000000000001") }
-    /// A telephone.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
     /// Has no effect.
     open var isBatteryMonitoringEnabled: Bool {
         get { false }
         set { _ = newValue }
     }
-    /// Not known.
     open var batteryLevel: Float { -1 }
-    /// Not known.
     open var batteryState: BatteryState { .unknown }
 }
 
@@ -61,15 +58,10 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 open class UIScreen: NSObject, @unchecked Sendable {
     private static let screen = UIScreen()
 
-    /// The screen.
     open class var main: UIScreen { screen }
-    /// Three pixels for each point.
     open var scale: CGFloat { 3 }
-    /// Three pixels for each point.
     open var nativeScale: CGFloat { 3 }
-    /// In points.
     open var bounds: CGRect { CGRect(x: 0, y: 0, width: 393, height: 852) }
-    /// In pixels.
     open var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: 1179, height: 2556) }
 }
 
@@ -85,17 +77,13 @@ public enum UIApplication {
     /// Not available, as in any extension.
     @available(*, unavailable, message: "an app extension cannot use UIApplication.shared")
     public static var shared: NSObject { NSObject() }
-    /// The URL of the app's settings.
     public static let openSettingsURLString = "app-settings:"
-    /// The name of a notification.
     public static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification"
     )
-    /// The name of a notification.
     public static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification"
     )
-    /// The name of a notification.
     public static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification"
     )
@@ -105,11 +93,8 @@ public enum UIApplication {
 open class UIBezierPath: NSObject {
     /// An empty path.
     public override init() { super.init() }
-    /// A rectangle.
     public convenience init(rect: CGRect) { self.init() }
-    /// An ellipse.
     public convenience init(ovalIn rect: CGRect) { self.init() }
-    /// A rectangle with round corners.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) { self.init() }
     /// Has no effect.
     open func addClip() {}

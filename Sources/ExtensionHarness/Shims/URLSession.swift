@@ -11,7 +11,6 @@ open class URLSession: NSObject, @unchecked Sendable {
 
     private static let sharedSession = URLSession(configuration: .default)
     private let state: Guarded<State>
-    /// The session's configuration.
     public let configuration: URLSessionConfiguration
     /// The queue of handlers and delegate methods.
     public let delegateQueue: OperationQueue
@@ -38,10 +37,8 @@ open class URLSession: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The session's delegate.
     public var delegate: (any URLSessionDelegate)? { state.current.delegate }
 
-    /// A name for debugging.
     open var sessionDescription: String? {
         get { state.current.description }
         set { state.withLock { $0.description = newValue } }

@@ -1,5 +1,4 @@
 extension URLSession {
-    /// Loads a resource into memory.
     public func data(
         from url: URL,
         delegate: (any URLSessionTaskDelegate)? = nil
@@ -7,7 +6,6 @@ extension URLSession {
         try await data(for: URLRequest(url: url), delegate: delegate)
     }
 
-    /// Loads a resource into memory.
     public func data(
         for request: URLRequest,
         delegate: (any URLSessionTaskDelegate)? = nil
@@ -31,7 +29,6 @@ extension URLSession {
         try await run { downloadTask(request, .file($0, keepsFile: true)) }
     }
 
-    /// Sends data.
     public func upload(
         for request: URLRequest,
         from bodyData: Data,
@@ -49,7 +46,6 @@ extension URLSession {
         try await run { uploadTask(request, body: nil, file: fileURL, .data($0)) }
     }
 
-    /// Loads a resource, and returns it byte by byte.
     public func bytes(
         from url: URL,
         delegate: (any URLSessionTaskDelegate)? = nil
@@ -57,7 +53,6 @@ extension URLSession {
         try await bytes(for: URLRequest(url: url), delegate: delegate)
     }
 
-    /// Loads a resource, and returns it byte by byte.
     public func bytes(
         for request: URLRequest,
         delegate: (any URLSessionTaskDelegate)? = nil
@@ -68,7 +63,6 @@ extension URLSession {
 
     /// The bytes of a resource.
     public struct AsyncBytes: AsyncSequence, Sendable {
-        /// A byte.
         public typealias Element = UInt8
         let data: Data
 
@@ -76,11 +70,9 @@ extension URLSession {
         public struct AsyncIterator: AsyncIteratorProtocol {
             var rest: Data.Iterator
 
-            /// The next byte.
             public mutating func next() async throws -> UInt8? { rest.next() }
         }
 
-        /// Begins with the first byte.
         public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: data.makeIterator()) }
     }
 

@@ -9,13 +9,9 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
         case aggregate
     }
 
-    /// The name of a session in the background.
     open internal(set) var identifier: String?
-    /// The time limit between two packets, in seconds.
     open var timeoutIntervalForRequest: TimeInterval = 60
-    /// The time limit of a transfer, in seconds.
     open var timeoutIntervalForResource: TimeInterval = 604_800
-    /// Fields that every request gets.
     open var httpAdditionalHeaders: [AnyHashable: Any]?
     /// Has no effect: nothing is cached.
     open var requestCachePolicy = NSURLRequest.CachePolicy.useProtocolCachePolicy
@@ -39,14 +35,19 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     open var connectionProxyDictionary: [AnyHashable: Any]?
     /// Has no effect.
     open var httpShouldUsePipelining = false
-    /// Has no effect.
+    /// Whether requests send the store's cookies, and keep those of the answers.
     open var httpShouldSetCookies = true
-    /// Has no effect.
+    /// The default means that cookies of other domains are kept too, which a finding says; `never` means none.
     open var httpCookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
     /// Has no effect.
     open var httpMaximumConnectionsPerHost = 4
-    /// Has no effect.
-    open var httpCookieStorage: HTTPCookieStorage?
+    /// The store that the harness has for the session's cookies; the object itself stays empty. `nil` for none.
+    open var httpCookieStorage: HTTPCookieStorage? {
+        get { cookieStore == nil ? nil : .shared }
+        set { cookieStore = newValue.map { $0 === HTTPCookieStorage.shared ? "shared" : "\(ObjectIdentifier($0))" } }
+    }
+    private(set) var cookieStore: String? = "shared"
+    var handlesCookies: Bool { httpShouldSetCookies && httpCookieAcceptPolicy != .never }
     /// Has no effect.
     open var urlCredentialStorage: URLCredentialStorage?
     /// Has no effect: nothing is cached.
@@ -58,11 +59,14 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     /// Has no effect.
     open var protocolClasses: [AnyClass]? = []
 
-    /// The configuration of every session.
     open class var `default`: URLSessionConfiguration { URLSessionConfiguration() }
 
-    /// The configuration of every session: nothing is ever kept.
-    open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration() }
+    /// The configuration of every session, with cookies of its own: nothing else is ever kept.
+    open class var ephemeral: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration()
+        configuration.cookieStore = UUID().uuidString
+        return configuration
+    }
 
     /// Creates a session that iOS would continue after the process has ended.
     open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
@@ -77,7 +81,6 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     /// Creates the same configuration as `default`.
     public override init() { super.init() }
 
-    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any { copied }
 
     var copied: URLSessionConfiguration {
@@ -91,6 +94,9 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
         copy.waitsForConnectivity = waitsForConnectivity
         copy.sharedContainerIdentifier = sharedContainerIdentifier
         copy.httpMaximumConnectionsPerHost = httpMaximumConnectionsPerHost
+        copy.httpShouldSetCookies = httpShouldSetCookies
+        copy.httpCookieAcceptPolicy = httpCookieAcceptPolicy
+        copy.cookieStore = cookieStore
         copy.urlCache = urlCache
         return copy
     }

@@ -95,7 +95,6 @@ public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
 extension URLSessionDelegate {
     /// Does nothing.
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
-    /// Leaves it to the system.
     public func urlSession(
         _ session: URLSession,
         didReceive challenge: URLAuthenticationChallenge,
@@ -108,7 +107,6 @@ extension URLSessionDelegate {
 extension URLSessionTaskDelegate {
     /// Does nothing.
     public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
-    /// Follows the redirect.
     public func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -118,7 +116,6 @@ extension URLSessionTaskDelegate {
     ) {
         completionHandler(request)
     }
-    /// Leaves it to the system.
     public func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -140,7 +137,6 @@ extension URLSessionTaskDelegate {
 }
 
 extension URLSessionDataDelegate {
-    /// Accepts the response.
     public func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
@@ -157,7 +153,6 @@ extension URLSessionDataDelegate {
         dataTask: URLSessionDataTask,
         didBecome downloadTask: URLSessionDownloadTask
     ) {}
-    /// Allows caching the response.
     public func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,

@@ -30,14 +30,10 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// The default priority.
     public class var defaultPriority: Float { 0.5 }
-    /// A low priority.
     public class var lowPriority: Float { 0.25 }
-    /// A high priority.
     public class var highPriority: Float { 0.75 }
 
-    /// The number within the session.
     public let taskIdentifier: Int
-    /// The request.
     public let originalRequest: URLRequest?
     /// The progress, which changes once, at the end.
     public let progress = Progress(totalUnitCount: -1)
@@ -61,26 +57,18 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The request after all redirects.
     open var currentRequest: URLRequest? {
         guard var request = originalRequest else { return nil }
         if let url = response?.url { request.url = url }
         return request
     }
 
-    /// The server's response.
     open var response: URLResponse? { values.current.response }
-    /// The error that ended the transfer.
     open var error: (any Error)? { values.current.error }
-    /// The state.
     open var state: State { values.current.state }
-    /// The number of bytes received.
     open var countOfBytesReceived: Int64 { values.current.received }
-    /// The number of bytes the server announced, or -1.
     open var countOfBytesExpectedToReceive: Int64 { values.current.response?.expectedContentLength ?? -1 }
-    /// The number of bytes sent.
     open var countOfBytesSent: Int64 { Int64(originalRequest?.httpBody?.count ?? 0) }
-    /// The number of bytes to send.
     open var countOfBytesExpectedToSend: Int64 { countOfBytesSent }
 
     /// Has no effect.
@@ -95,13 +83,11 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         set { values.withLock { $0.earliestBeginDate = newValue } }
     }
 
-    /// A name for debugging.
     open var taskDescription: String? {
         get { values.current.description }
         set { values.withLock { $0.description = newValue } }
     }
 
-    /// The delegate that replaces the session's.
     open var delegate: (any URLSessionTaskDelegate)? {
         get { values.withLock { $0.delegate } }
         set { values.withLock { $0.delegate = newValue } }
@@ -109,7 +95,6 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 
     var listener: (any URLSessionDelegate)? { delegate ?? session.delegate }
 
-    /// Begins the transfer.
     open func resume() {
         let begins = values.withLock { values in
             guard values.state == .suspended else { return false }

@@ -37,13 +37,10 @@ extension URLSession {
         }
     }
 
-    /// Creates a task that reports to the delegate.
     public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(URLRequest(url: url), .delegate) }
 
-    /// Creates a task that reports to the delegate.
     public func dataTask(with request: URLRequest) -> URLSessionDataTask { dataTask(request, .delegate) }
 
-    /// Creates a task that calls the handler.
     public func dataTask(
         with url: URL,
         completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -51,7 +48,6 @@ extension URLSession {
         dataTask(URLRequest(url: url), .data(completionHandler))
     }
 
-    /// Creates a task that calls the handler.
     public func dataTask(
         with request: URLRequest,
         completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -59,10 +55,8 @@ extension URLSession {
         dataTask(request, .data(completionHandler))
     }
 
-    /// Creates a task that reports to the delegate.
     public func downloadTask(with url: URL) -> URLSessionDownloadTask { downloadTask(URLRequest(url: url), .delegate) }
 
-    /// Creates a task that reports to the delegate.
     public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask { downloadTask(request, .delegate) }
 
     /// Creates a task that calls the handler; the file is gone when the handler returns.
@@ -81,17 +75,14 @@ extension URLSession {
         downloadTask(request, .file(completionHandler, keepsFile: false))
     }
 
-    /// Creates a task that reports to the delegate.
     public func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask {
         uploadTask(request, body: bodyData, file: nil, .delegate)
     }
 
-    /// Creates a task that reports to the delegate.
     public func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
         uploadTask(request, body: nil, file: fileURL, .delegate)
     }
 
-    /// Creates a task that calls the handler.
     public func uploadTask(
         with request: URLRequest,
         from bodyData: Data?,
@@ -100,7 +91,6 @@ extension URLSession {
         uploadTask(request, body: bodyData, file: nil, .data(completionHandler))
     }
 
-    /// Creates a task that calls the handler.
     public func uploadTask(
         with request: URLRequest,
         fromFile fileURL: URL,

@@ -1,6 +1,5 @@
 /// A type of data, by its uniform type identifier.
 public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The uniform type identifier.
     public let identifier: String
     private let tags: [String: [String]]
 
@@ -9,18 +8,15 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         tags = [UTTagClass.filenameExtension.rawValue: extensions, UTTagClass.mimeType.rawValue: mimeTypes]
     }
 
-    /// A type that the system knows.
     public init?(_ identifier: String) {
         guard let type = UTTypeTable.types[identifier] else { return nil }
         self = type
     }
 
-    /// A type that an app declares.
     public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self = UTType(identifier) ?? UTType(identifier, extensions: [])
     }
 
-    /// A type that an app imports.
     public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self.init(exportedAs: identifier)
     }
@@ -54,24 +50,16 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 
     /// The usual extension of a file's name.
     public var preferredFilenameExtension: String? { tags[UTTagClass.filenameExtension.rawValue]?.first }
-    /// The usual MIME type.
     public var preferredMIMEType: String? { tags[UTTagClass.mimeType.rawValue]?.first }
-    /// The filename extensions and MIME types.
     public var allTags: [UTTagClass: [String]] {
         Dictionary(uniqueKeysWithValues: tags.map { (UTTagClass(rawValue: $0.key), $0.value) })
     }
-    /// Whether the system made the type up.
     public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
-    /// Whether the system, or an app, declares the type.
     public var isDeclared: Bool { !isDynamic }
-    /// Whether the type is for all apps.
     public var isPublic: Bool { identifier.hasPrefix("public.") }
-    /// A description for people.
     public var localizedDescription: String? { preferredFilenameExtension?.uppercased() }
-    /// The identifier.
     public var description: String { identifier }
 
-    /// All types that this one conforms to.
     public var supertypes: Set<UTType> {
         var found: Set<UTType> = []
         var waiting = UTTypeTable.parents[identifier] ?? (isDynamic ? ["public.data"] : [])
@@ -83,23 +71,17 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         return found
     }
 
-    /// Returns whether the type is the other type or a subtype of it.
     public func conforms(to type: UTType) -> Bool { self == type || supertypes.contains(type) }
-    /// Returns whether the type is a subtype of the other type.
     public func isSubtype(of type: UTType) -> Bool { supertypes.contains(type) }
-    /// Returns whether the other type is a subtype of this one.
     public func isSupertype(of type: UTType) -> Bool { type.supertypes.contains(self) }
 
     /// Returns whether the identifiers are the same.
     public static func == (left: UTType, right: UTType) -> Bool { left.identifier == right.identifier }
-    /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
-    /// Reads the identifier.
     public init(from decoder: any Decoder) throws {
         self.init(exportedAs: try decoder.singleValueContainer().decode(String.self))
     }
-    /// Writes the identifier.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(identifier)
@@ -108,22 +90,17 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 
 /// A kind of tag that names types.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable {
-    /// The identifier.
     public let rawValue: String
-    /// A kind by its identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The end of a file's name.
     public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
-    /// A MIME type.
     public static let mimeType = UTTagClass(rawValue: "public.mime-type")
 }
 
 extension URL {
-    /// Returns the URL with the usual extension of a type.
     public func appendingPathExtension(for contentType: UTType) -> URL {
         contentType.preferredFilenameExtension.map { appendingPathExtension($0) } ?? self
     }
-    /// Returns the URL with a component that has the usual extension of a type.
     public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
         appendingPathComponent(partialName).appendingPathExtension(for: contentType)
     }

@@ -92,14 +92,12 @@ public func UTTypeCreatePreferredIdentifierForTag(
     return type.map { Unmanaged.passRetained(NSString(string: $0.identifier)) }
 }
 
-/// Returns the preferred tag of a type.
 public func UTTypeCopyPreferredTagWithClass(_ type: CFString, _ tagClass: CFString) -> Unmanaged<CFString>? {
     let tag = UTTagClass(rawValue: String(describing: tagClass))
     let text = UTType(String(describing: type))?.allTags[tag]?.first
     return text.map { Unmanaged.passRetained(NSString(string: $0)) }
 }
 
-/// Returns whether a type is the other type or a subtype of it.
 public func UTTypeConformsTo(_ type: CFString, _ conformsTo: CFString) -> Bool {
     guard let first = UTType(String(describing: type)), let second = UTType(String(describing: conformsTo)) else {
         return type == conformsTo

@@ -1,13 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The key of an attachment's type, a uniform type identifier.
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
-/// The key that says whether the thumbnail is hidden.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
-/// The key of the part of the picture that the thumbnail shows.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
     "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
-/// The key of the frame, or the second, that the thumbnail shows.
 public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
 // Sendable: it never changes.
@@ -17,7 +13,6 @@ public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sen
     public let identifier: String
     /// The file.
     public let url: URL
-    /// The uniform type identifier.
     public let type: String
     let options: AttachmentOptionsMessage?
 
@@ -51,7 +46,6 @@ public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sen
         self.options = options
     }
 
-    /// Returns the attachment itself.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Compares identifier, file, and type.
@@ -60,7 +54,6 @@ public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sen
         return identifier == other.identifier && url == other.url && type == other.type
     }
 
-    /// A hash of the identifier.
     public override var hash: Int { identifier.hashValue }
 }
 

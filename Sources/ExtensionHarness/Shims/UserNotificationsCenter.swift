@@ -1,9 +1,7 @@
 // Sendable: it never changes.
 /// A person's response to a notification.
 open class UNNotificationResponse: NSObject, @unchecked Sendable {
-    /// The notification.
     public let notification: UNNotification
-    /// The button.
     public let actionIdentifier: String
 
     init(notification: UNNotification, actionIdentifier: String) {
@@ -30,7 +28,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     private override init() { super.init() }
 
-    /// The center of the app.
     public class func current() -> UNUserNotificationCenter { shared }
 
     /// The delegate, which is never called.
@@ -44,48 +41,38 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     private func later(_ body: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: body) }
 
-    /// Sets the categories.
     public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
         state.withLock { $0.categories = categories }
     }
 
-    /// The categories.
     public func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
         later { completionHandler(self.state.current.categories) }
     }
 
-    /// The categories.
     public func notificationCategories() async -> Set<UNNotificationCategory> { state.current.categories }
 
-    /// The notifications that are shown.
     public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
         later { completionHandler(self.state.current.delivered) }
     }
 
-    /// The notifications that are shown.
     public func deliveredNotifications() async -> [UNNotification] { state.current.delivered }
 
-    /// Passes the pending notifications to the handler.
     public func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
         later { completionHandler(self.state.current.pending) }
     }
 
-    /// Returns the pending notifications.
     public func pendingNotificationRequests() async -> [UNNotificationRequest] { state.current.pending }
 
-    /// The notification settings.
     public func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
         later { completionHandler(UNNotificationSettings()) }
     }
 
-    /// The notification settings.
     public func notificationSettings() async -> UNNotificationSettings { UNNotificationSettings() }
 
-    /// Grants every authorization.
     public func requestAuthorization(
         options: UNAuthorizationOptions = [],
         completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -93,7 +80,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         later { completionHandler(true, nil) }
     }
 
-    /// Grants every authorization.
     public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool { true }
 
     /// Keeps a local notification, which is not shown.
@@ -123,20 +109,16 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Removes notifications that are shown.
     public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
         state.withLock { $0.delivered.removeAll { identifiers.contains($0.request.identifier) } }
     }
 
-    /// Removes pending notifications.
     public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
         state.withLock { $0.pending.removeAll { identifiers.contains($0.identifier) } }
     }
 
-    /// Removes all notifications that are shown.
     public func removeAllDeliveredNotifications() { state.withLock { $0.delivered = [] } }
 
-    /// Removes all pending notifications.
     public func removeAllPendingNotificationRequests() { state.withLock { $0.pending = [] } }
 
     /// Accepts a badge count, which is not shown.

@@ -40,13 +40,11 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
         super.init()
     }
 
-    /// Returns an immutable copy.
     public func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(values: values.current) }
 
     /// Returns a `UNMutableNotificationContent` with the same values.
     public func mutableCopy(with zone: NSZone? = nil) -> Any { UNMutableNotificationContent(values: values.current) }
 
-    /// Compares the text, the identifiers, and the user info.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationContent else { return false }
         if other === self { return true }
@@ -57,43 +55,27 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
             && NSDictionary(dictionary: left.userInfo) == NSDictionary(dictionary: right.userInfo)
     }
 
-    /// A hash of the text.
     open override var hash: Int {
         let values = values.current
         return [values.title, values.subtitle, values.body].hashValue
     }
 
-    /// The title.
     open var title: String { values.current.title }
-    /// The second line.
     open var subtitle: String { values.current.subtitle }
-    /// The text.
     open var body: String { values.current.body }
-    /// The number on the app's icon.
     open var badge: NSNumber? { values.current.badge }
-    /// The sound.
     open var sound: UNNotificationSound? { values.current.sound }
     /// The image shown while the app starts.
     open var launchImageName: String { values.current.launchImageName }
-    /// The identifier that groups notifications.
     open var threadIdentifier: String { values.current.threadIdentifier }
-    /// The category with its actions.
     open var categoryIdentifier: String { values.current.categoryIdentifier }
-    /// The argument of the group's summary.
     open var summaryArgument: String { values.current.summaryArgument }
-    /// How many items a group's summary counts for this notification.
     open var summaryArgumentCount: Int { values.current.summaryArgumentCount }
-    /// The identifier of the app's scene.
     open var targetContentIdentifier: String? { values.current.targetContentIdentifier }
-    /// How much the notification may interrupt.
     open var interruptionLevel: UNNotificationInterruptionLevel { values.current.interruptionLevel }
-    /// The weight in a summary, from 0 to 1.
     open var relevanceScore: Double { values.current.relevanceScore }
-    /// The criteria that a Focus evaluates.
     open var filterCriteria: String? { values.current.filterCriteria }
-    /// The payload.
     open var userInfo: [AnyHashable: Any] { values.current.userInfo }
-    /// The media.
     open var attachments: [UNNotificationAttachment] { values.current.attachments }
 
     /// Returns the content as the provider changes it.

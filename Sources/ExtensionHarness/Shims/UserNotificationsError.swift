@@ -21,11 +21,9 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
         case badgeInputInvalid = 1600
     }
 
-    /// The kind of error.
     public let code: Code
     private let text: String?
 
-    /// Creates an error with the system's words.
     public init(_ code: Code) { self.init(code, text: nil) }
 
     init(_ code: Code, text: String?) {
@@ -37,9 +35,7 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
     public static var errorDomain: String { UNErrorDomain }
     /// The code as a number.
     public var errorCode: Int { code.rawValue }
-    /// The system's words.
     public var localizedDescription: String { description }
-    /// The system's words.
     public var errorDescription: String? { description }
     /// The `userInfo` of `NSError`.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }

@@ -1,6 +1,5 @@
 /// The base class of a notification service extension.
 open class UNNotificationServiceExtension: NSObject {
-    /// Creates the extension, for one notification.
     public override required init() { super.init() }
 
     /// Changes the notification, and calls the handler with the content that the device shows.
@@ -16,6 +15,5 @@ open class UNNotificationServiceExtension: NSObject {
     /// Returns the content that the device shows.
     open func didReceive(_ request: UNNotificationRequest) async -> UNNotificationContent { request.content }
 
-    /// Called when the time is nearly up.
     open func serviceExtensionTimeWillExpire() {}
 }

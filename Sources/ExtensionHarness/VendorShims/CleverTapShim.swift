@@ -1,6 +1,5 @@
 /// CleverTap's service extension.
 open class CTNotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "clevertap" }
 
     /// The key of the URL, which is always `ct_mediaUrl` here.
@@ -24,9 +23,7 @@ open class CTNotificationServiceExtension: RichPushVendorExtension {
 open class CleverTap: NSObject, @unchecked Sendable {
     private static let shared = CleverTap()
 
-    /// The one instance.
     open class func sharedInstance() -> CleverTap? { shared }
-    /// The one instance.
     open class func autoIntegrate() -> CleverTap? { shared }
     /// Has no effect: nothing is logged.
     open class func setDebugLevel(_ level: Int32) {}

@@ -13,7 +13,6 @@ public protocol MessagingPushInstance: AnyObject {
 // Sendable: it has no state.
 /// Customer.io's helper for extensions.
 public class MessagingPush: MessagingPushInstance, @unchecked Sendable {
-    /// The one instance.
     public static let shared = MessagingPush()
 
     init() {}
@@ -40,7 +39,6 @@ public class MessagingPush: MessagingPushInstance, @unchecked Sendable {
         return true
     }
 
-    /// Hands over the content of all notifications in its current state.
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("customerio") }
 }
 
@@ -60,9 +58,7 @@ public struct MessagingPushConfigOptions: Sendable {
 
 /// A builder of the options of Customer.io's helper, which have no effect here.
 public final class MessagingPushConfigBuilder {
-    /// The usual options.
     public init() {}
-    /// The usual options.
     public init(cdpApiKey: String) {}
     /// Has no effect: there is no account.
     public func region(_ region: Region) -> MessagingPushConfigBuilder { self }
@@ -76,7 +72,6 @@ public final class MessagingPushConfigBuilder {
     public func showPushAppInForeground(_ value: Bool) -> MessagingPushConfigBuilder { self }
     /// Has no effect: nothing is stored.
     public func appGroupId(_ value: String) -> MessagingPushConfigBuilder { self }
-    /// The options.
     public func build() -> MessagingPushConfigOptions { MessagingPushConfigOptions() }
 }
 
@@ -93,11 +88,9 @@ public enum CioLogLevel: String, Sendable { case none, error, info, debug }
 public final class CustomerIO {
     /// The settings of the SDK.
     public struct Settings {
-        /// Whether messages' metrics are sent.
         public var autoTrackPushEvents = true
         /// Whether the device's attributes are sent.
         public var autoTrackDeviceAttributes = true
-        /// How much is logged.
         public var logLevel = CioLogLevel.error
     }
 

@@ -3,7 +3,6 @@
 
 /// Airship's service extension.
 open class UANotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "airship" }
     /// The settings, which have no effect: nothing is logged.
     open var airshipConfig: AirshipExtensionConfig { AirshipExtensionConfig() }
@@ -16,34 +15,28 @@ public struct AirshipExtensionConfig: Sendable {
     /// The destination of the log.
     public enum LogHandler: Sendable { case privateLogger, publicLogger }
 
-    /// Settings.
     public init(logLevel: LogLevel = .error, logHandler: LogHandler = .privateLogger) {}
 }
 
 /// Iterable's service extension.
 open class ITBNotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "iterable" }
 }
 
 /// Batch's service extension.
 open class BAENotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "batch" }
 }
 
 /// Emarsys's service extension.
 open class EMSNotificationService: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "emarsys" }
 }
 
 /// Pushwoosh's service extension.
 open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "pushwoosh" }
 
-    /// Lets the app prepare something, and then the helper change the notification.
     open override func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -51,7 +44,6 @@ open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
         pushwooshPrepare(for: request) { super.didReceive(request, withContentHandler: contentHandler) }
     }
 
-    /// Only calls the completion handler.
     open func pushwooshPrepare(for request: UNNotificationRequest, completion: @escaping () -> Void) { completion() }
     /// The app's group, which has no effect: nothing is stored.
     open func pushwooshAppGroupsName() -> String? { nil }
@@ -59,7 +51,6 @@ open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
 
 /// WonderPush's service extension.
 open class WPNotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "wonderpush" }
     /// The account, which has no effect.
     open class func clientId() -> String { "" }
@@ -69,25 +60,21 @@ open class WPNotificationServiceExtension: RichPushVendorExtension {
 
 /// WebEngage's service extension.
 open class WEXPushNotificationService: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "webengage" }
 }
 
 /// Reteno's service extension.
 open class RetenoNotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "reteno" }
 }
 
 /// Appcues's service extension.
 open class AppcuesNotificationServiceExtension: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "appcues" }
 }
 
 /// Braze's service extension.
 open class NotificationService: RichPushVendorExtension {
-    /// The identifier of the vendor's row.
     open override class var richPushVendor: String { "braze" }
 }
 

@@ -2,7 +2,6 @@
 
 /// Klaviyo's helper.
 public enum KlaviyoExtensionSDK {
-    /// Attaches the message's media, and calls the handler.
     public static func handleNotificationServiceDidReceivedRequest(
         request: UNNotificationRequest,
         bestAttemptContent: UNMutableNotificationContent,
@@ -12,7 +11,6 @@ public enum KlaviyoExtensionSDK {
         RichPushHelper.populate("klaviyo", bestAttemptContent) { contentHandler($0) }
     }
 
-    /// Hands over the content in its current state.
     public static func handleNotificationServiceExtensionTimeWillExpireRequest(
         request: UNNotificationRequest,
         bestAttemptContent: UNMutableNotificationContent,
@@ -25,7 +23,6 @@ public enum KlaviyoExtensionSDK {
 
 /// Notifee's helper.
 open class NotifeeExtensionHelper: NSObject {
-    /// Attaches the message's media, and calls the handler.
     open class func populateNotificationContent(
         _ request: UNNotificationRequest?,
         with content: UNMutableNotificationContent,
@@ -34,7 +31,6 @@ open class NotifeeExtensionHelper: NSObject {
         RichPushHelper.populate("notifee", content) { contentHandler($0) }
     }
 
-    /// Attaches the message's media, and calls the handler.
     open class func populateNotificationContent(
         _ content: UNMutableNotificationContent,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -48,10 +44,8 @@ open class NotifeeExtensionHelper: NSObject {
 open class PWNotificationExtensionManager: NSObject, @unchecked Sendable {
     private static let manager = PWNotificationExtensionManager()
 
-    /// The one instance.
     open class func shared() -> PWNotificationExtensionManager { manager }
 
-    /// Attaches the message's media, and calls the handler.
     open func handle(
         _ request: UNNotificationRequest,
         contentHandler: @escaping (UNNotificationContent) -> Void
@@ -59,7 +53,6 @@ open class PWNotificationExtensionManager: NSObject, @unchecked Sendable {
         populate("pushwoosh", request.content, contentHandler)
     }
 
-    /// Attaches the message's media, and calls the handler.
     open func handle(
         _ request: UNNotificationRequest,
         withAppGroups appGroupsName: String?,
@@ -75,7 +68,6 @@ public final class ExponeaNotificationService {
     /// - Parameter appGroup: The app's group, without which the SDK does not know its account.
     public init(appGroup: String? = nil) {}
 
-    /// Attaches the message's media, and calls the handler.
     public func process(
         request: UNNotificationRequest,
         contentHandler: @escaping (UNNotificationContent) -> Void
@@ -83,7 +75,6 @@ public final class ExponeaNotificationService {
         populate("exponea", request.content, contentHandler)
     }
 
-    /// Hands over the content in its current state.
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("exponea") }
 }
 
@@ -92,7 +83,6 @@ open class MoEngageSDKRichNotification: NSObject {
     /// Has no effect: nothing is stored.
     open class func setAppGroupID(_ appGroupID: String) {}
 
-    /// Attaches the message's media, and calls the handler.
     open class func handle(
         richNotificationRequest request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -103,7 +93,6 @@ open class MoEngageSDKRichNotification: NSObject {
 
 /// Swrve's helper.
 open class SwrvePush: NSObject {
-    /// Attaches the message's media, and calls the closure.
     open class func handle(
         _ notificationContent: UNNotificationContent,
         withAppGroupIdentifier appGroupIdentifier: String?,
@@ -115,7 +104,6 @@ open class SwrvePush: NSObject {
 
 /// Countly's helper.
 open class CountlyNotificationService: NSObject {
-    /// Attaches the message's media, and calls the handler.
     open class func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -137,10 +125,8 @@ public protocol MindboxNotificationServiceProtocol: AnyObject {
 
 /// Mindbox's helper.
 public final class MindboxNotificationService: MindboxNotificationServiceProtocol {
-    /// A helper.
     public init() {}
 
-    /// Attaches the message's picture, and calls the handler.
     public func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -148,13 +134,11 @@ public final class MindboxNotificationService: MindboxNotificationServiceProtoco
         populate("mindbox", request.content, contentHandler)
     }
 
-    /// Hands over the content in its current state.
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("mindbox") }
 }
 
 /// Adobe's helper.
 open class MessagingNotificationHelper: NSObject {
-    /// Attaches the message's media, and calls the handler.
     open class func processNotificationRequest(
         with content: UNMutableNotificationContent,
         contentHandler: @escaping (UNNotificationContent) -> Void
@@ -170,7 +154,6 @@ open class MobileMessagingNotificationServiceExtension: NSObject {
     /// Has no effect: there is no account.
     open class func startWithApplicationCode(_ code: String, appGroupId: String) {}
 
-    /// Attaches the message's media, and calls the handler.
     open class func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -178,7 +161,6 @@ open class MobileMessagingNotificationServiceExtension: NSObject {
         didReceive(content: request.content, withContentHandler: contentHandler)
     }
 
-    /// Attaches the message's media, and calls the handler.
     open class func didReceive(
         content: UNNotificationContent,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -186,13 +168,11 @@ open class MobileMessagingNotificationServiceExtension: NSObject {
         populate("infobip", content, contentHandler)
     }
 
-    /// Returns whether a payload is one of Infobip's.
     open class func isCorrectPayload(_ payload: [String: Any]) -> Bool {
         let content = UNMutableNotificationContent()
         content.userInfo = payload
         return RichPushHelper.recognizes("infobip", content)
     }
 
-    /// Hands over the content in its current state.
     open class func serviceExtensionTimeWillExpire() { RichPushHelper.expire("infobip") }
 }

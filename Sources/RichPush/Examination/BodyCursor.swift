@@ -23,6 +23,11 @@ struct BodyCursor: Sendable {
     private var missingCount = 1
     private var field: UInt64 = 0
 
+    /// The longest run of zero bytes before a marker that is not reported; `nil` if none is.
+    var zeroRunLimit: Int?
+    /// The number of zero bytes just before.
+    private var zeroCount = 0
+
     init(verifiesChecksums: Bool) {
         self.verifiesChecksums = verifiesChecksums
     }
@@ -120,13 +125,33 @@ struct BodyCursor: Sendable {
         guard let start = bytes.baseAddress else { return }
         var position = 0
         while findsMarker, position < bytes.count {
-            guard let found = memchr(start + position, 0xFF, bytes.count - position) else {
-                position = bytes.count
-                break
-            }
-            position = UnsafeRawPointer(found) - start + 1
+            let found = memchr(start + position, 0xFF, bytes.count - position)
+            let end = found.map { UnsafeRawPointer($0) - start } ?? bytes.count
+            noteZeros(UnsafeRawBufferPointer(rebasing: bytes[position..<end]), at: offset + position)
+            position = end + 1
+            if found == nil { break }
+            zeroCount = 0
             if position < bytes.count, bytes[position] == 0 { position += 1 } else { findsMarker = false }
         }
-        pass(position, of: &bytes)
+        pass(min(position, bytes.count), of: &bytes)
+    }
+
+    /// Reports the first run of zero bytes over the limit, when another byte comes after it.
+    private mutating func noteZeros(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+        guard let limit = zeroRunLimit else { return }
+        var start = -zeroCount
+        while start + limit < bytes.count {
+            let rest = bytes.dropFirst(max(0, start))
+            // If the last byte of such a run is not zero, the ones before it need no look.
+            if let other = rest.prefix(max(0, start + limit + 1 - rest.startIndex)).lastIndex(where: { $0 != 0 }) {
+                start = other + 1
+            } else if rest.contains(where: { $0 != 0 }) {
+                zeroRunLimit = nil
+                return note(.damaged, at: offset + start, "the image data has a long run of zeros")
+            } else {
+                break
+            }
+        }
+        zeroCount = bytes.count - (bytes.dropFirst(max(0, start)).lastIndex { $0 != 0 }.map { $0 + 1 } ?? start)
     }
 }

@@ -3,6 +3,7 @@ struct BoxContents: Sendable {
     private struct Track {
         var handler: UInt64 = 0
         var coding: UInt64?
+        var codec: MediaCodec?
         /// The tables of samples, as a set of bits.
         var tables: UInt8 = 0
         var sampleCount = 0
@@ -80,6 +81,7 @@ struct BoxContents: Sendable {
 
     mutating func note(handler: UInt64) { track.handler = handler }
     mutating func note(coding: UInt64) { track.coding = coding }
+    mutating func note(codec: MediaCodec?) { track.codec = codec }
     mutating func note(timeCount count: Int) { track.timeCount += count }
 
     mutating func note(sampleCount count: Int, size: Int) {
@@ -126,7 +128,7 @@ struct BoxContents: Sendable {
         guard track.tables == 0b11_1111, let coding = track.coding else {
             return cursor.stop(.damaged, at: offset, "the index of a track is not complete")
         }
-        cursor.note(isMovie ? .movie(coding) : .sound(coding))
+        cursor.note((isMovie ? .movie(coding) : .sound(coding)) ?? track.codec)
         if track.sampleCount > 0 { hasSamples = true }
         // All three are zero in a fragmented file. Some tables have times for one sample too many.
         let isEmpty = track.sampleCount == 0
@@ -142,7 +144,8 @@ struct BoxContents: Sendable {
         if !isImage, isFragmented ? !hasFragment : !hasSamples || mediaByteCount == 0 {
             return cursor.stop(.empty, "there is nothing in it to play")
         }
-        if references.end > cursor.offset || sampleByteCount ?? 0 > cursor.offset {
+        // The samples of fragments are in boxes of media.
+        if references.end > cursor.offset || sampleByteCount ?? 0 > (isFragmented ? mediaByteCount : cursor.offset) {
             return cursor.stop(.truncated, "before the end of what its index refers to")
         }
         // If all media data belongs to samples, the first of them is at the start.

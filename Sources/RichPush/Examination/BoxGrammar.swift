@@ -3,7 +3,7 @@ struct BoxGrammar: MediaGrammar {
     enum Step {
         case header, largeSize
         case version, timescale, extents, handler, configuration, primaryItem, locations, location
-        case entryCount, description, time, sampleSizes, sampleSize, chunkOffset
+        case entryCount, description, descriptionPart, time, sampleSizes, sampleSize, chunkOffset, run
     }
 
     /// The boxes around the current one, the outermost first, and their ends: never more than four.
@@ -15,7 +15,11 @@ struct BoxGrammar: MediaGrammar {
     private var boxEnd = 0
     /// The number of remaining entries of the current table.
     private var entryCount = 0
+    /// The number of bytes between the fields of its entries that matter.
+    private var entryGap = 0
     private var locations: ItemLocations?
+    private var description: SampleDescription?
+    private var descriptionEnd = 0
 
     /// The end of a box that extends to the end of the file.
     private static let openEnd = 1 << 62
@@ -63,7 +67,13 @@ struct BoxGrammar: MediaGrammar {
             nextLocation(&cursor)
         case .description:
             contents.note(coding: field & 0xFFFF_FFFF)
-            nextBox(&cursor)
+            description = SampleDescription(code: field & 0xFFFF_FFFF)
+            descriptionEnd = min(boxEnd, cursor.offset - 8 + Int(field >> 32))
+            nextPart(&cursor)
+        case .descriptionPart:
+            description?.receive(field)
+            contents.note(codec: description?.codec)
+            nextPart(&cursor)
         case .time:
             contents.note(timeCount: Int(field >> 32))
             nextEntry(8, &cursor)
@@ -91,6 +101,14 @@ struct BoxGrammar: MediaGrammar {
         case .chunkOffset:
             contents.note(chunkOffset: field)
             nextEntry(code == BoxType.chunkOffsets.rawValue ? 4 : 8, &cursor)
+        case .run:
+            // Each flag announces four bytes: two flags before the samples, and four in each, the second its size.
+            let lengths = [0b101, 0x100, 0xF00].map { 4 * (field >> 32 & $0).nonzeroBitCount }
+            let (count, room) = (Int(field & 0xFFFF_FFFF), boxEnd - cursor.offset - lengths[0])
+            guard count * lengths[2] <= room else { return damaged("is shorter than its table", &cursor) }
+            guard count > 0, field >> 32 & 0x200 != 0 else { return nextBox(&cursor) }
+            (entryCount, entryGap) = (count, lengths[2] - 4)
+            next(.sampleSize, 4, after: lengths[0] + lengths[1], &cursor)
         }
     }
 
@@ -122,6 +140,7 @@ struct BoxGrammar: MediaGrammar {
         case .itemLocations: return leaf(.locations, 6, after: 0, &cursor)
         case .extents: return leaf(.extents, 8, after: 4, &cursor)
         case .sampleSizes: return leaf(.sampleSizes, 8, after: 4, &cursor)
+        case .run: return leaf(.run, 8, after: 0, &cursor)
         case _ where type.entryLength != nil: return leaf(.entryCount, 4, after: 4, &cursor)
         case _ where type.isContainer && (type != .meta || contents.isImage):
             containers.append((type, boxEnd))
@@ -150,13 +169,21 @@ struct BoxGrammar: MediaGrammar {
     private mutating func beginTable(_ step: Step?, of count: Int, _ length: Int, _ cursor: inout BodyCursor) {
         guard count * length <= boxEnd - cursor.offset else { return damaged("is shorter than its table", &cursor) }
         guard let step, count > 0 else { return nextBox(&cursor) }
-        entryCount = count
+        (entryCount, entryGap) = (count, 0)
         next(step, length, &cursor)
     }
 
     private mutating func nextEntry(_ length: Int, _ cursor: inout BodyCursor) {
         entryCount -= 1
-        entryCount > 0 ? cursor.read(length) : nextBox(&cursor)
+        entryCount > 0 ? cursor.read(length, after: entryGap) : nextBox(&cursor)
+    }
+
+    /// Asks for the next field of a sample's description, if there is room for it.
+    private mutating func nextPart(_ cursor: inout BodyCursor) {
+        guard case (let length, let skipCount)? = description?.request,
+            length + skipCount <= descriptionEnd - cursor.offset
+        else { return nextBox(&cursor) }
+        next(.descriptionPart, length, after: skipCount, &cursor)
     }
 
     /// Asks for the next field of a picture's `iloc`; those without bytes are zero.

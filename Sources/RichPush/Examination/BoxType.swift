@@ -23,6 +23,8 @@ enum BoxType: UInt64 {
     case compressedMovie = 0x636D_6F76  // cmov
 
     case fragment = 0x6D6F_6F66  // moof
+    case trackFragment = 0x7472_6166  // traf
+    case run = 0x7472_756E  // trun
     case data = 0x6D64_6174  // mdat
 
     case meta = 0x6D65_7461  // meta
@@ -41,6 +43,8 @@ enum BoxType: UInt64 {
         switch self {
         case .movie, .fragment, .data, .meta: nil
         case .movieHeader, .movieExtends, .track, .compressedMovie: .movie
+        case .trackFragment: .fragment
+        case .run: .trackFragment
         case .edits, .trackMedia: .track
         case .editList: .edits
         case .mediaHeader, .handler, .mediaInformation: .trackMedia
@@ -60,7 +64,7 @@ enum BoxType: UInt64 {
         switch self {
         case .movie, .track, .edits, .trackMedia, .mediaInformation, .dataInformation, .sampleTable, .meta,
             .itemProperties,
-            .propertyContainer:
+            .propertyContainer, .fragment, .trackFragment:
             true
         default: false
         }

@@ -24,6 +24,8 @@ struct ChunkGrammar: MediaGrammar {
     private var dataStart = 0
     /// Whether the writer could not go back to store the length.
     private var isStreamed = false
+    /// Whether the list of the data goes on to the end, so that its chunks are examined.
+    private var hasOpenList = false
     private var sound = SoundFormat()
 
     init(_ format: Format) {
@@ -49,8 +51,9 @@ struct ChunkGrammar: MediaGrammar {
             chunkStart = cursor.offset - (format == .coreAudio ? 4 : 8)
             code = format == .coreAudio ? field : field >> 32
             guard code.isFourCharacterCode else {
-                if hasData { return cursor.stop() }
-                return cursor.stop(.damaged, at: chunkStart, "there is no chunk where one should begin")
+                if hasData, !hasOpenList { return cursor.stop() }
+                let problem = "there is no chunk where one should begin"
+                return cursor.stop(.damaged, at: chunkStart, problem, isTolerated: hasData)
             }
             if format == .coreAudio { return next(.largeLength, 8, &cursor) }
             let length = UInt32(truncatingIfNeeded: field)
@@ -77,7 +80,7 @@ struct ChunkGrammar: MediaGrammar {
         switch code {
         case Self.waveData where form == Self.wave, Self.waveData where format == .coreAudio, Self.soundData:
             beginData(length: length, &cursor)
-        case Self.list where length >= 4: next(.list, 4, &cursor)
+        case Self.list where length >= 4 || isOpen: next(.list, 4, &cursor)
         case Self.riff: next(.form, 4, &cursor)
         case Self.streamHeader where length >= 8: next(.stream, 8, &cursor)
         case Self.streamFormat where isMovieStream && length >= 20: next(.movieCoding, 4, after: 16, &cursor)
@@ -95,14 +98,15 @@ struct ChunkGrammar: MediaGrammar {
 
     private mutating func beginData(length: Int, _ cursor: inout BodyCursor) {
         guard isDescribed else { return damaged("comes before the description of its format", &cursor) }
-        if length <= 0, !isStreamed || form != Self.wave {
-            return cursor.stop(.empty, at: chunkStart, "there is nothing to play")
-        }
+        if length <= 0, !isOpen { return cursor.stop(.empty, at: chunkStart, "there is nothing to play") }
         hasData = true
-        let isOpen = isStreamed && form == Self.wave && (length == 0 || length >= 0x7FFF_0000)
+        hasOpenList = isOpen && code == Self.list
         dataStart = cursor.offset
-        nextChunk(after: isOpen ? Self.openLength : length, &cursor)
+        nextChunk(after: hasOpenList ? 0 : isOpen ? Self.openLength : length, isPadded: !hasOpenList, &cursor)
     }
+
+    /// Whether the current chunk has no length, because its writer could not go back to store it.
+    private var isOpen: Bool { isStreamed && (length == 0 || length >= 0x7FFF_0000) }
 
     /// Takes a part of the description of a stream's coding.
     private mutating func receiveDescription(_ field: UInt64, _ cursor: inout BodyCursor) {
@@ -155,11 +159,12 @@ struct ChunkGrammar: MediaGrammar {
     }
 
     func end(_ cursor: inout BodyCursor) {
-        let isBetweenChunks = step == .chunk && cursor.missingSkipCount <= (length & 1)
+        let isBetweenChunks =
+            step == .chunk && (hasOpenList ? cursor.isAtField : cursor.missingSkipCount <= (length & 1))
         let isOpen = step == .chunk && cursor.missingSkipCount > Self.openLength / 2
         if hasData, cursor.offset == dataStart { return cursor.stop(.empty, "there is nothing to play") }
         if hasData, isBetweenChunks || isOpen { return cursor.stop() }
-        let isData = code == Self.waveData || code == Self.soundData || code == Self.list
+        let isData = hasOpenList || [Self.waveData, Self.soundData, Self.list].contains(code)
         cursor.stop(
             .truncated,
             hasData ? "in its chunk \(String(fourCharacterCode: code))" : "before its data",

@@ -52,7 +52,7 @@ struct JPEGGrammar: MediaGrammar {
                 return damaged("the picture's header is invalid", &cursor)
             }
             cursor.note(size)
-            frame = JPEGFrame(size: size)
+            frame = JPEGFrame(code, size: size)
             next(.component, 3, &cursor)
         case .component:
             guard frame.add(component: field) else { return damaged("the picture's header is invalid", &cursor) }
@@ -83,13 +83,12 @@ struct JPEGGrammar: MediaGrammar {
         switch code {
         case 0x00: cursor.readMarkerCode()
         case 0xD0...0xD7:
-            if !restarts.isExpected(code) {
-                cursor.note(.damaged, at: cursor.offset - 2, "parts of the image data are missing or out of order")
-            }
+            notePart(restarts.isExpected(code, at: cursor.offset - 2), &cursor)
             cursor.readMarkerCode()
         case 0xFF: next(.imageData, 1, &cursor)
         default:
             if cursor.offset - 2 > scanStart { hasImageData = true }
+            notePart(restarts.isComplete(at: cursor.offset - 2), &cursor)
             receive(code: code, &cursor)
         }
     }
@@ -101,7 +100,8 @@ struct JPEGGrammar: MediaGrammar {
         case 0xDD where segmentRest == 2: next(.restartInterval, 2, &cursor)
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
             if frame.componentCount > 0 { return damaged("there is a second picture header", &cursor) }
-            if code > 0xC2 { cursor.note(.unproven(code < 0xC8 ? "lossless or hierarchical JPEG" : "arithmetic JPEG")) }
+            let coding = code == 0xC3 ? "lossless" : code < 0xC8 ? "hierarchical" : "arithmetic"
+            if code > 0xC2 { cursor.note(.unproven("\(coding) JPEG")) }
             guard segmentRest >= 9 else { return damaged("the picture's header is invalid", &cursor) }
             next(.frame, 6, &cursor)
         case 0xDA:
@@ -140,7 +140,11 @@ struct JPEGGrammar: MediaGrammar {
             itemCount = tables.symbolCount
             nextSymbol(&cursor)
         case .huffmanSymbol:
-            if field > 15 { return damaged("a Huffman table is invalid", &cursor) }
+            // A difference has up to 15 bits, or 16 if nothing is lost.
+            if tables.isDirectCurrent, field > (frame.componentCount == 0 || frame.isLossless ? 16 : 15) {
+                return damaged("a Huffman table is invalid", &cursor)
+            }
+            if itemCount == tables.symbolCount { tables.add(firstSymbol: field) }
             itemCount -= 1
             nextSymbol(&cursor)
         case .restartInterval:
@@ -154,26 +158,31 @@ struct JPEGGrammar: MediaGrammar {
             frame.beginScan()
             next(.scanComponent, 2, &cursor)
         case .scanComponent:
-            guard let component = frame.scan(field >> 8), tables.hasQuantization(component.quantization) else {
-                return damaged("a scan's header is invalid", &cursor)
-            }
+            guard let component = frame.scan(field),
+                frame.isLossless || tables.hasQuantization(component.quantization)
+            else { return damaged("a scan's header is invalid", &cursor) }
             itemCount -= 1
             itemCount > 0 ? next(.scanComponent, 2, &cursor) : next(.spectrum, 3, &cursor)
         default:
-            guard field >> 16 <= 63, field >> 8 & 0xFF <= 63 else {
+            // The first and the last coefficient, or the predictor and 0; and which bits came before.
+            let (first, last, bits) = (Int(field >> 16), Int(field >> 8 & 0xFF), field >> 4 & 0xF)
+            guard frame.isLossless ? 1...7 ~= first && last == 0 : first <= 63 && last <= 63 else {
                 return damaged("a scan's header is invalid", &cursor)
             }
-            frame.scan(from: Int(field >> 16))
-            restarts.beginScan()
+            frame.scan(from: first)
             scanStart = cursor.offset
+            restarts.beginScan(unitCount: frame.unitCount, at: scanStart)
+            // A few coefficients may well be alike, and bits that refine others have no codes.
+            cursor.zeroRunLimit = last - first >= 8 && bits == 0 && frame.hasZerosAsCoefficients(tables) ? 64 : nil
             step = .imageData
             cursor.readMarkerCode()
         }
     }
 
-    /// Asks for the next symbol. Those for direct current are numbers of bits; the others may be anything.
+    /// Asks for the next symbol. Those for direct current are numbers of bits; of the others, the first matters.
     private mutating func nextSymbol(_ cursor: inout BodyCursor) {
-        if tables.isDirectCurrent, itemCount > 0 { return next(.huffmanSymbol, 1, &cursor) }
+        let matters = tables.isDirectCurrent || itemCount == tables.symbolCount
+        if matters, itemCount > 0 { return next(.huffmanSymbol, 1, &cursor) }
         nextTable(.huffman, after: itemCount, &cursor)
     }
 
@@ -195,6 +204,12 @@ struct JPEGGrammar: MediaGrammar {
             hasImageData ? "without its end marker" : "before its image data",
             isTolerated: hasImageData && frame.isComplete
         )
+    }
+
+    /// Reports what is wrong with parts of the image data, some of which may have no byte in arithmetic coding.
+    private func notePart(_ isRight: Bool, _ cursor: inout BodyCursor) {
+        if isRight || frame.code > 0xC8 { return }
+        cursor.note(.damaged, at: cursor.offset - 2, "parts of the image data are missing or out of order")
     }
 
     private func damaged(_ problem: String, _ cursor: inout BodyCursor) {

@@ -2,8 +2,12 @@
 enum MediaCodec: Sendable, Hashable {
     /// AV1, which iPhones decode only in hardware, from the iPhone 15 Pro on.
     case av1
-    /// A codec, by its name, that an iPhone is not known to decode.
-    case unproven(String)
+    /// A codec, by its name, that an iPhone is not known to decode, and the options of FFmpeg that avoid it, if any do.
+    case unproven(String, options: String? = nil)
+    /// HEVC under the code `hev1`, whose parameter sets may be in the stream.
+    case streamHEVC
+    /// H.264 in a profile, by its name, for colors that are not subsampled.
+    case fullColor(String)
 }
 
 extension MediaCodec {
@@ -12,10 +16,14 @@ extension MediaCodec {
     /// See the technical specifications of iPhones, under "Video Playback".
     static func movie(_ code: UInt64) -> MediaCodec? {
         switch String(fourCharacterCode: code) {
-        case "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "hvc2", "hev2", "dvh1", "dvhe", "dva1", "dvav", "mp4v",
-            "s263", "h263", "jpeg", "mjpa", "mjpb", "apch", "apcn", "apcs", "apco", "ap4h", "ap4x", "muxa":
+        case "avc1", "avc2", "hvc1", "hvc2", "dvh1", "dva1", "mp4v", "s263", "h263", "jpeg", "mjpa", "mjpb", "apch",
+            "apcn", "apcs", "apco", "ap4h", "ap4x", "muxa":
             nil
         case "av01": .av1
+        // Apple's HLS Authoring Specification, 1.10, asks for parameter sets that are not in the stream.
+        case "hev1": .streamHEVC
+        case let name where ["hev2", "dvhe"].contains(name): .unproven(name, options: "-tag:v hvc1")
+        case let name where ["avc3", "avc4", "dvav"].contains(name): .unproven(name, options: "-tag:v avc1")
         case let name: .unproven(name)
         }
     }
@@ -31,6 +39,41 @@ extension MediaCodec {
             nil
         case let name: .unproven(name)
         }
+    }
+}
+
+extension MediaCodec {
+    /// The codec by the profile of H.264: Rec. ITU-T H.264, annex A.
+    static func h264(profile: UInt64) -> MediaCodec? {
+        let names: [UInt64: String] = [88: "Extended", 110: "High 10", 122: "High 4:2:2"]
+        return switch profile {
+        case 66, 77, 100: nil
+        case 44, 244: .fullColor(profile == 44 ? "CAVLC 4:4:4 Intra" : "High 4:4:4 Predictive")
+        default: .unproven("H.264 \(names[profile] ?? "\(profile)")", options: "-pix_fmt yuv420p -profile:v high")
+        }
+    }
+
+    /// The codec by the profile of HEVC: Main, Main 10, Main Still Picture, Range Extensions (Rext), and others, by Rec.
+    /// ITU-T H.265, annex A.
+    static func hevc(profile: UInt64) -> MediaCodec? {
+        let name = "HEVC \(profile == 4 ? "Rext" : "\(profile)")"
+        return 1...3 ~= profile ? nil : .unproven(name, options: "-pix_fmt yuv420p -profile:v main -tag:v hvc1")
+    }
+
+    /// The codec by the type of an object in an MPEG-4 file, from the MP4 Registration Authority's list.
+    static func object(_ type: UInt64) -> MediaCodec? {
+        let names: [UInt64: String] = [0x61: "MPEG-2 video", 0x66: "MPEG-2 AAC Main", 0xDD: "Vorbis"]
+        // MPEG-4 video and sound, AAC LC, MP3, JPEG, AC-3, and Enhanced AC-3.
+        let isPlayed = [0x20, 0x40, 0x67, 0x69, 0x6B, 0x6C, 0xA5, 0xA6].contains(type)
+        return isPlayed ? nil : .unproven(names[type] ?? "MPEG-4's object 0x\(String(type, radix: 16))")
+    }
+
+    /// The codec by the type of an MPEG-4 sound: ISO/IEC 14496-3, 1.5.1.1.
+    static func aac(type: UInt64) -> MediaCodec? {
+        let names: [UInt64: String] = [1: "AAC Main", 3: "AAC SSR", 4: "AAC LTP"]
+        // AAC LC, HE-AAC, AAC LD, HE-AAC v2, AAC ELD, and xHE-AAC.
+        let isPlayed = [2, 5, 23, 29, 39, 42].contains(type)
+        return isPlayed ? nil : .unproven(names[type] ?? "MPEG-4 audio of type \(type)")
     }
 }
 

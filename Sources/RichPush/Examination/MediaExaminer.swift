@@ -23,7 +23,8 @@ struct MediaExaminer: Sendable {
         case .amr: run = GrammarRun(FrameGrammar(.narrowbandAMR))
         case .ac3, .enhancedAC3: run = GrammarRun(FrameGrammar(.ac3))
         case .mpeg: run = GrammarRun(ProgramStreamGrammar())
-        case .mpeg2Video, .image: return nil
+        case .mpeg2Video: run = GrammarRun(VideoStreamGrammar())
+        case .image: return nil
         }
     }
 

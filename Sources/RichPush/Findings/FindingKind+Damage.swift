@@ -62,10 +62,32 @@ extension Finding.Kind {
     /// An iPhone is not known to decode the file.
     static let unprovenCodec = unsupportedCodec.variant(
         "unproven",
-        .warning,
         certainty: .unknown,
         explanation: "An iPhone attaches the file, but its codec is {codec}, and whether a notification shows {media} "
             + "is not known."
+    )
+    /// An iPhone is not known to decode the movie, and options of FFmpeg avoid that.
+    static let unprovenCodecWithOptions = unsupportedCodec.variant(
+        "options",
+        certainty: .unknown,
+        explanation: unprovenCodec.explanation,
+        remedy: "Encode the movie again: with FFmpeg, {options}."
+    )
+    /// The movie is HEVC that is marked as one with parameter sets in its stream.
+    static let streamHEVC = unsupportedCodec.variant(
+        "tag",
+        certainty: .reported,
+        source: "blakeblackshear/frigate#10105, signalapp/Signal-iOS#6322",
+        explanation: "An iPhone attaches the movie, but its picture may not play, because its HEVC is tagged hev1.",
+        remedy: "Tag it hvc1: with FFmpeg, -tag:v hvc1."
+    )
+    /// The movie is H.264 with colors that iPhones do not decode.
+    static let fullColor = unsupportedCodec.variant(
+        "color",
+        certainty: .reported,
+        source: "jellyfin/jellyfin-ios#106",
+        explanation: "An iPhone attaches the movie, but may show nothing watchable, because its codec is {codec}.",
+        remedy: "Encode the movie again: with FFmpeg, -pix_fmt yuv420p -profile:v high."
     )
 
     /// The file is a PNG in the variant that Apple's tools make for apps.
@@ -81,6 +103,7 @@ extension Finding.Kind {
     /// The kinds of findings about what is inside a file.
     static let ofDamage: [Finding.Kind] = [
         truncatedMedia, truncatedMediaTolerated, damagedMedia, damagedMediaTolerated, emptyPicture,
-        emptyPictureTolerated, unsupportedCodec, unprovenCodec, applePNG,
+        emptyPictureTolerated, unsupportedCodec, unprovenCodec, unprovenCodecWithOptions, streamHEVC, fullColor,
+        applePNG,
     ]
 }

@@ -34,6 +34,17 @@ extension Finding.Kind {
             + "chain."
     )
 
+    /// The server demands a certificate of the client.
+    static let clientCertificate = tlsFailure.variant(
+        "client-certificate",
+        certainty: .reported,
+        source: "home-assistant/iOS#4417",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1206",
+        explanation: "The server asks for a client certificate, which an iPhone does not send for an image, so it "
+            + "shows the notification without the image.",
+        remedy: "Serve the image from a host that asks for no client certificate."
+    )
+
     /// The server redirects too often.
     public static let tooManyRedirects = Finding.Kind(
         "too-many-redirects",
@@ -44,6 +55,27 @@ extension Finding.Kind {
             "RichPush gave up after {redirectLimit} redirects; an iPhone probably follows about as many, but the "
             + "number is not documented.",
         remedy: "Put the image's final URL into the message."
+    )
+
+    /// The server redirects to the same URLs over and over.
+    static let redirectLoop = tooManyRedirects.variant(
+        "loop",
+        .error,
+        certainty: .documented,
+        source: "Apple: NSURLErrorHTTPTooManyRedirects",
+        consoleCode: "I-FCM020001, NSURLErrorDomain -1007",
+        explanation: "The server redirects to the same URLs over and over, and sets no new cookie: after "
+            + "{redirectLimit} redirects there was no end. So an iPhone shows the notification without the image.",
+        remedy: "Correct the server's redirects, or put the image's final URL into the message."
+    )
+    /// A redirect has set a cookie for another domain, and it was sent.
+    public static let foreignCookie = Finding.Kind(
+        "foreign-cookie",
+        .warning,
+        certainty: .unknown,
+        explanation: "A redirect set a cookie for another domain than the first URL's, and the request that followed "
+            + "sent it. Whether an iPhone keeps such a cookie is not documented, so its answer may be another one.",
+        remedy: "Put the image's final URL into the message, and let it answer without cookies."
     )
 
     /// The server redirects from `https` to `http`.
@@ -109,6 +141,14 @@ extension Finding.Kind {
             + "body of the answer, because {reason}."
     )
 
+    /// The response's status means that it has no body.
+    static let httpStatusWithoutBody = httpStatus.variant(
+        "no-body",
+        certainty: .documented,
+        source: "RFC 9110, 6.4.1",
+        explanation: "The server answered {status}, and such an answer has no body, so there is no media to attach."
+    )
+
     /// The response's headers are larger than RichPush reads.
     public static let headersTooLarge = Finding.Kind(
         "headers-too-large",
@@ -146,6 +186,14 @@ extension Finding.Kind {
         certainty: .unknown,
         explanation: "The response is not valid HTTP, so the notification shows without the image: {detail}.",
         remedy: "Correct the server, or the proxy in front of it."
+    )
+
+    /// The response is not HTTP as libcurl reads it.
+    static let unreadableResponse = malformedResponse.variant(
+        "uncertain",
+        .warning,
+        certainty: .unknown,
+        explanation: "The response is not HTTP as libcurl reads it, and an iPhone may read it otherwise: {detail}."
     )
 
     /// The body ended before its length was reached.
@@ -222,6 +270,16 @@ extension Finding.Kind {
         remedy: "Serve a smaller file, or serve it faster: an extension has 30 seconds in all."
     )
 
+    /// The body is a live stream.
+    static let liveStream = timeLimit.variant(
+        "live-stream",
+        certainty: .documented,
+        source: "Apple: UNNotificationServiceExtension",
+        explanation: "The URL is a live stream, which never ends. So the extension's 30 seconds are over first, and an "
+            + "iPhone shows the notification without the image.",
+        remedy: "Put the URL of a still picture into the message: most cameras have one."
+    )
+
     /// The download took more than half of the time limit.
     public static let slowDownload = Finding.Kind(
         "slow-download",
@@ -269,5 +327,13 @@ extension Finding.Kind {
         "engine-failure",
         explanation: "This machine could not download, which says nothing about an iPhone: {detail}.",
         remedy: "Make sure that libcurl, libmagic, and libmagic's database (libmagic-mgc on Debian) are installed."
+    )
+
+    /// This machine could not reach the host.
+    public static let networkFailure = Finding.Kind(
+        "network-failure",
+        explanation: "This machine did not reach the server, so whether an iPhone would show the image is not known: "
+            + "{detail}.",
+        remedy: "Check this machine's network and DNS, and the proxy if --proxy names one."
     )
 }

@@ -113,13 +113,21 @@ extension Finding.Kind {
             + "attaches the file."
     )
     /// The file is a web page.
-    static let webPage = unsupportedType.variant(
+    package static let webPage = unsupportedType.variant(
         "web-page",
         certainty: .observed,
         source: "Apple: UNNotificationAttachment",
-        consoleCode: "I-FCM020003, UNErrorDomain 101",
         explanation: "The URL answers with a web page, which an iPhone cannot show in a notification.",
         remedy: "Check what the URL answers without cookies: it may be an error page."
+    )
+    /// A redirect leads to a web page.
+    package static let webPageRedirect = unsupportedType.variant(
+        "web-page-redirect",
+        certainty: .observed,
+        source: "Apple: UNNotificationAttachment",
+        explanation: "The server redirects {url} to {target}, which is a web page, and an iPhone cannot show one in a "
+            + "notification.",
+        remedy: "Check what the URL answers without cookies: it may be a sign-in page."
     )
 
     /// The file is larger than the limit for its kind.
@@ -181,18 +189,19 @@ extension Finding.Kind {
     private static let media: [Finding.Kind] = [
         invalidURL, invalidURLHere, unsupportedScheme, unsupportedSchemeHere, insecureURL, insecureURLAllowed,
         blockedPort, blockedAddress, unreachableAddress, unescapedURL,
-        nameResolution, connectionFailure, tlsFailure, tooManyRedirects, redirectRefused, redirectToScheme,
+        nameResolution, connectionFailure, tlsFailure, clientCertificate, tooManyRedirects, redirectLoop, foreignCookie,
+        redirectRefused, redirectToScheme,
         redirectToInvalidURL, redirectToInvalidURLHere,
-        httpStatus, httpStatusAttached, httpStatusRefused, headersTooLarge, contentEncoding, undecodableBody,
-        malformedResponse,
+        httpStatus, httpStatusAttached, httpStatusRefused, httpStatusWithoutBody, headersTooLarge, contentEncoding,
+        undecodableBody, malformedResponse, unreadableResponse,
         partialBody, partialBodyOfUnknownLength, emptyBody,
         missingFileExtension, missingFileExtensionHere, missingFileExtensionUncertain,
         nameDisagreesWithContent, nameDisagreesUncertain, attachedAsAnotherType, attachedAsAnotherKind,
         attachedThoughUnsupported, attachedAsAnotherImage, unsupportedType, unsupportedTypeUncertain,
-        unsupportedTypeAttached, webPage,
+        unsupportedTypeAttached, webPage, webPageRedirect,
         overSizeLimit, tooManyPixels, attachmentRefused,
         attachmentRefusedByName,
-        stalled, timeLimit, slowResponse, slowResponseStalled, slowDownload, memoryRisk, overComposerLimit,
-        cancelled, storageFailure, engineFailure,
+        stalled, timeLimit, liveStream, slowResponse, slowResponseStalled, slowDownload, memoryRisk, overComposerLimit,
+        cancelled, storageFailure, engineFailure, networkFailure,
     ]
 }

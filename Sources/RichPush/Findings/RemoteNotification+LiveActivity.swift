@@ -52,7 +52,7 @@ extension RemoteNotification {
         let found =
             switch value {
             case .string(let text): "\"\(text.bounded(to: 40))\""
-            case .integer, .number: "\(value ?? .null)".bounded(to: 40)
+            case .integer, .largeInteger, .number: "\(value ?? .null)".bounded(to: 40)
             case let value?: value.kindDescription
             case nil: "missing"
             }

@@ -20,6 +20,9 @@ struct HeaderReader: Sendable {
     /// The body's length by the header; `nil` if the header does not state it, or states that of the encoded body.
     var contentLength: Int? { head?.encodings.isEmpty == true ? framing.contentLength : nil }
 
+    /// Whether the header states how long the body is, encoded or not.
+    var statesLength: Bool { framing.contentLength != nil }
+
     /// Takes a line of a header or trailer, with its end.
     /// - Returns: Whether it is the last line of the header. Then call ``end()``.
     mutating func receive(_ line: RawSpan) throws(MediaFailure) -> Bool {

@@ -53,6 +53,12 @@ public struct ResponseHead: Sendable, Hashable, Codable {
         }
     }
 
+    /// Whether a response with this status never has a body: RFC 9110, 6.4.1.
+    static func hasNoBody(_ status: Int) -> Bool { 100..<200 ~= status || status == 204 || status == 304 }
+
+    /// Whether the body is a series of pictures, each of which replaces the one before it.
+    var isLiveStream: Bool { contentType.map { MIMEType($0).essence } == "multipart/x-mixed-replace" }
+
     /// The encodings of the body that change its bytes, in lower case and in their order.
     var encodings: [String] {
         guard let contentEncoding, !contentEncoding.isEmpty else { return [] }

@@ -38,15 +38,11 @@ extension JSONParser {
         }
         var text = bytes[start..<offset]
         if text.first == UInt8(ascii: "+") { text.removeFirst() }
-        return try value(of: String(decoding: text, as: UTF8.self), hasFraction: fractionDigits != nil, from: start)
+        return try value(of: String(decoding: text, as: UTF8.self), from: start)
     }
 
-    private func value(
-        of text: String,
-        hasFraction: Bool,
-        from start: Int
-    ) throws(JSONSyntaxError) -> JSONValue {
-        if !hasFraction, let integer = Int(text) { return .integer(integer) }
+    private func value(of text: String, from start: Int) throws(JSONSyntaxError) -> JSONValue {
+        if let integer = Int(text) { return .integer(integer) }
         // Swift's `Double` requires a digit on both sides of the point; JSON5 does not.
         var digits = text
         if digits.hasPrefix(".") { digits = "0" + digits }
@@ -55,7 +51,7 @@ extension JSONParser {
         guard let number = Double(digits), number.isFinite else {
             throw JSONSyntaxError(.numberOutOfRange, at: start, in: bytes)
         }
-        return .number(number)
+        return text.contains(where: ".eE".contains) ? .number(number) : .largeInteger(text)
     }
 
     private mutating func parseHexadecimalNumber(

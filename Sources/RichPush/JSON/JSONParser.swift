@@ -36,18 +36,11 @@ package struct JSONParser {
 
     /// Reads one value, and makes sure that only white space follows.
     package mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
-        guard !isWide else { throw error(.wideEncoding) }
+        if let reason = JSONSyntaxError.Reason(start: bytes) { throw error(reason) }
         let value = try parseValue()
         try skipWhitespace()
         guard offset == bytes.count else { throw error(.trailingContent) }
         return value
-    }
-
-    /// Whether the text is UTF-16 or UTF-32: it has their byte-order mark, or a zero byte in its first one or two
-    /// characters.
-    private var isWide: Bool {
-        let start = bytes.prefix(4)
-        return start.contains(0) || start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
     }
 
     /// Reads one value, and ignores what follows it.
@@ -231,7 +224,8 @@ extension JSONParser {
         let position = position ?? offset
         guard position < bytes.count else { return error(.unexpectedEnd) }
         let byte = bytes[position]
-        let found = (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "a byte of value \(byte)"
+        let other = byte == 0 ? "binary data (a NUL byte)" : "a byte of value \(byte)"
+        let found = (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : other
         return JSONSyntaxError(.unexpected(found: found, expected: expected), at: position, in: bytes)
     }
 }

@@ -22,6 +22,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         case invalidUTF8
         /// The bytes are UTF-16 or UTF-32.
         case wideEncoding
+        /// The bytes are compressed, and a command decompresses them.
+        case compressed(format: String, command: String)
         /// A string contains an unescaped control character.
         case controlCharacter
     }
@@ -60,6 +62,8 @@ extension JSONSyntaxError: CustomStringConvertible {
             case .invalidEscape: "this is not a JSON escape sequence"
             case .invalidUTF8: "the text is not UTF-8"
             case .wideEncoding: "the text is in UTF-16 or UTF-32; save it as UTF-8"
+            case .compressed(let format, let command):
+                "the data is compressed with \(format); decompress it first, for example with \(command)"
             case .controlCharacter: "a control character in a string must be escaped"
             }
         return "line \(line), column \(column): \(what)"

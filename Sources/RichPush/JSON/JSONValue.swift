@@ -1,6 +1,6 @@
 /// A JSON value: what a payload is made of, and what ``NotificationContent/userInfo`` holds.
 ///
-/// Whole numbers that fit stay whole and members keep their order, so that a value is written as it was read.
+/// Whole numbers keep all their digits and members keep their order, so that a value is written as it was read.
 public enum JSONValue: Sendable, Hashable {
     /// The value `null`.
     case null
@@ -8,6 +8,8 @@ public enum JSONValue: Sendable, Hashable {
     case bool(Bool)
     /// A whole number that fits in `Int`.
     case integer(Int)
+    /// A whole number that does not fit in `Int`, in decimal digits, with a `-` in front if it is negative.
+    case largeInteger(String)
     /// Any other number.
     case number(Double)
     /// A string.
@@ -53,6 +55,7 @@ extension JSONValue {
     public var numberValue: Double? {
         switch self {
         case .integer(let integer): Double(integer)
+        case .largeInteger(let digits): Double(digits)
         case .number(let number): number
         default: nil
         }
@@ -83,7 +86,7 @@ extension JSONValue {
         switch self {
         case .null: "null"
         case .bool: "a boolean"
-        case .integer, .number: "a number"
+        case .integer, .largeInteger, .number: "a number"
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"
@@ -141,7 +144,7 @@ extension JSONValue: Codable {
         case .null: try container.encodeNil()
         case .bool(let bool): try container.encode(bool)
         case .integer(let integer): try container.encode(integer)
-        case .number(let number): try container.encode(number)
+        case .largeInteger, .number: try container.encode(numberValue)
         case .string(let string): try container.encode(string)
         case .array(let array): try container.encode(array)
         case .object(let object): try container.encode(object)

@@ -41,7 +41,7 @@ private final class JSONValueEncoder: Encoder {
         case let string as String: content = .value(.string(string))
         case let bool as Bool: content = .value(.bool(bool))
         case let integer as any BinaryInteger:
-            content = .value(Int(exactly: integer).map(JSONValue.integer) ?? .number(Double(integer)))
+            content = .value(Int(exactly: integer).map(JSONValue.integer) ?? .largeInteger("\(integer)"))
         case let number as any BinaryFloatingPoint: content = .value(.number(Double(number)))
         default:
             sortsMembers = value is any StringDictionary

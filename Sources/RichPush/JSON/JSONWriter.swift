@@ -14,6 +14,7 @@ private struct JSONWriter {
         case .null: bytes += "null".utf8
         case .bool(let bool): bytes += "\(bool)".utf8
         case .integer(let integer): bytes += "\(integer)".utf8
+        case .largeInteger(let digits): bytes += digits.utf8
         // JSON has only finite numbers; for others, JavaScript writes this.
         case .number(let number): bytes += number.isFinite ? "\(number)".utf8 : "null".utf8
         case .string(let string): bytes.appendJSONString(string)
@@ -78,6 +79,7 @@ extension JSONValue: CustomStringConvertible {
             case .null: size += 4
             case .bool(let bool): size += bool ? 4 : 5
             case .integer(let integer): size += "\(integer)".utf8.count
+            case .largeInteger(let digits): size += digits.utf8.count
             case .number(let number): size += "\(number)".utf8.count
             case .string(let string): size += Self.textSize(of: string)
             case .array(let elements):

@@ -39,6 +39,10 @@ extension MediaFailure {
         case malformed
         /// It has no scheme.
         case relative
+        /// Its scheme has slashes but no colon: `https//host`.
+        case withoutColon = "without-colon"
+        /// Its scheme has a colon but not two slashes: `https:/host`.
+        case withoutSlash = "without-slash"
         /// It is longer than any URL that is downloaded.
         case tooLong = "too-long"
         /// It has no host.
@@ -55,10 +59,14 @@ extension MediaFailure {
         case nameResolution(host: String)
         /// No connection was made, or it ended before the response.
         case connection(detail: String)
+        /// The server demands a certificate of the client.
+        case clientCertificate
         /// TLS negotiation failed, or the certificate is not trusted.
         case tls(detail: String)
         /// The server redirected more often than ``TransferPolicy/redirectLimit`` allows.
         case tooManyRedirects(limit: Int)
+        /// The server redirects to the same URLs over and over, as far as ``TransferPolicy/redirectLimit`` allows.
+        case redirectLoop(limit: Int)
         /// The server redirected to a URL that is not followed.
         case redirect(RedirectDefect)
     }
@@ -83,8 +91,10 @@ extension MediaFailure {
         case contentEncoding(String)
         /// Its body is not in the encoding that its header states.
         case undecodable(String)
-        /// It is not valid HTTP.
+        /// It is not valid HTTP, and every client must refuse it.
         case malformed(detail: String)
+        /// It is not HTTP as libcurl reads it; another client may read it.
+        case unreadable(detail: String)
         /// Its body ended early; `expected` is `nil` if its length was not known. Both are in bytes.
         case partialBody(received: Int, expected: Int?)
         /// Its body has no bytes.
@@ -93,6 +103,8 @@ extension MediaFailure {
 
     /// What took too long.
     public enum Time: Sendable, Hashable {
+        /// The body is a live stream, which has no end.
+        case liveStream
         /// There was no progress for as long as ``TransferPolicy/stallTimeout``.
         case stalled(TransferPhase)
         /// The time limit was reached; the phase is `nil` if it is not known.
@@ -119,6 +131,8 @@ extension MediaFailure {
         case storage(StorageError)
         /// The download could not be started or carried on.
         case engine(detail: String)
+        /// Its network, its resolver or its proxy kept it from reaching the host.
+        case network(detail: String)
     }
 }
 
@@ -164,7 +178,7 @@ extension MediaFailure {
         switch self {
         case .url(let failure): failure.isOwnRule
         case .network(.redirect(.url(let defect))): defect.isOwnRule
-        case .response(.contentEncoding), .response(.headersTooLarge): true
+        case .response(.contentEncoding), .response(.headersTooLarge), .response(.unreadable): true
         case .network(.tooManyRedirects), .time(.stalled), .cancelled, .machine: true
         case .network, .response, .time, .media: false
         }
@@ -189,7 +203,7 @@ extension MediaFailure.URLDefect {
     /// Whether only RichPush, and not iOS, is known to refuse such a URL.
     var isOwnRule: Bool {
         switch self {
-        case .malformed, .relative, .withoutHost: false
+        case .malformed, .relative, .withoutColon, .withoutSlash, .withoutHost: false
         case .tooLong, .withCredentials, .withControlCharacters: true
         }
     }

@@ -18,6 +18,11 @@ enum MediaSignature {
         case "video/mpeg":
             // A sequence header, not the pack header of a program stream; the sequence extension belongs to MPEG-2.
             if prefix.byte(at: 3) == 0xB3, containsSequenceExtension(prefix) { return "video/mpeg2" }
+        case "image/heif":
+            // libmagic goes by the first brand, a general one; others follow (ISO/IEC 23008-12, annex B).
+            let others = stride(from: 16, to: min(Int(prefix.byte(at: 3) ?? 0), prefix.byteCount), by: 4)
+            let isHEVC = others.contains { prefix.hasText("heic", at: $0) || prefix.hasText("heix", at: $0) }
+            if isHEVC, prefix.hasText("mif1", at: 8) { return "image/heic" }
         case "audio/mp4":
             // libmagic takes Sony's brand for that of a sound, but it is that of a movie.
             if prefix.hasText("MSNV", at: 8) { return "video/mp4" }

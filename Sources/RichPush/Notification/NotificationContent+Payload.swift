@@ -50,6 +50,7 @@ extension NotificationContent {
             switch argument {
             case .string(let string): string
             case .integer(let integer): String(integer)
+            case .largeInteger(let digits): digits
             // Without a fraction, as `%@` writes an NSNumber.
             case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
             default: ""

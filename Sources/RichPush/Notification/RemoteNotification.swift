@@ -153,6 +153,7 @@ enum PayloadFlag {
         case nil, .null: false
         case .bool(let bool): bool
         case .integer(let integer): integer > 0
+        case .largeInteger(let digits): !digits.hasPrefix("-")
         case .number(let number): number > 0
         case .string, .array, .object: true
         }

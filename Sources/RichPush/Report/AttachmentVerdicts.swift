@@ -22,7 +22,14 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
             helper = Self.undecided(download)
         default:
             bytes = Self.byBytes(download, head, limits)
-            helper = Self.byHelper(filename, download, limits)
+            if ResponseHead.hasNoBody(head.status) {
+                helper = .unknown("the answer has no body, and whether iOS makes an empty file of it is not documented")
+                return
+            }
+            helper =
+                download.sendsForeignCookie
+                ? .unknown("it depends on a cookie that an iPhone may not keep")
+                : Self.byHelper(filename, download, limits)
         }
     }
 
@@ -40,10 +47,16 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
             // The header alone is over the limit: no byte was examined.
             return .refused(.invalidFileSize, "it is larger than the limit for its type", as: .overSizeLimit)
         }
-        guard let type = MediaType(mimeType: mimeType) else {
-            return .refused(.unrecognizedType, "the bytes are \(mimeType)", as: .unsupportedType)
-        }
-        return bySize(type, download, limits, reason: "the bytes are \(mimeType)")
+        return byType(mimeType, max(download.knownByteCount ?? 0, download.bytesReceived), limits)
+    }
+
+    /// The verdict on bytes of a type.
+    static func byType(_ mimeType: String, _ byteCount: Int, _ limits: AttachmentLimits) -> AttachmentVerdict {
+        let reason = "the bytes are \(mimeType)"
+        if let type = MediaType(mimeType: mimeType) { return bySize(type, byteCount, limits, reason: reason) }
+        // libmagic's name of HEIC with several pictures ends so.
+        if mimeType.hasSuffix("-sequence") { return .unknown(reason + ", and whether iOS shows it is not documented") }
+        return .refused(.unrecognizedType, reason, as: .unsupportedType)
     }
 
     private static func byHelper(

@@ -11,7 +11,11 @@ extension MediaExamination {
         }
         switch codec {
         case .av1: findings.append(Finding(.unsupportedCodec, at: .body, ["codec": "AV1"]))
-        case .unproven(let name): findings.append(Finding(.unprovenCodec, at: .body, ["codec": name, "media": media]))
+        case .unproven(let name, let options):
+            let values = ["codec": name, "media": media, "options": options ?? ""]
+            findings.append(Finding(options == nil ? .unprovenCodec : .unprovenCodecWithOptions, at: .body, values))
+        case .streamHEVC: findings.append(Finding(.streamHEVC, at: .body))
+        case .fullColor(let profile): findings.append(Finding(.fullColor, at: .body, ["codec": "H.264 \(profile)"]))
         case nil: break
         }
         if isApplePNG { findings.append(Finding(.applePNG, at: .body)) }

@@ -5,8 +5,12 @@ extension MediaFailure {
     /// The finding for the failure.
     /// - Parameters:
     ///   - url: The media's URL, without secrets.
+    ///   - redirect: Where its redirects led, without secrets; `nil` if there were none.
     ///   - helper: What the app's helper makes of the download.
-    package func finding(url: String, helper: AttachmentVerdict? = nil) -> Finding {
+    package func finding(url: String, redirect: String? = nil, helper: AttachmentVerdict? = nil) -> Finding {
+        if case .media(.unsupportedType("text/html")) = self, let redirect {
+            return Finding(.webPageRedirect, at: location(url: url), ["url": url, "target": redirect])
+        }
         let (kind, values) = occurrence(helper: helper)
         return Finding(kind, at: location(url: url), values)
     }
@@ -14,7 +18,7 @@ extension MediaFailure {
     private func location(url: String) -> Finding.Location {
         switch self {
         case .response(.contentEncoding), .response(.undecodable): .header("Content-Encoding")
-        case .network(.redirect), .network(.tooManyRedirects): .header("Location")
+        case .network(.redirect), .network(.tooManyRedirects), .network(.redirectLoop): .header("Location")
         case .media(.tooLarge), .media(.tooManyPixels), .media(.unsupportedType): .body
         case .response(.emptyBody), .response(.partialBody): .body
         case .url, .network, .response, .time, .cancelled, .machine: .url(url)
@@ -35,6 +39,7 @@ extension MediaFailure {
         case .cancelled: (.cancelled, [:])
         case .machine(.storage(let error)): (.storageFailure, ["detail": "\(error)"])
         case .machine(.engine(let detail)): (.engineFailure, ["detail": detail])
+        case .machine(.network(let detail)): (.networkFailure, ["detail": detail])
         }
     }
 }
@@ -59,6 +64,8 @@ extension MediaFailure.URLDefect {
         switch self {
         case .malformed: "it cannot be parsed"
         case .relative: "it has no scheme"
+        case .withoutColon: "the colon of \"https://\" is missing"
+        case .withoutSlash: "a slash of \"https://\" is missing"
         case .tooLong: "it is longer than \(MediaURL.lengthLimit) bytes"
         case .withoutHost: "it has no host"
         case .withCredentials: "it contains a user name or a password"
@@ -72,8 +79,10 @@ extension MediaFailure.Network {
         switch self {
         case .nameResolution(let host): (.nameResolution, ["host": host.bounded()])
         case .connection(let detail): (.connectionFailure, ["detail": detail])
+        case .clientCertificate: (.clientCertificate, [:])
         case .tls(let detail): (.tlsFailure, ["detail": detail])
         case .tooManyRedirects(let limit): (.tooManyRedirects, ["redirectLimit": "\(limit)"])
+        case .redirectLoop(let limit): (.redirectLoop, ["redirectLimit": "\(limit)"])
         case .redirect(.insecure): (.redirectRefused, [:])
         case .redirect(.scheme(let scheme)): (.redirectToScheme, ["scheme": scheme.bounded(to: 20)])
         case .redirect(.url(let defect)):
@@ -85,6 +94,8 @@ extension MediaFailure.Network {
 extension MediaFailure.Response {
     fileprivate func occurrence(helper: AttachmentVerdict?) -> MediaFailure.Occurrence {
         switch self {
+        case .status(let status) where ResponseHead.hasNoBody(status):
+            (.httpStatusWithoutBody, ["status": "\(status)"])
         case .status(let status):
             switch helper?.outcome {
             case .attached: (.httpStatusAttached, ["status": "\(status)"])
@@ -95,6 +106,7 @@ extension MediaFailure.Response {
         case .contentEncoding(let encoding): (.contentEncoding, ["encoding": encoding.bounded(to: 40)])
         case .undecodable(let encoding): (.undecodableBody, ["encoding": encoding.bounded(to: 40)])
         case .malformed(let detail): (.malformedResponse, ["detail": detail])
+        case .unreadable(let detail): (.unreadableResponse, ["detail": detail])
         case .partialBody(let received, let expected?):
             (.partialBody, ["received": "\(received)", "expected": "\(expected)"])
         case .partialBody(let received, nil): (.partialBodyOfUnknownLength, ["received": "\(received)"])
@@ -106,6 +118,7 @@ extension MediaFailure.Response {
 extension MediaFailure.Time {
     fileprivate var occurrence: MediaFailure.Occurrence {
         switch self {
+        case .liveStream: (.liveStream, [:])
         case .stalled(let phase): (.stalled, ["activity": phase.activity])
         case .limit(let phase): (.timeLimit, ["activity": phase?.activity ?? "downloading"])
         }
@@ -131,9 +144,9 @@ extension MediaFailure.Media {
         switch self {
         case .unsupportedType(let mimeType) where Self.mayBeDrawn(mimeType, helper):
             (.unsupportedTypeUncertain, ["mimeType": mimeType])
+        case .unsupportedType("text/html"): (.webPage, [:])
         case .unsupportedType(let mimeType) where helper?.outcome == .attached:
             (.unsupportedTypeAttached, ["mimeType": mimeType])
-        case .unsupportedType("text/html"): (.webPage, [:])
         case .unsupportedType(let mimeType): (.unsupportedType, ["mimeType": mimeType])
         case .tooLarge(let kind, let limit): (.overSizeLimit, ["kind": kind.article, "byteLimit": "\(limit)"])
         case .tooManyPixels(let width, let height, let limit):
@@ -162,5 +175,5 @@ extension MediaFailure.Media {
 
 extension String {
     /// Whether a file of this MIME type is an image of pixels, which iOS may draw although it does not attach it.
-    var isOfDrawableImage: Bool { hasPrefix("image/") && self != "image/svg+xml" }
+    package var isOfDrawableImage: Bool { hasPrefix("image/") && self != "image/svg+xml" }
 }

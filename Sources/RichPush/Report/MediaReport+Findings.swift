@@ -14,10 +14,11 @@ extension MediaReport {
         slowAfter: Duration
     ) -> [Finding] {
         var findings: [Finding] = []
-        if let failure { findings.append(failure.finding(url: url, helper: verdicts.helper)) }
+        if let failure { findings.append(failure.finding(url: url, redirect: redirects.last, helper: verdicts.helper)) }
         if let finding = nameFinding(download.suggestedFilename), finding.kind != failure?.kind {
             findings.append(finding)
         }
+        if download.sendsForeignCookie { findings.append(Finding(.foreignCookie, at: .header("Set-Cookie"))) }
         if url.hasPrefix("http:") { findings.append(Finding(.insecureURLAllowed, at: .url(url))) }
         if requested.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
             findings.append(Finding(.unescapedURL, at: .url(url)))
@@ -50,7 +51,7 @@ extension MediaReport {
     /// The finding about a server that kept the download waiting, unless the failure says that already.
     private func slowFinding(_ pause: PauseMeter.Pause, failure: MediaFailure?) -> Finding? {
         switch failure {
-        case nil, .response, .media, .time(.limit): break
+        case nil, .response, .media, .time(.limit), .time(.liveStream): break
         case .url, .network, .time(.stalled), .cancelled, .machine: return nil
         }
         let seconds = "\(pause.duration.components.seconds)"

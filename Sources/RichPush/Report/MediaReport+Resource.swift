@@ -54,9 +54,6 @@ extension AttachmentVerdicts {
             return .refused(nil, "the server answered \(status)", as: .httpStatus)
         }
         guard let mimeType else { return .refused(.unrecognizedType, "there are no bytes", as: .emptyBody) }
-        guard let type = MediaType(mimeType: mimeType) else {
-            return .refused(.unrecognizedType, "the bytes are \(mimeType)", as: .unsupportedType)
-        }
-        return bySize(type, response.byteCount, limits, reason: "the bytes are \(mimeType)")
+        return byType(mimeType, response.byteCount, limits)
     }
 }

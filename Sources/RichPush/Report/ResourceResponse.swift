@@ -53,7 +53,8 @@ package struct ResourceResponse: Sendable {
             path = nil
             failure = reason
         }
-        findings = failure.map { [$0.finding(url: download.url.redacted)] } ?? []
+        let cookies = download.sendsForeignCookie ? [Finding(.foreignCookie, at: .header("Set-Cookie"))] : []
+        findings = (failure.map { [$0.finding(url: download.url.redacted)] } ?? []) + cookies
     }
 
     /// The result of a request that is never sent.

@@ -127,7 +127,7 @@ extension JSONValue {
             let sign = text.prefix(1).filter { $0 == "-" || $0 == "+" }
             let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isWholeNumber }
             return digits.isEmpty ? 0 : Int(sign + digits) ?? (sign == "-" ? .min : .max)
-        case .null, .array, .object: return nil
+        case .largeInteger, .null, .array, .object: return nil
         }
     }
 }

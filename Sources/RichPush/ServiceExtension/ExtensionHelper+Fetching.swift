@@ -18,6 +18,7 @@ extension ExtensionHelper {
                 policy: request.policy,
                 shaping: request.shaping,
                 purpose: .resource(try ResourceTransfer(request)),
+                cookieJar: request.cookieJar,
                 timeLimit: request.timeLimit
             )
             return ResourceResponse(await TransferEngine.shared.download(transfer, clock: clock, answers: answers))

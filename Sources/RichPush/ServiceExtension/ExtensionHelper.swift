@@ -42,6 +42,7 @@ public struct ExtensionHelper: Sendable {
             // Not awaited: a waiting notification costs no task, because there may be thousands.
             TransferEngine.shared.start(request, clock: configuration.clock).whenEnded { download in
                 Task {
+                    let download = await TransferEngine.shared.explained(download, of: request)
                     contentHandler(HelperReport(content, end(judgement(of: download, request, url), of: url)).content)
                 }
             }

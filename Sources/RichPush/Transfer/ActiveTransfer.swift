@@ -37,6 +37,7 @@ final class ActiveTransfer: TransferEvents {
     func prepare() throws(MediaFailure) {
         hopStart = .now
         if request.shaping?.isConnected == false { throw .network(.connection(detail: "the device has no connection")) }
+        if let cookies = hops.newCookies { easy.replaceCookies(with: cookies) }
         try easy.prepare(
             hops.url,
             validator: hops.validator,
@@ -115,9 +116,9 @@ final class ActiveTransfer: TransferEvents {
     }
 
     func allowsConnection(to address: IPAddress, port: UInt16) -> Bool {
-        refusedAddress = request.policy.addresses.refusal(of: address, port: port).map { purpose in
-            .url(.blockedAddress(address: address, purpose: purpose))
-        }
+        // The address of a proxy is the user's choice.
+        let purpose = request.policy.proxy == nil ? request.policy.addresses.refusal(of: address, port: port) : nil
+        refusedAddress = purpose.map { .url(.blockedAddress(address: address, purpose: $0)) }
         if refusedAddress == nil { isAddressAllowed = true }
         return refusedAddress == nil
     }
@@ -154,7 +155,7 @@ final class ActiveTransfer: TransferEvents {
         let hasNoConnection = result.isWithoutConnection || !result.isSuccess && !isAddressAllowed
         let refused = hasNoConnection ? refusedAddress : nil
         let reason = failure ?? refused ?? hops.receiver.pendingFailure ?? failure(of: result)
-        if let outcome = hops.endHop(reason) { return .end(ended(outcome)) }
+        if let outcome = hops.endHop(reason, cookies: easy.cookies) { return .end(ended(outcome)) }
         bodyStart = nil
         isStalled = false
         heldUntil = nil

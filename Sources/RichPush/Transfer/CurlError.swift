@@ -46,6 +46,15 @@ struct CurlError {
         String(cString: curl_easy_strerror(code))
     }
 
+    /// The failure that a TLS error stands for; `nil` if OpenSSL's text names no alert of the server.
+    ///
+    /// In TLS 1.3, a server refuses a client only after the handshake, so the alert comes where data would.
+    private static func alert(in detail: String) -> MediaFailure? {
+        guard let alert = detail.firstMatch(of: /(?:sslv3|tlsv1[0-3]?) alert ([a-z ]+)/)?.1 else { return nil }
+        if alert == "certificate required" { return .network(.clientCertificate) }
+        return .network(.tls(detail: "the server answers with the alert \"\(alert)\""))
+    }
+
     /// The failure that libcurl's result stands for; `nil` if the transfer succeeded.
     ///
     /// If a callback ended the transfer, the callback gave the reason, so this is not called.
@@ -60,24 +69,32 @@ struct CurlError {
         case CURLE_OPERATION_TIMEDOUT: .time(.stalled(context.phase))
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-            .network(.tls(detail: detail))
+            Self.alert(in: detail) ?? .network(.tls(detail: detail))
         case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: .machine(.engine(detail: detail))
         case CURLE_PARTIAL_FILE: .response(.partialBody(received: context.received, expected: context.expected))
         // A bad chunk and a trailer longer than libcurl's buffer have no result codes, only texts.
         case _ where context.hasHeader && detail.hasPrefix("Out of memory in chunk"):
             .response(.headersTooLarge(limit: context.headerLimit))
         case _ where context.hasHeader && detail.contains("chunk"): .response(.malformed(detail: detail))
-        case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
-            context.received > 0
-                ? .response(.partialBody(received: context.received, expected: context.expected))
-                : .network(.connection(detail: detail))
+        // How nghttp2 reports that libcurl, or itself, wants no more headers.
+        case CURLE_RECV_ERROR
+        where !context.hasHeader && (detail.contains("returned -902") || detail.contains("returned -905")):
+            .response(.headersTooLarge(limit: context.headerLimit))
+        case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM:
+            if context.received == 0, let alert = Self.alert(in: detail) {
+                alert
+            } else if context.received > 0 || context.hasHeader && code == CURLE_HTTP2_STREAM {
+                .response(.partialBody(received: context.received, expected: context.expected))
+            } else {
+                .network(.connection(detail: detail))
+            }
         case CURLE_BAD_CONTENT_ENCODING where context.hasHeader: .response(.undecodable(context.encoding ?? ""))
         // Before the end of the header, libcurl refuses only too many layers of encoding.
         case CURLE_BAD_CONTENT_ENCODING: .response(.contentEncoding(context.encoding ?? "many layers"))
         // No callback has ended it: something follows the end of the encoded data, which libcurl does not accept.
         case CURLE_WRITE_ERROR where context.encoding != nil: .response(.contentEncoding(context.encoding ?? ""))
-        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM:
-            .response(.malformed(detail: detail))
+        case CURLE_HTTP2: .response(.malformed(detail: detail))
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: .response(.unreadable(detail: detail))
         // libcurl's result for a line longer than its buffer for headers, which is larger than our limit.
         case CURLE_OUT_OF_MEMORY where context.phase == .receiving && !context.hasHeader,
             Self.tooLarge where !context.hasHeader:

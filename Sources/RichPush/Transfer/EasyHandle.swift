@@ -85,8 +85,7 @@ extension EasyHandle {
     ///   - validator: The validator of a known response, if a new one should come only if it has changed.
     ///   - message: The rest of the request; `nil` for one for media.
     ///   - policy: What the transfer may do.
-    ///   - connectTimeout: The time limit for making a connection. libcurl tries the host's addresses in turn, each
-    ///     but the last for half of the time left.
+    ///   - connectTimeout: The time limit for a connection. Each address but the last gets half of the time left.
     ///   - pieceLimit: The maximum number of the body's bytes that may come at once; `nil` for any number.
     ///   - events: The handler of the response; it must live as long as the transfer runs.
     func prepare(
@@ -130,10 +129,12 @@ extension EasyHandle {
         // The loop follows redirects itself, and judges each of them as it judges the first URL.
         try set(CURLOPT_FOLLOWLOCATION, 0)
         try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-        // A proxy would hide from the address policy where the bytes come from.
-        try set(CURLOPT_PROXY, "")
-        try set(CURLOPT_NOPROXY, "*")
+        // A proxy hides from the address policy where the bytes come from, so the environment does not choose one.
+        try set(CURLOPT_PROXY, policy.proxy ?? "")
+        try set(CURLOPT_NOPROXY, policy.proxy == nil ? "*" : "")
+        try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         try set(CURLOPT_ACCEPT_ENCODING, Self.acceptedEncodings)
+        try set(CURLOPT_COOKIEFILE, "")  // Cookies, but from no file.
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         try set(CURLOPT_HTTP09_ALLOWED, 0)
         try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))

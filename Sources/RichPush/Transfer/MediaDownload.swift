@@ -55,6 +55,8 @@ final class MediaDownload: Sendable {
     let url: MediaURL
     /// Where redirects led, in order.
     let redirects: [MediaURL]
+    /// Whether a cookie was sent that a redirect of another domain had set.
+    let sendsForeignCookie: Bool
     /// The last response; `nil` if there was no request.
     let response: ReceivedResponse?
     /// The address and port that the last response came from.
@@ -67,6 +69,7 @@ final class MediaDownload: Sendable {
     init(
         url: MediaURL,
         redirects: [MediaURL] = [],
+        sendsForeignCookie: Bool = false,
         response: ReceivedResponse? = nil,
         remoteEndpoint: String? = nil,
         longestPause: PauseMeter.Pause = PauseMeter.Pause(),
@@ -75,6 +78,7 @@ final class MediaDownload: Sendable {
     ) {
         self.url = url
         self.redirects = redirects
+        self.sendsForeignCookie = sendsForeignCookie
         self.response = response
         self.remoteEndpoint = remoteEndpoint
         self.longestPause = longestPause

@@ -12,6 +12,8 @@ final class MediaReceiver: ResponseReceiver {
         case accepting(MediaType, limit: Int)
         /// The body does not matter: a redirect's, or an error's.
         case discarding
+        /// The body cannot be attached, and whether it ends at all is not known, so the failure counts at its end.
+        case refused(MediaFailure)
     }
 
     private let url: MediaURL
@@ -66,11 +68,12 @@ final class MediaReceiver: ResponseReceiver {
             state = .discarding
             return
         }
-        if rules.decidingVerdict == .bytes, head.status != 200 {
+        if rules.decidingVerdict == .bytes && head.status != 200 || ResponseHead.hasNoBody(head.status) {
             state = .discarding
             pendingFailure = .response(.status(head.status))
             return
         }
+        if head.isLiveStream { throw .time(.liveStream) }
         if let encoding = head.unsupportedEncoding { throw .response(.contentEncoding(encoding)) }
         let named = MediaType(filenameExtension: suggestedFilename(head).storedExtension)
         let declared = rules.decidingVerdict == .helper ? nil : head.contentType.flatMap(MediaType.init(mimeType:))
@@ -97,6 +100,8 @@ final class MediaReceiver: ResponseReceiver {
         case .accepting(let type, let limit):
             guard bytesReceived <= limit else { throw .media(.tooLarge(kind: type.kind, limit: limit)) }
             try accept(bytes)
+        case .refused(let failure):
+            guard bytesReceived <= rules.limits[.movie] else { throw failure }
         }
     }
 
@@ -108,6 +113,7 @@ final class MediaReceiver: ResponseReceiver {
             guard bytesReceived > 0 || rules.decidingVerdict == .helper else { throw .response(.emptyBody) }
             try decideByPrefix()
         }
+        if case .refused(let failure) = state { throw failure }
         guard case .accepting(let type, _) = state else { throw pendingFailure ?? .response(.emptyBody) }
         examination = examiner?.end()
         do throws(StorageError) {
@@ -131,7 +137,14 @@ final class MediaReceiver: ResponseReceiver {
         guard let head = header.head else { throw .response(.malformed(detail: "it has a body but no header")) }
         let mimeType = detector.mimeType(of: prefix)
         detectedMIMEType = prefix.isEmpty ? nil : mimeType
-        let type = try rules.type(mimeType: mimeType, filename: suggestedFilename(head))
+        let type: MediaType
+        do throws(MediaFailure) {
+            type = try rules.type(mimeType: mimeType, filename: suggestedFilename(head))
+        } catch {
+            guard !header.statesLength else { throw error }
+            state = .refused(error)
+            return
+        }
         let limit = rules.limits[type.kind]
         guard max(header.contentLength ?? 0, bytesReceived) <= limit else {
             throw .media(.tooLarge(kind: type.kind, limit: limit))

@@ -41,9 +41,12 @@ struct MediaURL: Sendable, Hashable {
     /// Reads a URL with libcurl, unless libcurl would read more into it than an iPhone does.
     private static func read(_ text: String) throws(MediaFailure) -> CurlURL.Parts {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .url(.invalid(.withControlCharacters)) }
-        guard let scheme = scheme(of: text) else { throw .url(.invalid(.relative)) }
+        guard let scheme = scheme(of: text) else {
+            let lacksColon = ["http//", "https//"].contains { text.lowercased().hasPrefix($0) }
+            throw .url(.invalid(lacksColon ? .withoutColon : .relative))
+        }
         guard scheme == "http" || scheme == "https" else { throw .url(.unsupportedScheme(scheme)) }
-        guard hasHost(text) else { throw .url(.invalid(.withoutHost)) }
+        if let defect = hostDefect(of: text) { throw .url(.invalid(defect)) }
         guard !text.utf8.contains(UInt8(ascii: "\\")), let parts = CurlURL.parse(escape(text)) else {
             throw .url(.invalid(.malformed))
         }
@@ -66,12 +69,15 @@ struct MediaURL: Sendable, Hashable {
         return end.map { String(text[..<$0]) } ?? text
     }
 
-    /// Whether exactly two slashes follow the scheme, and then a host. libcurl treats one to three slashes the same,
+    /// `nil` if exactly two slashes follow the scheme, and then a host. libcurl treats one to three slashes the same,
     /// and would look for the host `path.png` in `http:///path.png`; Foundation sees no host there.
-    private static func hasHost(_ text: String) -> Bool {
+    private static func hostDefect(of text: String) -> MediaFailure.URLDefect? {
         let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
-        guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first else { return false }
-        return !"/?#".utf8.contains(first)
+        let slashes = rest.prefix { $0 == UInt8(ascii: "/") }.count
+        guard slashes <= 2, let first = rest.dropFirst(slashes).first, !"?#".utf8.contains(first) else {
+            return .withoutHost
+        }
+        return slashes == 2 ? nil : .withoutSlash
     }
 
     /// The part before the first colon, in lower case; `nil` for a URL that has no scheme.

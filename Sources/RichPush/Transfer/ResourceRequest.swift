@@ -8,6 +8,8 @@ package struct ResourceRequest: Sendable {
     package var fields: [ResourceField] = []
     /// The body; empty for none.
     package var body: [UInt8] = []
+    /// Where its cookies come from and go to; `nil` if it neither sends nor accepts any.
+    package var cookieJar: CookieJar? = CookieJar()
     /// The time limit for the whole response.
     package var timeLimit: Duration = .seconds(60)
     /// What the transfer may connect to, and how.

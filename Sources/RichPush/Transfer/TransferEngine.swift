@@ -1,9 +1,13 @@
+import Glibc
+
 /// Downloads media. A process has one engine, which shares connections among all downloads.
 struct TransferEngine: Sendable {
     static let shared = TransferEngine()
 
     fileprivate let loops: TransferLoops
     private let watchdog = Watchdog()
+    /// Looks up a host that was not reached. It may block its thread.
+    var lookUp: @Sendable (String) -> HostLookup = HostLookup.system
 
     /// - Parameters:
     ///   - loopLimit: How many threads share the work.
@@ -21,11 +25,12 @@ struct TransferEngine: Sendable {
     func download(_ request: TransferRequest, clock: any Clock<Duration>) async -> MediaDownload {
         guard !Task.isCancelled else { return request.failed(.cancelled) }
         let download = start(request, clock: clock)
-        return await withTaskCancellationHandler {
+        let result = await withTaskCancellationHandler {
             await download.result
         } onCancel: {
             download.cancel()
         }
+        return await explained(result, of: request)
     }
 
     /// Downloads media for a task on ``TransferExecutor``, and returns at its end, or when the task is canceled.
@@ -37,7 +42,7 @@ struct TransferEngine: Sendable {
         case .failure(let failure): return request.failed(failure)
         case .success(let loop):
             let id = loop.nextID()
-            return await withTaskCancellationHandler {
+            let result = await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     loop.start(id, request) { continuation.resume(returning: $0) }
                     // The handler may have run before there was a transfer to cancel.
@@ -46,7 +51,47 @@ struct TransferEngine: Sendable {
             } onCancel: {
                 loop.cancel(id)
             }
+            return await explained(result, of: request)
         }
+    }
+
+    /// Returns a download with the failure of this machine or its proxy if that is why the host was not reached. It
+    /// takes no longer than the download may take in all.
+    nonisolated(nonsending) func explained(_ end: MediaDownload, of request: TransferRequest) async -> MediaDownload {
+        guard let problem = await problem(behind: end, of: request) else { return end }
+        let failure = Task.isCancelled ? MediaFailure.cancelled : .machine(.network(detail: problem))
+        return MediaDownload(url: end.url, redirects: end.redirects, timeline: end.timeline, outcome: .failure(failure))
+    }
+
+    private nonisolated(nonsending) func problem(
+        behind end: MediaDownload,
+        of request: TransferRequest
+    ) async -> String? {
+        guard request.shaping?.isConnected != false else { return nil }
+        if let proxy = request.policy.proxy {
+            if end.head?.status == 407 { return "the proxy asks for other credentials (407)" }
+            guard case .failure(.network(.connection(let detail))) = end.outcome else { return nil }
+            // libcurl's text may have the proxy's password.
+            return "there was no connection through the proxy (\(detail.replacing(proxy, with: "its URL")))"
+        }
+        switch end.outcome {
+        case .failure(.network(.nameResolution)): break
+        case .failure(.network(.connection)) where end.timeline.connected == nil: break
+        default: return nil
+        }
+        let host = (end.redirects.last ?? end.url).host
+        let answer = Promise<HostLookup>()
+        let late = watchdog.add(request.deadline) { answer.resolve(HostLookup(code: EAI_AGAIN)) }
+        defer { watchdog.remove(late) }
+        if (try? Thread.start { [lookUp] in answer.resolve(lookUp(host)) }) == nil {
+            answer.resolve(HostLookup(code: EAI_MEMORY))
+        }
+        let lookup = await withTaskCancellationHandler {
+            await answer.value
+        } onCancel: {
+            answer.resolve(HostLookup(code: EAI_AGAIN))
+        }
+        return lookup.problem(with: host, hadAddress: end.timeline.nameResolved != nil)
     }
 
     /// Starts a download, whose result must be taken once.

@@ -4,6 +4,10 @@ struct TransferHops {
     let request: TransferRequest
     private let detector: MediaTypeDetector
     private var redirects: [MediaURL] = []
+    /// The cookies that each hop began with.
+    private var cookies: [[Cookie]]
+    /// Whether a hop was sent a cookie that a redirect of another domain has set.
+    private var sendsForeignCookie = false
     /// The URL of the current hop's request.
     private(set) var url: MediaURL
     /// The rest of the current hop's request; `nil` for one for media.
@@ -17,6 +21,7 @@ struct TransferHops {
         self.detector = detector
         url = request.url
         message = request.resource?.message
+        cookies = [request.cookieJar?.cookies ?? []]
         receiver = Self.receiver(
             for: request.url,
             of: request,
@@ -45,26 +50,47 @@ struct TransferHops {
     /// another response.
     var validator: ResponseValidator? { redirects.isEmpty ? request.validator : nil }
 
+    /// The cookies to begin the current hop with; `nil` for those that the last one has left.
+    var newCookies: [Cookie]? { redirects.isEmpty || request.cookieJar == nil ? cookies[0] : nil }
+
     /// Ends a hop, and continues with the next one after a redirect.
-    /// - Parameter failure: Why the response is incomplete; `nil` if it is complete.
+    /// - Parameters:
+    ///   - failure: Why the response is incomplete; `nil` if it is complete.
+    ///   - cookies: The cookies that it has left.
     /// - Returns: The result if it is the last hop; `nil` if there is another one.
-    mutating func endHop(_ failure: MediaFailure?) -> Result<ReceivedBody, MediaFailure>? {
+    mutating func endHop(
+        _ failure: MediaFailure?,
+        cookies: [Cookie] = []
+    ) -> Result<ReceivedBody, MediaFailure>? {
+        request.cookieJar?.update(from: self.cookies[self.cookies.count - 1], to: cookies)
         if let failure { return .failure(failure) }
         do throws(MediaFailure) {
             guard let head = receiver.header.head, head.isRedirect else { return .success(try receiver.finish()) }
-            try follow(head)
+            try follow(head, with: request.cookieJar == nil ? [] : cookies)
             return nil
         } catch {
             return .failure(error)
         }
     }
 
-    private mutating func follow(_ head: ResponseHead) throws(MediaFailure) {
-        guard redirects.count < request.policy.redirectLimit else {
-            throw .network(.tooManyRedirects(limit: request.policy.redirectLimit))
-        }
+    private mutating func follow(_ head: ResponseHead, with cookies: [Cookie]) throws(MediaFailure) {
         let target = try MediaURL(redirect: head.location ?? "", from: url, policy: request.policy)
+        guard redirects.count < request.policy.redirectLimit else {
+            let limit = request.policy.redirectLimit
+            // The same request would get the same answer again.
+            let isLoop = zip([request.url] + redirects, self.cookies).contains { url, sent in
+                url.text == target.text && sent == cookies
+            }
+            throw .network(isLoop ? .redirectLoop(limit: limit) : .tooManyRedirects(limit: limit))
+        }
+        let start = self.cookies[0]
+        if cookies.contains(where: { cookie in
+            cookie.isSent(to: target.host) && !cookie.isSent(to: request.url.host) && !start.contains(cookie)
+        }) {
+            sendsForeignCookie = true
+        }
         redirects.append(target)
+        self.cookies.append(cookies)
         message = message?.redirected(by: head.status, from: url, to: target)
         url = target
         pauses.restart()
@@ -94,6 +120,7 @@ struct TransferHops {
         let download = MediaDownload(
             url: request.url,
             redirects: redirects,
+            sendsForeignCookie: sendsForeignCookie,
             response: receiver.response,
             remoteEndpoint: remoteEndpoint,
             longestPause: isServersFault ? pauses.longest : PauseMeter.Pause(),

@@ -40,6 +40,11 @@ public struct TransferPolicy: Sendable, Hashable {
     public var acceptLanguage = "en-US,en;q=0.9"
     /// The path of a file of certificates (PEM) to trust instead of the system's; `nil` for the system's.
     public var certificateAuthorities: String?
+    /// The URL of the proxy for all downloads, such as `http://proxy.example:3128`; `nil` for none, whatever the
+    /// environment says.
+    ///
+    /// The proxy looks up names itself, so ``addresses`` covers only addresses in URLs. Its own address is allowed.
+    public var proxy: String?
 
     /// The default policy.
     public init() {}

@@ -15,6 +15,8 @@ final class TransferRequest: Sendable {
     /// What the network does to the body; `nil` for a real network.
     let shaping: TransferShaping?
     let purpose: Purpose
+    /// Where its cookies come from and go to; `nil` if it neither sends nor accepts any.
+    let cookieJar: CookieJar?
     let start: ContinuousClock.Instant
     /// The maximum time from the start.
     let timeLimit: Duration
@@ -27,6 +29,7 @@ final class TransferRequest: Sendable {
         policy: TransferPolicy,
         shaping: TransferShaping? = nil,
         purpose: Purpose,
+        cookieJar: CookieJar? = CookieJar(),
         timeLimit: Duration
     ) {
         self.url = url
@@ -34,6 +37,7 @@ final class TransferRequest: Sendable {
         self.policy = policy
         self.shaping = shaping
         self.purpose = purpose
+        self.cookieJar = cookieJar
         self.timeLimit = timeLimit
         start = .now
     }

@@ -33,9 +33,9 @@ public struct MediaOutcome: Sendable {
         public let helper: Verdict
     }
 
-    /// Whether the media can be attached.
+    /// Whether the notification shows the media. What iOS attaches by its name, and cannot draw or play, does not show.
     public private(set) var isAttached: Bool
-    /// Why it was not attached.
+    /// Why it does not show.
     public private(set) var failure: Finding.Kind?
     /// The status of the last response.
     public let httpStatus: Int?
@@ -58,6 +58,8 @@ public struct MediaOutcome: Sendable {
     /// Further input for a vendor's rules: the header that names the file, and the URL that redirects led to.
     private let contentDisposition: String?
     private let finalURL: String?
+    /// Whether RichPush ended the download, for a reason that does not exist on an iPhone.
+    private let isCutShort: Bool
     /// The validator for asking the server whether the response is unchanged.
     let validator: ResponseValidator?
 
@@ -79,13 +81,14 @@ public struct MediaOutcome: Sendable {
         findings = judgement.findings
         contentDisposition = media?.response?.contentDisposition
         finalURL = media?.redirects.last
+        isCutShort = judgement.failure?.isOursAlone == true
         validator = keepsValidator ? ResponseValidator(judgement) : nil
     }
 
     /// The outcome of the same download by a vendor's rules. Lines of other vendors may share the download.
     func judged(_ recognition: InspectedLine.Recognition, limits: AttachmentLimits) -> MediaOutcome {
         guard let media = recognition.media, let url = media.url, let status = httpStatus,
-            verdicts?.helper.outcome != .notDownloaded
+            verdicts?.helper.outcome != .notDownloaded, !isCutShort
         else { return self }
         let response = MediaResponse(
             requested: url,
@@ -93,6 +96,7 @@ public struct MediaOutcome: Sendable {
             contentType: claimedType,
             contentDisposition: contentDisposition,
             finalURL: finalURL,
+            redirect: finalURL,
             byteCount: transferByteCount,
             declaredByteCount: transferByteCount,
             detectedMIMEType: detectedType
@@ -100,9 +104,10 @@ public struct MediaOutcome: Sendable {
         let judged = recognition.vendor.vendor.verdict(on: response, of: media, limits: limits)
         var outcome = self
         outcome.verdicts = verdicts.map { Verdicts(bytes: $0.bytes, helper: Verdict(judged.verdict)) }
-        if judged.verdict.outcome != .unknown { outcome.isAttached = judged.isAttached }
+        if judged.outcome != .unknown { outcome.isAttached = judged.outcome == .attached }
         let told = recognition.vendor.findings(on: judged, of: response, media)
-        outcome.failure = outcome.isAttached ? nil : told.first { $0.severity == .error }?.kind ?? failure
+        let reason = judged.unshowable?.kind ?? told.first { $0.severity == .error }?.kind ?? failure
+        outcome.failure = outcome.isAttached ? nil : reason
         // How Firebase's helper treats the name and the status does not matter here.
         outcome.findings = (told + findings.filter { !Self.firebaseKinds.contains($0.kind) }).worstFirst()
         return outcome
@@ -110,7 +115,7 @@ public struct MediaOutcome: Sendable {
 
     private static let firebaseKinds: Set<Finding.Kind> = [
         .httpStatus, .missingFileExtension, .nameDisagreesWithContent, .attachmentRefused, .unsupportedType,
-        .overSizeLimit, .overComposerLimit,
+        .overSizeLimit, .overComposerLimit, .emptyBody,
     ]
 
     /// Adds the finding of a decoder; `nil` if it found nothing wrong.
@@ -125,8 +130,12 @@ public struct MediaOutcome: Sendable {
     var milliseconds: Double { duration.milliseconds }
 
     /// Whether another download of the URL would have the same result: a failure of this machine is not the URL's.
-    var isLasting: Bool {
-        guard let failure else { return true }
-        return ![.cancelled, .storageFailure, .engineFailure].contains(failure)
+    var isLasting: Bool { failure.map { !Finding.Kind.ofThisMachine.contains($0) } ?? true }
+
+    /// Whether this machine's network works, as far as the outcome says.
+    package var provesNetwork: Bool? {
+        if httpStatus == nil, finalURL == nil, failure == .networkFailure { return false }
+        let answers: [Finding.Kind] = [.nameResolution, .connectionFailure, .tlsFailure]
+        return httpStatus != nil || finalURL != nil || failure.map(answers.contains) == true ? true : nil
     }
 }

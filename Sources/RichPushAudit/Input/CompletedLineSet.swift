@@ -36,9 +36,13 @@ public struct CompletedLineSet: Sendable {
 
 extension CompletedLineSet {
     /// The bytes with which each line of an audit's output begins.
-    private static let beginning = Array(#"{"line":"#.utf8)
+    fileprivate static let beginning = Array(#"{"line":"#.utf8)
+    private static let failure = Array(#""failure":"#.utf8)
+    /// The bytes with which such a line may end.
+    private static let endings = [#"]}"#, #""coalesced":true}"#].map { Array($0.utf8) }
 
-    /// Reads the line numbers in an earlier output, which is JSON Lines. A line that was cut off counts as not done.
+    /// Reads the line numbers in an earlier output, which is JSON Lines. A result that was cut off counts as not done,
+    /// and so does one that failed because of the machine.
     /// - Parameter output: The output, in buffers of any size.
     public init<Output: AsyncSequence>(in output: Output) async throws(Output.Failure) where Output.Element == [UInt8] {
         self.init()
@@ -53,19 +57,25 @@ extension CompletedLineSet {
     /// - Parameter isCertainlyWhole: Whether each line ended with a line feed.
     private mutating func insert(_ batch: LineBatch, isCertainlyWhole: Bool) {
         for line in batch.lines {
-            guard case .bytes(let bytes) = line.content else { continue }
-            if isCertainlyWhole, let number = Self.number(in: bytes) {
+            if isCertainlyWhole, case .bytes(let bytes) = line.content, let number = Self.number(in: bytes) {
                 insert(number)
-            } else if let value = try? JSONValue(parsing: bytes), case .integer(let number)? = value["line"], number > 0
-            {
+                continue
+            }
+            for result in line.content.results {
+                guard case .integer(let number)? = result["line"], number > 0,
+                    !Finding.Kind.ofThisMachine.contains(where: { $0.identifier == result["failure"]?.stringValue })
+                else { continue }
                 insert(number)
             }
         }
     }
 
-    /// The number of a line that is written as an audit writes it; `nil` for one that is written differently.
+    /// The number of a line that is written as an audit writes it; `nil` for one that is written differently or has a
+    /// failure.
     private static func number(in bytes: ArraySlice<UInt8>) -> Int? {
-        guard bytes.starts(with: beginning), bytes.last == UInt8(ascii: "}"), !isTorn(bytes) else { return nil }
+        guard bytes.starts(with: beginning), endings.contains(where: { bytes.suffix($0.count) == $0[...] }),
+            !isTorn(bytes), !has(failure, in: bytes)
+        else { return nil }
         let digits = bytes.dropFirst(beginning.count).prefix { (0x30...0x39).contains($0) }
         guard (1...18).contains(digits.count), bytes[digits.endIndex] == UInt8(ascii: ",") else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
@@ -74,6 +84,25 @@ extension CompletedLineSet {
     /// Whether another line begins in the middle of this one, as it does if a second audit appended to the output of
     /// one that was interrupted. Texts cannot contain the beginning, because their quotation marks are escaped.
     private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.indices.dropFirst().contains { bytes[$0] == beginning[0] && bytes[$0...].starts(with: beginning) }
+        has(beginning, in: bytes.dropFirst())
+    }
+
+    private static func has(_ text: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.indices.contains { bytes[$0] == text[0] && bytes[$0...].starts(with: text) }
+    }
+}
+
+extension LineBatch.Content {
+    /// The whole results in a line of an audit's output: several, if `cat` joined outputs, the first of which was cut off.
+    var results: [JSONValue] {
+        guard case .bytes(let bytes) = self else { return [] }
+        let beginning = CompletedLineSet.beginning
+        let starts = bytes.indices.filter { index in
+            index == bytes.startIndex || bytes[index] == beginning[0] && bytes[index...].starts(with: beginning)
+        }
+        return starts.compactMap { start in
+            var parser = JSONParser(Array(bytes[start...]))
+            return try? parser.parseValue()
+        }
     }
 }

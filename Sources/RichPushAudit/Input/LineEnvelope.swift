@@ -34,7 +34,7 @@ struct LineEnvelope {
         case .string(let text):
             guard text.utf8.count > identifierLimit else { return value }
             return .string(String(String.UnicodeScalarView(text.unicodeScalars.prefix(identifierLimit / 4))))
-        case .integer, .number: return value
+        case .integer, .largeInteger, .number: return value
         default: return nil
         }
     }

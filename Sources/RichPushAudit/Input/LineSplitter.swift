@@ -42,7 +42,7 @@ struct LineBatch: Sendable {
 
 /// Splits the input into lines in bounded memory. It drops a line that is too long, and keeps only its number.
 ///
-/// Blank lines are left out, but counted.
+/// Blank lines are left out, but counted. Compressed input has no lines; only its first bytes are passed on, as line 1.
 struct LineSplitter {
     /// The maximum length of a line in bytes, that of the longest payload that RichPush reads.
     static let lengthLimit = RemoteNotification.readLimit
@@ -57,6 +57,7 @@ struct LineSplitter {
     /// The beginning of a line whose end has not arrived yet.
     private var partial: [UInt8] = []
     private var isTooLong = false
+    private var isCompressed = false
     /// The number that the dropped part of a line began with.
     private var droppedNumber: Int?
     /// Whether the dropped part of a long line was blank: the line may then be a blank one.
@@ -95,9 +96,11 @@ struct LineSplitter {
     }
 
     private mutating func end(with piece: ArraySlice<UInt8>, in batch: inout LineBatch) {
+        guard !isCompressed else { return }
         defer { count += 1 }
         var bytes = partial.isEmpty ? piece : (partial + piece)[...]
         let number = isTooLong ? droppedNumber : takeNumber(from: &bytes)
+        if count == 0, !isTooLong, case .compressed? = JSONSyntaxError.Reason(start: bytes) { isCompressed = true }
         let isBlank = isDroppedPartBlank && bytes.allSatisfy(\.isBlank)
         let isTooLong = isTooLong || bytes.count > Self.lengthLimit
         partial.removeAll(keepingCapacity: true)
@@ -108,7 +111,7 @@ struct LineSplitter {
             batch.lines.append(LineBatch.Line(number: count + 1, content: .unnumbered))
             return
         }
-        guard !completedLines.contains(number) else { return }
+        guard isCompressed || !completedLines.contains(number) else { return }
         batch.lines.append(LineBatch.Line(number: number, content: isTooLong ? .tooLong : .bytes(bytes)))
     }
 

@@ -78,6 +78,9 @@ extension Finding.Kind {
         notDecoded,
     ]
 
+    /// The failures of this machine, which say nothing about a URL.
+    static let ofThisMachine: [Finding.Kind] = [.cancelled, .storageFailure, .engineFailure, .networkFailure]
+
     /// All kinds of findings that a line of an audit may have.
     package static let auditable = richPush + fcm + deviceSimulator + vendors + input + audit
 }

@@ -33,7 +33,7 @@ struct LineInspector: Sendable {
             let value = try parser.parseDocument()
             return inspect(value, leniency: parser.leniency)
         } catch {
-            return InspectedLine(error, refusedBy: "FCM or APNs")
+            return InspectedLine(error, in: Array(bytes), refusedBy: "FCM or APNs")
         }
     }
 
@@ -130,14 +130,18 @@ extension LineInspector {
 
 extension InspectedLine {
     /// A line that is not JSON.
-    /// - Parameter receiver: The service that refuses it.
+    /// - Parameters:
+    ///   - line: The line, if another document may begin in it.
+    ///   - receiver: The service that refuses it.
     fileprivate init(
         _ error: JSONSyntaxError,
+        in line: [UInt8] = [],
         refusedBy receiver: String,
         id: JSONValue? = nil,
         kind: InputDocument.Kind? = nil
     ) {
-        let finding = Finding(.invalidJSON, ["receiver": receiver, "problem": error.problem])
+        let problem = error.problem + error.clause(onNextDocumentIn: line)
+        let finding = Finding(.invalidJSON, ["receiver": receiver, "problem": problem])
         self.init(malformed: finding, id: id, kind: kind)
     }
 }

@@ -104,9 +104,9 @@ struct JSONLine {
         switch value {
         case .string(let text): member(name, text)
         case .integer(let integer): member(name, integer)
-        case .number(let number):
+        case .largeInteger?, .number?:
             self.name(name)
-            bytes.append(contentsOf: "\(number)".utf8)
+            bytes.append(contentsOf: "\(value ?? .null)".utf8)
             needsComma = true
         default: break
         }

@@ -53,9 +53,8 @@ package struct AuditComparison: Sendable {
     }
 
     private mutating func insert(_ batches: [LineBatch]) {
-        for line in batches.flatMap(\.lines) {
-            guard case .bytes(let bytes) = line.content, let value = try? JSONValue(parsing: bytes),
-                case .integer(let number)? = value["line"],
+        for value in batches.flatMap(\.lines).flatMap(\.content.results) {
+            guard case .integer(let number)? = value["line"],
                 let status = value["status"]?.stringValue.flatMap(AuditStatus.init)
             else { continue }
             let standing = Standing(status: status, isFailed: failCriteria.areMet(by: value))

@@ -22,9 +22,8 @@ package struct LineExcerpt: Sendable {
     package var idText: String {
         switch id {
         case .string(let text): text
-        case .integer(let integer): "\(integer)"
-        case .number(let number): "\(number)"
-        default: ""
+        case let number?: "\(number)"
+        case nil: ""
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Locks
+import RichPush
 import RichPushAudit
 import SystemPackage
 
@@ -8,9 +9,12 @@ import SystemPackage
 struct AuditRun {
     /// The time in which an interrupted audit may still write results.
     private static let gracePeriod: Duration = .seconds(5)
+    /// The number of hosts from which on this machine has no network, if it reached none of them.
+    private static let unreachedLimit = 3
 
     private let file: String
     private let options: AuditOptions
+    private let helper: HelperOptions
     private let failCriteria: FailCriteria
     /// The other files to read.
     private let files: [String]
@@ -19,6 +23,7 @@ struct AuditRun {
     init(file: String, options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
         self.file = file
         self.options = options
+        helper = delivery.helper
         failCriteria = options.failCriteria
         files = [delivery.strings, options.vendors.vendorFile].compactMap(\.self)
         configuration = try Audit.Configuration(options: options, delivery: delivery)
@@ -36,7 +41,7 @@ struct AuditRun {
             configuration.completedLines = try await Self.completedLines(in: path)
             if configuration.completedLines.count == 0 {
                 StandardStreams.writeError(
-                    "richpush: \(path.visible) has no line of an audit's output, so all lines are audited"
+                    "richpush: \(path.visible) has no completed line of an audit's output, so all lines are audited"
                 )
             }
         }
@@ -55,6 +60,7 @@ struct AuditRun {
         var totals = summary.current
         totals.sample = configuration.sample.map { ($0, batches.lineCount) }
         try files.write(totals, duration: .now - start, end: end, input: file)
+        helper.noteUnusedProxy(totals.byFinding.keys)
         if let failure { throw .unreadable(file, failure) }
         if totals.lines == 0, end == nil, isWhole { StandardStreams.writeError("richpush: the input has no lines") }
         return try status(of: totals, end: end, isWhole: isWhole)
@@ -91,12 +97,23 @@ struct AuditRun {
     ) async -> (end: AuditEnd?, failure: Errno?) {
         let output = OutputWriter(.standardOutput)
         let encoder = ResultEncoder(options.format, failCriteria: failCriteria)
-        let writing = Task { () -> (Errno?, Errno?) in
+        let writing = Task { () -> (Errno?, Errno?, Bool) in
             var failure: Errno?
+            // The hosts that were not reached; `nil` once the network has proved to work.
+            var unreached: Set<String>? = []
+            var isOffline = false
             _ = await output.write(encoder.start)
             do throws(Errno) {
                 for try await results in batches {
                     summary.record(results)
+                    if unreached != nil, results.contains(where: { $0.media?.provesNetwork == true }) {
+                        unreached = nil
+                    }
+                    unreached?.formUnion(results.lazy.filter { $0.media?.provesNetwork == false }.compactMap(\.host))
+                    if let unreached, unreached.count >= Self.unreachedLimit {
+                        isOffline = true
+                        batches.stop()
+                    }
                     guard await output.write(encoder.encode(results)) else { break }
                 }
             } catch {
@@ -104,7 +121,7 @@ struct AuditRun {
             }
             batches.stop()
             _ = await output.write(encoder.end)
-            return (await output.finish(), failure)
+            return (await output.finish(), failure, isOffline)
         }
         let signals = Interruption.watch {
             batches.stop()
@@ -115,9 +132,9 @@ struct AuditRun {
             }
         }
         defer { withExtendedLifetime(signals) {} }
-        let (outputFailure, failure) = await writing.value
+        let (outputFailure, failure, isOffline) = await writing.value
         if let status = Interruption.status { return (.interrupted(status), failure) }
-        return (outputFailure.map { .outputFailed($0) }, failure)
+        return (outputFailure.map { .outputFailed($0) } ?? (isOffline ? .offline : nil), failure)
     }
 
     /// - Parameter isWhole: Whether these were all lines, not just the rest of an earlier audit.
@@ -126,6 +143,14 @@ struct AuditRun {
         case .interrupted(let status): return status
         case .outputFailed(.brokenPipe): return ExitStatus.brokenPipe
         case .outputFailed(let error): throw .unwritable("the standard output", error)
+        case .offline:
+            let unknown = totals.byFinding[Finding.Kind.networkFailure.identifier] ?? 0
+            throw CommandError(
+                "this machine seems to have no network, no DNS, or no working proxy, so the audit stopped after "
+                    + "\(totals.lines.grouped) lines; nothing is known about the images of \(unknown.grouped) of them, "
+                    + "which --resume audits again",
+                status: ExitStatus.systemError
+            )
         case nil: break
         }
         if totals.lines == 0, isWhole, !options.allowEmpty { return ExitStatus.dataError }
@@ -141,14 +166,11 @@ enum AuditEnd: Sendable {
     case interrupted(ExitCode)
     /// The results cannot be written anymore.
     case outputFailed(Errno)
+    /// This machine reached none of several hosts.
+    case offline
 
     /// Whether the user or the system asked for it.
-    var isInterruption: Bool {
-        switch self {
-        case .interrupted: true
-        case .outputFailed: false
-        }
-    }
+    var isInterruption: Bool { if case .interrupted = self { true } else { false } }
 }
 
 /// The totals of an audit so far.

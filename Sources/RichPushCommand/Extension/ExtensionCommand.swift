@@ -125,6 +125,7 @@ struct ExtensionCommand: AsyncParsableCommand {
         let result = try await extensionRun(program).deliver([push.notification], senderFindings: push.findings)
         try Task.checkCancellation()
         try StandardStreams.writeOutput(format.text(of: result, input: push.input, program: program))
+        delivery.helper.noteUnusedProxy(result.deliveries.flatMap(\.findings).map(\.identifier))
         if !result.deliveries.allSatisfy(\.succeeded) { throw ExitStatus.withoutMedia }
     }
 

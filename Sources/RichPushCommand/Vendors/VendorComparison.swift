@@ -7,7 +7,7 @@ import Vendors
 /// The verdicts of all vendors' helpers on the image of one payload, which is downloaded once.
 struct VendorComparison {
     private let url: String
-    private let judgement: MediaJudgement
+    let judgement: MediaJudgement
     private let rows: [(vendor: Vendor, verdict: VendorVerdict?)]
 
     /// Downloads the image of an input, wherever it is in the payload.
@@ -61,21 +61,23 @@ struct VendorComparison {
         }
         lines += ["", "  Whether an iPhone shows it if the app's service extension comes from…"]
         for (vendor, verdict) in rows {
-            guard let verdict = verdict?.verdict else { continue }
+            guard let verdict else { continue }
             let (style, mark): (Palette.Style, String) =
                 switch verdict.outcome {
                 case .attached: (.success, "✓")
                 case .refused, .notDownloaded: (.error, "✗")
                 case .unknown: (.warning, "?")
                 }
-            lines.append("  \(palette(style, mark)) \(vendor.id.visible.padding(to: 18)) \(verdict.reason.visible)")
+            lines.append(
+                "  \(palette(style, mark)) \(vendor.id.visible.padding(to: 18)) \(verdict.verdict.reason.visible)"
+            )
         }
         lines += ["", "  " + totals]
         return lines.joined(separator: "\n") + "\n"
     }
 
     private var totals: String {
-        let outcomes = rows.compactMap { $0.verdict?.verdict.outcome }
+        let outcomes = rows.compactMap { $0.verdict?.outcome }
         let shown = outcomes.count { $0 == .attached }
         let unknown = outcomes.count { $0 == .unknown }
         let refused = outcomes.count - shown - unknown
@@ -85,13 +87,15 @@ struct VendorComparison {
     /// The table for machines. Future versions may add members but never change existing ones.
     var json: JSONValue {
         get throws {
+            let isUnknown = judgement.failure?.isOursAlone == true
             let vendors = rows.map { vendor, verdict in
                 let failure = judgement.failure?.kind.identifier ?? "no response"
                 var row: JSONObject = [
                     "vendor": .string(vendor.id),
-                    "outcome": .string((verdict?.verdict.outcome ?? .notDownloaded).rawValue),
+                    "outcome": .string((verdict?.verdict.outcome ?? (isUnknown ? .unknown : .notDownloaded)).rawValue),
                     "reason": .string(verdict?.verdict.reason ?? failure),
                 ]
+                row["shown"] = verdict.flatMap { $0.outcome == .unknown ? nil : .bool($0.outcome == .attached) }
                 row["typeIdentifier"] = verdict?.verdict.typeIdentifier.map { .string($0) }
                 row["errorCode"] = verdict?.verdict.errorCode.map { .integer($0) }
                 return JSONValue.object(row)

@@ -23,6 +23,7 @@ struct VendorText {
         if let note = vendor.note { rows.append(("note", note)) }
         rows += vendor.marks.map { ("marked by", $0.all.map(\.words).joined(separator: " and ") + $0.strength.words) }
         rows += vendor.media.map { ("image at", place($0)) }
+        rows += vendor.contentMedia.map { ("expanded", "\($0.words), by \(vendor.contentHelper ?? "the app")") }
         if let problem = vendor.unjudged { rows.append(("not judged", problem)) }
         guard vendor.certainty.givesVerdict, vendor.unjudged == nil else { return rows }
         rows += vendor.naming.steps.map { ("extension", $0.words) }
@@ -90,6 +91,7 @@ extension Vendor.HTTPRules.Status {
         case .any: "any: the helper does not look at it"
         case .ok: "200"
         case .successful: "200 to 299"
+        case .contentsOfURL: "those of Data(contentsOf:): below 400, 401, and 407"
         }
     }
 }

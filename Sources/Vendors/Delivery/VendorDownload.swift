@@ -8,9 +8,9 @@ package struct VendorAttempt: Sendable {
     package var verdict: VendorVerdict?
     /// The download; `nil` if nothing was requested.
     package var report: MediaReport?
-    /// The attachment; `nil` if there is none.
+    /// The attachment, whether or not it shows; `nil` if there is none.
     var attachment: NotificationAttachment?
-    /// Why there is none.
+    /// Why no file shows.
     package var failure: MediaFailure?
     /// The findings about it.
     package var findings: [Finding] = []
@@ -20,6 +20,9 @@ package struct VendorAttempt: Sendable {
     init(_ media: VendorMedia) {
         self.media = media
     }
+
+    /// The attachment that shows; `nil` if there is none.
+    var shown: NotificationAttachment? { failure == nil ? attachment : nil }
 }
 
 /// Downloads files as a vendor's helper does, and makes attachments of them.
@@ -39,7 +42,7 @@ struct VendorDownload: Sendable {
             let findings = attempt.findings
             attempt = await self.attempt(media, fallback)
             // If the fallback shows, a problem with the first URL is not an error.
-            let shows = attempt.attachment != nil
+            let shows = attempt.shown != nil
             attempt.findings += shows ? findings.filter { $0.severity != .error } : findings
             attempt.findings.append(recognized.finding(.fallbackUsed, at: media.pointer))
         }
@@ -99,6 +102,7 @@ struct VendorDownload: Sendable {
                 contentType: head.contentType,
                 contentDisposition: head.contentDisposition,
                 finalURL: response.url,
+                redirect: response.redirects.last,
                 byteCount: response.byteCount,
                 declaredByteCount: response.expectedByteCount,
                 detectedMIMEType: file?.mimeType,
@@ -110,7 +114,7 @@ struct VendorDownload: Sendable {
             verdict = reached
         }
         attempt.verdict = verdict
-        attempt.failure = response.failure ?? verdict?.refusal?.failure
+        attempt.failure = response.failure ?? verdict?.unshowable ?? verdict?.refusal?.failure
         attempt.findings += response.findings
         attempt.report = MediaReport(
             response,
@@ -120,7 +124,7 @@ struct VendorDownload: Sendable {
             limits: configuration.limits
         )
         guard let path = response.path else { return }
-        guard let verdict, verdict.refusal == nil else {
+        guard let verdict, verdict.refusal == nil, verdict.isAttached || verdict.unshowable == nil else {
             TemporaryDirectory.removeFile(atPath: path)
             return
         }

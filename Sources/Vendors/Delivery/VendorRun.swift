@@ -7,6 +7,7 @@ final class VendorRun: Sendable {
     private let original: NotificationContent
     private let configuration: ExtensionHelper.Configuration
     private let recorder: VendorRecorder
+    private let keepsUnshowable: Bool
     private let handler: ContentHandler
     private let start = ContinuousClock.now
     private struct State {
@@ -21,12 +22,14 @@ final class VendorRun: Sendable {
         _ original: NotificationContent,
         _ configuration: ExtensionHelper.Configuration,
         _ recorder: VendorRecorder,
+        keepsUnshowable: Bool,
         _ handler: @escaping ContentHandler
     ) {
         self.recognized = recognized
         self.original = original
         self.configuration = configuration
         self.recorder = recorder
+        self.keepsUnshowable = keepsUnshowable
         self.handler = handler
     }
 
@@ -67,8 +70,9 @@ final class VendorRun: Sendable {
         var content = original
         let expiry = vendor.expiry
         if expiry == .bestAttempt {
-            if vendor.several == .each { content.attachments = attempts.compactMap(\.attachment) }
-            vendor.finish(&content, attached: !content.attachments.isEmpty)
+            let attached = vendor.several == .each ? attempts.filter { $0.attachment != nil } : []
+            content.attachments = attached.compactMap { keepsUnshowable ? $0.attachment : $0.shown }
+            vendor.finish(&content, attached: !attached.isEmpty)
         }
         let unfinished = recognized.media.dropFirst(attempts.count).first?.url?.redactedURL ?? ""
         let late = Finding(
@@ -84,22 +88,24 @@ final class VendorRun: Sendable {
         recorder.record(attempts)
         var content = original
         var findings: [Finding] = []
-        let attachments = attempts.compactMap(\.attachment)
-        let isWhole = attachments.count == attempts.count
+        // The helper does not know that an attachment shows nothing.
+        var attached = attempts.filter { $0.attachment != nil }
+        let isWhole = attached.count == attempts.count
         if vendor.several == .allOrNothing, !isWhole {
+            attached = []
             if attempts.count > 1 || !vendor.text.isEmpty {
                 let values = recognized.values(["count": "\(attempts.count)"])
                 findings.append(Finding(.allOrNothingFailed, values))
             }
         } else {
-            content.attachments = attachments
-            vendor.finish(&content, attached: !attachments.isEmpty)
+            content.attachments = attached.compactMap { keepsUnshowable ? $0.attachment : $0.shown }
+            vendor.finish(&content, attached: !attached.isEmpty)
         }
         let silence = vendor.silent.first { silence in
             switch silence {
             case .withoutMIMEType: attempts.contains(where: \.lacksMIMEType)
-            case .failure: content.attachments.isEmpty
-            case .attached: !content.attachments.isEmpty
+            case .failure: attached.isEmpty
+            case .attached: !attached.isEmpty
             case .foreignPayload, .withoutMedia: false
             }
         }
@@ -111,7 +117,7 @@ final class VendorRun: Sendable {
     /// Reports the downloads to the device, the banner's picture last, because a delivery shows the last one.
     private func report(_ attempts: [VendorAttempt], on content: NotificationContent, _ findings: [Finding]) {
         guard let device = original.delivery as? any HelperContext else { return }
-        let first = attempts.firstIndex { $0.attachment != nil } ?? 0
+        let first = attempts.firstIndex { $0.shown != nil } ?? 0
         var ordered = attempts
         if ordered.indices.contains(first) { ordered.append(ordered.remove(at: first)) }
         var bare = content

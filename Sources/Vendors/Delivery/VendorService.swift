@@ -12,6 +12,7 @@ public final class VendorService: NotificationServiceExtension {
     private let vendor: Vendor
     private let configuration: ExtensionHelper.Configuration
     private let recorder: VendorRecorder
+    private let keepsUnshowable: Bool
     private var work: Task<Void, Never>?
     private var run: VendorRun?
 
@@ -28,8 +29,15 @@ public final class VendorService: NotificationServiceExtension {
     }
 
     /// A service whose report goes to a recorder.
-    package init(_ vendor: Vendor, configuration: ExtensionHelper.Configuration, recorder: VendorRecorder) {
+    /// - Parameter keepsUnshowable: Whether it hands over what iOS attaches and cannot show, as the helper does.
+    package init(
+        _ vendor: Vendor,
+        configuration: ExtensionHelper.Configuration,
+        recorder: VendorRecorder,
+        keepsUnshowable: Bool = false
+    ) {
         self.vendor = vendor
+        self.keepsUnshowable = keepsUnshowable
         self.configuration = configuration
         self.recorder = recorder
     }
@@ -48,7 +56,14 @@ public final class VendorService: NotificationServiceExtension {
             if recognized.defects.isEmpty { vendor.finish(&content, attached: false) }
             return contentHandler(content)
         }
-        let run = VendorRun(recognized, request.content, configuration, recorder, contentHandler)
+        let run = VendorRun(
+            recognized,
+            request.content,
+            configuration,
+            recorder,
+            keepsUnshowable: keepsUnshowable,
+            contentHandler
+        )
         self.run = run
         work = Task { await run.run() }
     }

@@ -50,6 +50,13 @@ extension Finding.Kind {
         "refused",
         explanation: "The server answered {status}, so {vendor}'s helper attaches nothing."
     )
+    /// The server answers with an error, and what a vendor's helper makes of that is not known.
+    static let vendorStatusUnknown = vendorIgnoresStatus.variant(
+        "unknown",
+        .warning,
+        certainty: .unknown,
+        explanation: "The server answered {status}, and it is not known whether {vendor}'s helper uses the body anyway."
+    )
 
     /// Whether iOS attaches the file depends on undocumented behavior.
     public static let vendorVerdictUncertain = Finding.Kind(
@@ -79,9 +86,7 @@ extension Finding.Kind {
     static let vendorKindDisagrees = vendorTypeDisagrees.variant(
         "kind",
         .error,
-        explanation:
-            "The file is {mimeType}, but {reason}, so an iPhone attaches it as {attachedType}, which it cannot "
-            + "show."
+        explanation: "An iPhone cannot show the file, which is {mimeType}, as {attachedType}: {reason}."
     )
 
     /// Only a type hint says what the file is.
@@ -105,11 +110,11 @@ extension Finding.Kind {
 
     /// All kinds of findings about vendors.
     package static let vendors: [Finding.Kind] = [
-        vendorRecognized, severalVendors, vendorWithoutMedia, vendorRulesUnknown, vendorUnjudged, tutorialKey,
-        flattenedKey, invalidMediaValue, incompleteMedia, refusedOptions, mediaOutOfReach, webPRequested,
+        vendorRecognized, severalVendors, vendorWithoutMedia, contentExtensionMedia, vendorRulesUnknown, vendorUnjudged,
+        tutorialKey, flattenedKey, invalidMediaValue, incompleteMedia, refusedOptions, mediaOutOfReach, webPRequested,
         allOrNothing, allOrNothingFailed, handlerNotCalled,
         vendorAttachmentRefused, queryInExtension, senderTypeRefused, vendorNotAttached, vendorRequiresHTTPS,
-        vendorIgnoresStatus, vendorRefusesStatus, vendorVerdictUncertain, vendorTypeDisagrees, extensionForced,
-        vendorKindDisagrees, typeHintOnly, fallbackUsed,
+        vendorIgnoresStatus, vendorRefusesStatus, vendorStatusUnknown, vendorVerdictUncertain, vendorTypeDisagrees,
+        extensionForced, vendorKindDisagrees, typeHintOnly, fallbackUsed,
     ]
 }

@@ -28,6 +28,17 @@ extension Finding.Kind {
         remedy: "To show an image, put its URL at {pointer}."
     )
 
+    /// The app's content extension shows pictures, which its service extension does not.
+    public static let contentExtensionMedia = Finding.Kind(
+        "content-extension-media",
+        .warning,
+        certainty: .documented,
+        source: "Apple: UNNotificationContentExtension",
+        explanation: "An iPhone shows the pictures of {pointer} only in the expanded notification, and only if the app "
+            + "has a content extension with {controller}, which RichPush does not run.",
+        remedy: "Check that the app's content extension is for the payload's category, and try it on a device."
+    )
+
     /// The vendor's helper is closed source, so only the place of the URL is known.
     public static let vendorRulesUnknown = Finding.Kind(
         "vendor-rules-unknown",

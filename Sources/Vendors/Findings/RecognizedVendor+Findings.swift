@@ -14,6 +14,12 @@ extension RecognizedVendor {
             let pointer = vendor.media.first?.url.description ?? ""
             findings.append(Finding(.vendorWithoutMedia, at: place, values(["pointer": pointer])))
         }
+        if let contentMedia {
+            let values = ["controller": vendor.contentHelper ?? "code for it"]
+            let finding = finding(.contentExtensionMedia, at: contentMedia, values)
+            // Beside them, the banner may have a picture of its own.
+            findings.append(media.isEmpty ? finding : finding.atMost(.notice))
+        }
         if let silence { findings.append(handlerNotCalled(silence)) }
         findings += media.flatMap(findings(of:))
         if vendor.several == .allOrNothing, media.count > 1 {

@@ -11,26 +11,30 @@ extension RecognizedVendor {
         of response: MediaResponse,
         _ media: VendorMedia
     ) -> [Finding] {
-        var findings: [Finding] = []
+        let status = ["status": "\(response.status)"]
+        let reason = ["reason": verdict.verdict.reason]
         let isError = !(200...299).contains(response.status)
-        switch verdict.refusal {
-        case .status(let status):
-            return [finding(.vendorRefusesStatus, at: media.pointer, ["status": "\(status)"])]
-        case .insecure:
-            return [finding(.vendorRequiresHTTPS, at: media.pointer)]
-        case .declaredSize, .withoutName:
-            findings.append(finding(.vendorNotAttached, at: media.pointer, ["reason": verdict.verdict.reason]))
-        case .system(let error):
-            findings.append(refusal(error, verdict, media))
-        case nil: break
-        }
+        let isKnown = vendor.certainty == .source || vendor.certainty == .sample
+        var findings: [Finding] = []
         if isError {
-            findings.append(finding(.vendorIgnoresStatus, at: media.pointer, ["status": "\(response.status)"]))
+            findings.append(finding(isKnown ? .vendorIgnoresStatus : .vendorStatusUnknown, at: media.pointer, status))
         }
-        if verdict.verdict.outcome == .unknown, vendor.certainty.givesVerdict {
-            findings.append(finding(.vendorVerdictUncertain, at: media.pointer, ["reason": verdict.verdict.reason]))
+        switch (verdict.refusal, verdict.unshowable) {
+        case (.status, _): return [finding(.vendorRefusesStatus, at: media.pointer, status)]
+        case (.insecure, _): return [finding(.vendorRequiresHTTPS, at: media.pointer)]
+        case (_, .response(.emptyBody)): findings.append(finding(.emptyBody, at: media.pointer))
+        case (_, .media(.unsupportedType("text/html"))):
+            let values = ["url": response.requested.redactedURL, "target": response.redirect ?? ""]
+            findings.append(finding(response.redirect == nil ? .webPage : .webPageRedirect, at: media.pointer, values))
+        case (.declaredSize, _), (.withoutName, _):
+            findings.append(finding(.vendorNotAttached, at: media.pointer, reason))
+        case (.system(let error), _): findings.append(refusal(error, verdict, media))
+        case (nil, nil) where !verdict.isAttached:
+            // Otherwise, another finding says that nothing is known.
+            guard vendor.certainty.givesVerdict, isKnown || !isError else { break }
+            findings.append(finding(.vendorVerdictUncertain, at: media.pointer, reason))
+        case (nil, _): findings += attached(verdict, response, media)
         }
-        if verdict.isAttached { findings += attached(verdict, response, media) }
         return findings
     }
 
@@ -65,17 +69,16 @@ extension RecognizedVendor {
         if name.typeHint != nil, MediaType(filenameExtension: name.filenameExtension) == nil {
             findings.append(finding(.typeHintOnly, at: media.pointer))
         }
-        guard let type = verdict.verdict.type, let detected = response.detectedMIMEType else { return findings }
-        let actual = MediaType(mimeType: detected)
-        guard actual != type, type != .image else { return findings }
+        let (type, cannotShow) = (verdict.verdict.type, verdict.unshowable != nil)
+        guard let detected = response.detectedMIMEType,
+            cannotShow || type != .image && type != MediaType(mimeType: detected)
+        else { return findings }
         let values = [
-            "mimeType": detected, "reason": verdict.verdict.reason, "attachedType": type.articledName,
+            "mimeType": detected, "reason": verdict.verdict.reason, "attachedType": type?.articledName ?? "a picture",
             "extension": name.filenameExtension.bounded(),
         ]
-        let isDrawable = type.kind == .image && detected.hasPrefix("image/") && detected != "image/svg+xml"
-        let isPlayable = actual.map { $0.kind == type.kind } ?? false
         let kind: Finding.Kind =
-            !isDrawable && !isPlayable
+            cannotShow
             ? .vendorKindDisagrees
             : name.typeHint == nil && name.source == .fixed ? .extensionForced : .vendorTypeDisagrees
         return findings + [finding(kind, at: media.pointer, values)]

@@ -2,20 +2,23 @@ import RichPush
 
 /// A row or a part of one. Members that the JSON leaves out have the template's values.
 protocol RowPart: Codable {
+    /// The names of all its members.
+    associatedtype CodingKeys: CodingKey, CaseIterable
     /// The part that has the values of members that are left out.
     static var template: Self { get }
-    /// The names of all its members.
-    static var memberNames: [String] { get }
     /// The names of the required members.
     static var requiredNames: [String] { get }
 }
 
 extension RowPart {
+    static var requiredNames: [String] { [] }
+
     /// The JSON of this part, completed with the members that it leaves out.
     static func completed(_ value: JSONValue, at pointer: JSONPointer) throws -> JSONValue {
         guard let given = value.objectValue else {
             throw VendorFileError(pointer, "is \(value.kindDescription), and must be an object")
         }
+        let memberNames = CodingKeys.allCases.map(\.stringValue)
         for name in given.names where !memberNames.contains(name) {
             throw VendorFileError(
                 pointer.appending(name),
@@ -39,73 +42,54 @@ extension RowChoice {
     static var words: String { allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ") }
 }
 
-extension CaseIterable where Self: CodingKey {
-    fileprivate static var names: [String] { allCases.map(\.stringValue) }
-}
-
 extension Vendor: RowPart {
     static let template = Vendor(id: "", name: "", helper: "", evidence: "", certainty: .payloads)
-    static var memberNames: [String] { CodingKeys.names }
     static let requiredNames = ["id", "name", "helper", "evidence", "certainty"]
 }
 
 extension Vendor.Condition: RowPart {
     static let template = Vendor.Condition("/")
-    static var memberNames: [String] { CodingKeys.names }
     static let requiredNames = ["at"]
 }
 
 extension Vendor.Mark: RowPart {
     static let template = Vendor.Mark(.shared)
-    static var memberNames: [String] { CodingKeys.names }
     static let requiredNames = ["all", "strength"]
 }
 
 extension Vendor.MediaPlace: RowPart {
     static let template = Vendor.MediaPlace("/")
-    static var memberNames: [String] { CodingKeys.names }
     static let requiredNames = ["url"]
 }
 
 extension Vendor.URLRules: RowPart {
     static let template = Vendor.URLRules()
-    static var memberNames: [String] { CodingKeys.names }
-    static let requiredNames: [String] = []
 }
 
 extension Vendor.HTTPRules: RowPart {
     static let template = Vendor.HTTPRules()
-    static var memberNames: [String] { CodingKeys.names }
-    static let requiredNames: [String] = []
 }
 
 extension Vendor.OptionPlaces: RowPart {
     static let template = Vendor.OptionPlaces()
-    static var memberNames: [String] { CodingKeys.names }
-    static let requiredNames: [String] = []
 }
 
 extension Vendor.TextRule: RowPart {
     static let template = Vendor.TextRule(.title, at: "/", when: .always)
-    static var memberNames: [String] { CodingKeys.names }
     static let requiredNames = ["field", "at", "when"]
 }
 
 extension Vendor.Naming: RowPart {
     static let template = Vendor.Naming()
-    static var memberNames: [String] { CodingKeys.names }
-    static let requiredNames: [String] = []
 }
 
 extension Vendor.NameStep: RowPart {
     static let template = Vendor.NameStep(.fixed)
-    static var memberNames: [String] { CodingKeys.names }
     static let requiredNames = ["from"]
 }
 
 extension Vendor.NameStep.Signature: RowPart {
     static let template = Vendor.NameStep.Signature("", gives: "")
-    static var memberNames: [String] { CodingKeys.names }
     static let requiredNames = ["bytes", "gives"]
 }
 

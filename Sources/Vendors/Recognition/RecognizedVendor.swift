@@ -12,6 +12,8 @@ public struct RecognizedVendor: Sendable, Hashable {
     public let media: [VendorMedia]
     /// What the helper skips.
     public let defects: [VendorMediaDefect]
+    /// Where the pictures of the app's content extension are; `nil` for none.
+    let contentMedia: JSONPointer?
 
     /// Looks for a vendor's marks in a payload; `nil` without a mark.
     init?(_ vendor: Vendor, in payload: JSONObject) {
@@ -36,20 +38,23 @@ public struct RecognizedVendor: Sendable, Hashable {
 
     private init(_ vendor: Vendor, mark: Vendor.Mark?, in payload: JSONObject) {
         let marks = mark?.all.compactMap { $0.at.matches(in: payload).first?.pointer } ?? []
-        self.init(vendor, strength: mark?.strength, marks: marks, found: vendor.media(in: payload))
+        let content = vendor.contentMedia.first { $0.holds(in: payload) }?.at.pointer
+        self.init(vendor, strength: mark?.strength, marks: marks, found: vendor.media(in: payload), content: content)
     }
 
     private init(
         _ vendor: Vendor,
         strength: Vendor.Mark.Strength?,
         marks: [JSONPointer],
-        found: (media: [VendorMedia], defects: [VendorMediaDefect])
+        found: (media: [VendorMedia], defects: [VendorMediaDefect]),
+        content: JSONPointer? = nil
     ) {
         self.vendor = vendor
         self.strength = strength
         self.marks = marks
         media = vendor.hook?.code.ordered(found.media) ?? found.media
         defects = found.defects
+        contentMedia = content
     }
 
     /// Whether the payload is the vendor's except that an object or an array has become a string, as in FCM's `data`.

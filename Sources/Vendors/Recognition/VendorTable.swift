@@ -64,14 +64,6 @@ public struct VendorTable: Sendable {
         }.map(\.element)
     }
 
-    /// What each vendor's helper makes of one response, if a payload has nothing but its URL.
-    package func verdicts(
-        on response: MediaResponse,
-        limits: AttachmentLimits = .binaryMegabytes
-    ) -> [(vendor: Vendor, verdict: VendorVerdict)] {
-        vendors.map { ($0, $0.verdict(on: response, limits: limits)) }
-    }
-
     /// The names at the top level of a payload, and those in `aps`: a payload without any of them has no vendor here.
     package var tellingNames: (payload: Set<String>, aps: Set<String>) { (byName.names, byNameInAPS.names) }
 

@@ -10,6 +10,8 @@ package struct MediaResponse: Sendable, Hashable {
     package let contentType: String?
     /// The Content-Disposition header.
     package let contentDisposition: String?
+    /// Where redirects led, without its query; `nil` if there were none.
+    let redirect: String?
     /// The path of the URL after all redirects.
     let finalPath: String
     /// The length of the body.
@@ -28,6 +30,7 @@ package struct MediaResponse: Sendable, Hashable {
         contentType: String?,
         contentDisposition: String? = nil,
         finalURL: String? = nil,
+        redirect: String? = nil,
         byteCount: Int,
         declaredByteCount: Int? = nil,
         detectedMIMEType: String?,
@@ -37,6 +40,7 @@ package struct MediaResponse: Sendable, Hashable {
         self.status = status
         self.contentType = contentType
         self.contentDisposition = contentDisposition
+        self.redirect = redirect?.redactedURL
         finalPath = URLText(finalURL ?? requested).path
         self.byteCount = byteCount
         self.declaredByteCount = declaredByteCount
@@ -56,6 +60,7 @@ package struct MediaResponse: Sendable, Hashable {
             contentType: head.contentType,
             contentDisposition: head.contentDisposition,
             finalURL: report.redirects.last ?? report.url,
+            redirect: report.redirects.last,
             byteCount: max(report.contentLength ?? 0, report.bytesReceived),
             declaredByteCount: report.contentLength,
             detectedMIMEType: report.detectedMIMEType
@@ -74,6 +79,14 @@ package struct MediaResponse: Sendable, Hashable {
             "video/x-msvideo": riff("AVI "), "image/heic": box(Array("heic".utf8)), "video/mp4": box(unknown),
         ]
     }()
+
+    /// Why an iPhone can show nothing of the bytes as a kind of media, or as any; `nil` if it can, or is not known to.
+    func unshowable(as kind: MediaKind?) -> MediaFailure? {
+        if byteCount == 0 { return .response(.emptyBody) }
+        guard let detected = detectedMIMEType else { return nil }
+        let actual = detected.isOfDrawableImage ? .image : MediaType(mimeType: detected)?.kind
+        return actual == nil || actual != kind ?? actual ? .media(.unsupportedType(detected)) : nil
+    }
 
     /// The possible readings of the header by an iPhone. It is not known which one is right; see ``SuggestedFilename``.
     var readings: [NameReading] {

@@ -20,11 +20,15 @@ package struct VendorVerdict: Sendable, Hashable {
     package let verdict: AttachmentVerdict
     /// Why there is no attachment; `nil` if there is one, or nothing is known.
     package let refusal: Refusal?
+    /// Why an iPhone can show nothing of the bytes, attached or not; `nil` if it can, or is not known to.
+    package fileprivate(set) var unshowable: MediaFailure?
     /// The extension and the type hint that the file gets, by the likeliest reading of the response.
     let name: StoredName
 
-    /// Whether the notification shows the file.
-    package var isAttached: Bool { verdict.outcome == .attached }
+    /// Whether iOS attaches the file.
+    var isAttached: Bool { verdict.outcome == .attached }
+    /// The outcome for the notification: what iOS attaches and cannot show counts as refused.
+    package var outcome: AttachmentVerdict.Outcome { unshowable == nil ? verdict.outcome : .refused }
 }
 
 extension Vendor {
@@ -39,7 +43,12 @@ extension Vendor {
         limits: AttachmentLimits = .binaryMegabytes
     ) -> VendorVerdict {
         let judge = VendorJudge(vendor: self, response: response, media: media, limits: limits)
-        return judge.verdict
+        var verdict = judge.verdict
+        // Of a response that the helper does not use, and of a payload that is not judged, the bytes say nothing.
+        if judge.early == nil, unjudged == nil {
+            verdict.unshowable = response.unshowable(as: verdict.verdict.type?.kind)
+        }
+        return verdict
     }
 
     /// Judges the response to one URL that is the only media of a payload, without the payload, so the sender says
@@ -81,6 +90,9 @@ private struct VendorJudge {
             return unknown("the source of \(vendor.name)'s helper is closed, so how it names the file is not known")
         }
         if let refusal = early { return refused(refusal, StoredName()) }
+        if vendor.certainty == .assumed, !(200...299).contains(response.status) {
+            return unknown("only the app's own extension says what it does with the status \(response.status)")
+        }
         if media.type == nil, vendor.needsType {
             return unknown("\(vendor.name)'s helper goes by what the payload says about the file")
         }
@@ -101,7 +113,7 @@ private struct VendorJudge {
     }
 
     /// What the helper refuses before it names the file.
-    private var early: VendorVerdict.Refusal? {
+    var early: VendorVerdict.Refusal? {
         if vendor.http.requiresHTTPS, !response.requested.lowercased().hasPrefix("https:") { return .insecure }
         if !vendor.http.status.accepts(response.status), vendor.hook?.code.ignoresItsOwnStatus != true {
             return .status(response.status)
@@ -169,6 +181,7 @@ extension Vendor.HTTPRules.Status {
         case .any: true
         case .ok: status == 200
         case .successful: (200...299).contains(status)
+        case .contentsOfURL: (200...399).contains(status) || status == 401 || status == 407
         }
     }
 }

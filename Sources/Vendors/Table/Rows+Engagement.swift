@@ -11,6 +11,7 @@ extension Vendor {
         $0.note = "Today's BrazeNotificationService is closed; this is Braze's older sample, which reads the same keys."
         $0.marks = [Mark(.checked, Condition("/ab", is: .object))]
         $0.media = [.withType("/ab/att/url", "/ab/att/type")]
+        $0.shows(Condition("/aps/category", equals: ["ab_cat_push_story_v2"]), with: "BrazePushStory")
         $0.naming = Naming(NameStep(.sender))
         $0.expiry = .original
         $0.cancelsAtExpiry = true
@@ -61,6 +62,7 @@ extension Vendor {
             Mark(.own, Condition("/ct_ContentSlider")),
         ]
         $0.media = [.withType("/ct_mediaUrl", "/ct_mediaType")]
+        $0.shows(Condition("/ct_ContentSlider"), Condition("/pt_id"), with: "CTNotificationViewController")
         $0.naming = Naming(
             NameStep(.sender, map: ["image": "jpg", "video": "mp4", "audio": "mp3"]),
             NameStep(.mimeType, map: ["image/jpeg": "jpg", "image/png": "png", "image/gif": "gif"])
@@ -88,6 +90,7 @@ extension Vendor {
     ) {
         $0.marks = [Mark(.own, Condition("/moengage", is: .object)), Mark(.own, Condition("/moe_push_service"))]
         $0.media = [MediaPlace("/moengage/media-attachment") { $0.type = "/moengage/media-type" }]
+        $0.shows(Condition("/moeFeatures/richPush"), with: "MORichNotification.addPushTemplate")
     }
 
     static let salesforce = Vendor(
@@ -114,6 +117,7 @@ extension Vendor {
     ) {
         $0.marks = ["/adb_media", "/adb_version", "/adb_template_type"].map { Mark(.own, Condition($0)) }
         $0.media = [MediaPlace("/adb_media")]
+        $0.shows(Condition("/adb_items"), with: "AEPNotificationViewController")
         $0.naming = Naming(
             NameStep(
                 .urlPath,
@@ -220,6 +224,7 @@ extension Vendor {
         $0.note = "It needs an app group, without which it does nothing."
         $0.marks = [Mark(.checked, Condition("/source", equals: ["xnpe_platform"]))]
         $0.media = [MediaPlace("/image")]
+        $0.http.status = .contentsOfURL
         $0.naming = Naming(.fixed("png"))
         $0.silent = [.foreignPayload]
         $0.hook = .exponea

@@ -19,6 +19,7 @@ extension Vendor {
                 requires: [Condition(style, equals: ["BIG_PICTURE", "RATING_V1", "OVERLAY", "TILES"])]
             ),
         ]
+        $0.shows(Condition("/expandableDetails/items"), with: "WEXRichPushNotificationViewController")
         $0.usesEveryPlace = true
         var step = NameStep(.urlString)
         step.longest = 3
@@ -125,8 +126,10 @@ extension Vendor {
             carousel, place("/image_url", "jpg"), place("/video_url", "mp4"), place("/gif_url", "gif"),
             place("/audio_url", "mp3"),
         ]
+        $0.shows(Condition("/carousel_elements"), with: "BlueShiftCarousalViewController")
         $0.usesEveryPlace = true
         $0.naming = Naming(NameStep(.place))
+        $0.http.status = .contentsOfURL
         $0.several = .each
     }
 
@@ -176,6 +179,7 @@ extension Vendor {
         $0.media = [
             MediaPlace("/es_notification_images", shape: .arrayInString), MediaPlace("/es_notification_image"),
         ]
+        $0.shows(Condition("/es_notification_images"), with: "RetenoCarouselNotificationViewController")
         $0.naming = Naming(NameStep(.suggestedName))
         $0.several = .each
         $0.isParallel = true
@@ -194,6 +198,8 @@ extension Vendor {
             Mark(.own, source),
         ]
         $0.media = [MediaPlace("/urlImageString")]
+        $0.shows(Condition("/carouselContent"), with: "DengageNotificationCarouselView")
+        $0.http.status = .contentsOfURL
         $0.naming = Naming(NameStep(.urlPath))
         $0.silent = [.foreignPayload, .failure]
     }
@@ -208,6 +214,7 @@ extension Vendor {
         let kind = Condition("/pushType", equals: ["Image", "Video"])
         $0.marks = [Mark(.own, Condition("/emPushSp")), Mark(.own, kind, Condition("/mediaUrl", is: .string))]
         $0.media = [MediaPlace("/mediaUrl", requires: [kind])]
+        $0.shows(Condition("/aps/category", equals: ["carousel"]), with: "PushNotificationCarousel")
         $0.naming = Naming(
             NameStep(
                 .mimeType,
@@ -227,6 +234,7 @@ extension Vendor {
     ) {
         $0.marks = [Mark(.checked, Condition("/aps/alert/ometria", is: .object))]
         $0.media = [MediaPlace("/aps/alert/ometria/imageUrl")]
+        $0.http.status = .contentsOfURL
         $0.naming = Naming(NameStep(.urlPath))
     }
 
@@ -278,6 +286,7 @@ extension Vendor {
             Mark(.own, Condition("/badgeStrategy"), Condition("/tapActionButtons")),
         ]
         $0.media = [MediaPlace("/media/0")]
+        $0.http.status = .contentsOfURL
         $0.naming = Naming(.fixed("png"))
         $0.silent = [.attached]
     }

@@ -115,6 +115,7 @@ extension Vendor {
         $0.note = "Amazon ended Pinpoint on October 30, 2026."
         $0.marks = [Mark(.own, Condition("/data/pinpoint"))]
         $0.media = [MediaPlace("/data/media-url")]
+        $0.http.status = .contentsOfURL
         $0.naming = Naming(NameStep(.urlTail))
     }
 

@@ -26,6 +26,14 @@ extension Vendor {
         self.init(id: id, name: name, helper: helper, evidence: evidence, certainty: certainty)
         set(&self)
     }
+
+    /// Sets what the app's content extension shows, and what it must inherit from or call.
+    ///
+    /// Besides the rows' SDKs: CTNotificationContent@11036c1, aepsdk-notificationcontent-ios@c6edb73, Braze's guide.
+    mutating func shows(_ pictures: Condition..., with controller: String) {
+        contentMedia = pictures
+        contentHelper = controller
+    }
 }
 
 extension Vendor.MediaPlace {

@@ -18,6 +18,8 @@ RANDOM_CUTS = 20
 FLIPS = 10
 #: Files of many equal parts are cut at some of them.
 MOST_BOUNDARIES = 40
+#: The kind of damage that leaves all structure as it is.
+INSIDE = "inside the data"
 #: Streams without a container: a cut one is only a shorter stream.
 STREAMS = {"mp3", "amr", "ac3", "eac3", "mpg", "m2v"}
 
@@ -70,6 +72,20 @@ def _all(data: bytes, places: list[Part], source: Path, generator: random.Random
     yield from _flipped(data, places, generator)
     yield from _rearranged(data, places, generator)
     yield from _mangled(data)
+    for detail, broken in _inside(data, places, random.Random(source.stem)):  # noqa: S311 - the same numbers each time
+        yield INSIDE, detail, broken
+
+
+def _inside(data: bytes, places: list[Part], generator: random.Random) -> Iterator[tuple[str, bytes]]:
+    """Damage to the bytes of pictures or sounds alone, as faulty storage and memory do."""
+    tables = {at for part in places if part.is_table for at in range(part.start, min(part.end, len(data)))}
+    longest = max((part for part in places if not part.is_table), key=lambda part: part.end - part.start)
+    bulk = [at for at in range(longest.start + 16, min(longest.end, len(data)) - 16) if at not in tables]
+    for at in sorted(generator.sample(bulk, min(6, len(bulk)))):
+        end = min(at + 100, bulk[-1])
+        yield f"zeros at {at}", data[:at] + bytes(end - at) + data[end:]
+        yield f"noise at {at}", data[:at] + generator.randbytes(end - at) + data[end:]
+        yield f"bit at {at}", data[:at] + bytes([data[at] ^ 1 << generator.randrange(8)]) + data[at + 1 :]
 
 
 def _emptied(data: bytes, places: list[Part]) -> Iterator[tuple[str, str, bytes]]:

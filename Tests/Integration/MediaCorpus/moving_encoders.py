@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,11 @@ def _ffmpeg(*options: str) -> list[str]:
     return [FFMPEG, "-v", "error", "-nostdin", *options, "OUT"]
 
 
+def _piped(*options: str) -> list[str]:
+    """A command whose encoder cannot go back in its output to store lengths."""
+    return ["sh", "-c", f"{shlex.join([FFMPEG, '-v', 'error', '-nostdin', *options, 'pipe:1'])} > 'OUT'"]
+
+
 def _movies() -> Iterator[Recipe]:
     for suffix in ("mp4", "mov"):
         for name, layout in _LAYOUTS.items():
@@ -61,6 +67,14 @@ def _movies() -> Iterator[Recipe]:
         "h264-alac": [*_H264, "-c:a", "alac"], "h264-mp3": [*_H264, "-c:a", "libmp3lame"], "hevc": [*_HEVC, *_AAC],
     }.items():  # fmt: skip
         yield f"movie-{name}.mov", _ffmpeg(*_PATTERN, *_TONE, *options)
+    for name, options in {
+        "mp3": ["-c:a", "libmp3lame"], "low-mp3": ["-c:a", "libmp3lame", "-ar", "22050"], "alac": ["-c:a", "alac"],
+    }.items():  # fmt: skip
+        yield f"movie-{name}.mp4", _ffmpeg(*_PATTERN, *_TONE, *_H264, *options)
+    for suffix in ("mp4", "mov"):
+        yield f"movie-hevc-10.{suffix}", _ffmpeg(*_PATTERN, *_HEVC, "-pix_fmt", "yuv420p10le")
+        yield f"movie-96000.{suffix}", _ffmpeg(*_PATTERN, *_TONE, *_H264, *_AAC, "-ar", "96000")
+    yield "movie-h263.3gp", _ffmpeg(*_PATTERN, "-c:v", "h263", "-s", "176x144")
     yield "movie-ac3.mp4", _ffmpeg(*_PATTERN, *_TONE, *_H264, "-c:a", "ac3")
     yield "movie-two-sounds.mp4", _ffmpeg(*_PATTERN, *_TONE, "-map", "0", "-map", "1", "-map", "1", *_H264, *_AAC)
 
@@ -72,6 +86,14 @@ def _other_movies() -> Iterator[Recipe]:
     }.items():  # fmt: skip
         sound = [*_TONE] if options else []
         yield f"avi-{name}.avi", _ffmpeg(*_PATTERN, *sound, "-c:v", "mjpeg", "-pix_fmt", "yuvj420p", *options)
+    mjpeg = ["-c:v", "mjpeg", "-pix_fmt", "yuvj420p", "-f", "avi"]
+    yield "avi-piped.avi", _piped(*_PATTERN, *mjpeg)
+    yield "avi-piped-pcm.avi", _piped(*_PATTERN, *_TONE, *mjpeg, "-c:a", "pcm_s16le")
+    for name, options in {
+        "interlaced": ["-flags", "+ildct+ilme"], "422": ["-pix_fmt", "yuv422p"], "odd": ["-s", "98x50"],
+        "odd-interlaced": ["-s", "98x50", "-flags", "+ildct+ilme", "-bf", "2"], "tall": ["-s", "32x2900"],
+    }.items():  # fmt: skip
+        yield f"mpeg2video-{name}.m2v", _ffmpeg(*_PATTERN, "-r", "25", "-c:v", "mpeg2video", *options)
     for codec in ("mpeg1video", "mpeg2video"):
         for name, options in {"plain": [], "bframes": ["-bf", "2"], "intra": ["-g", "1"]}.items():
             video = [*_PATTERN, "-r", "25", "-c:v", codec, *options]

@@ -95,7 +95,8 @@ def _boxes(data: bytes, start: int = 0, end: int | None = None, *, depth: int = 
 
 
 def _riff(data: bytes, start: int = 12, end: int | None = None, *, order: str = "<", depth: int = 0) -> Iterator[Part]:
-    at, end = start, len(data) if end is None else end
+    # The list of a movie from a pipe has no length.
+    at, end = start, len(data) if end is None else min(end, len(data))
     while at + 8 <= end:
         kind, length = struct.unpack_from(order + "4sI", data, at)
         is_bulk = kind in (b"LIST", b"data", b"JUNK", b"SSND") or re.fullmatch(rb"\d\d(dc|db|wb)", kind) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import subprocess
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -76,11 +77,31 @@ def _jpeg(media: RawMedia) -> Iterator[Recipe]:
         "noise": ["+noise", "Random", "-quality", "98"],
     }.items():  # fmt: skip
         yield f"imagemagick-{name}.jpg", ["convert", media.path("photo.png"), *options, "OUT"]
+    yield from _flat_jpeg(media)
     for pixels in ("yuvj420p", "yuvj422p", "yuvj444p", "gray"):
         yield (
             f"ffmpeg-{pixels}.jpg",
             _ffmpeg(media.path("photo.png"), "-pix_fmt", pixels, "-c:v", "mjpeg", "-strict", "-1"),
         )
+
+
+def _flat_jpeg(media: RawMedia) -> Iterator[Recipe]:
+    """Pictures of one color or of an even gradient, whose image data may consist of zeros."""
+    for name, image in {
+        "white": Image.new("RGB", (2000, 1500), "white"), "black": Image.new("RGB", (1001, 999)),
+        "color": Image.new("RGB", (640, 480), (200, 100, 50)), "gray": Image.new("L", (2000, 1500), 128),
+        "gradient": Image.linear_gradient("L").resize((1200, 900)).transpose(Image.Transpose.ROTATE_180),
+    }.items():  # fmt: skip
+        for kind, options in {
+            "plain": {}, "optimized": {"optimize": True}, "progressive": {"progressive": True},
+            "worst": {"optimize": True, "quality": 1}, "best": {"optimize": True, "quality": 100},
+            "restart": {"optimize": True, "restart_marker_rows": 1},
+        }.items():  # fmt: skip
+            yield f"flat-{name}-{kind}.jpg", _save(image, **options)
+    yield "flat-imagemagick.jpg", ["convert", "-size", "1000x1000", "xc:white", "OUT"]
+    yield "flat-ffmpeg.jpg", [FFMPEG, "-v", "error", "-f", "lavfi", "-i", "color=white:size=1000x1000",
+                              "-frames:v", "1", "-update", "1", "OUT"]  # fmt: skip
+    yield "ffmpeg-restart.jpg", _ffmpeg(media.path("photo.png"), "-slices", "4", "-c:v", "mjpeg")
 
 
 def _with_thumbnail(media: RawMedia) -> Callable[[Path], None]:
@@ -228,6 +249,18 @@ def _heic(media: RawMedia) -> Iterator[Recipe]:
         yield f"libheif-{name}.heic", ["heif-enc", "-o", "OUT", *options, media.path("photo.png")]
     for name in ("gray", "palette", "alpha", "frame0"):
         yield f"libheif-of-{name}.heic", ["heif-enc", "-o", "OUT", media.path(f"{name}.png")]
+    yield "libheif-mif1.heic", _with_general_brand(media)
+
+
+def _with_general_brand(media: RawMedia) -> Callable[[Path], None]:
+    """Makes a picture whose first brand is not HEIC's, as libheif's own samples and Android have it."""
+
+    def save(file: Path) -> None:
+        subprocess.run(["heif-enc", "-o", file, media.path("photo.png")], check=True, capture_output=True)
+        data = file.read_bytes()
+        file.write_bytes(data[:8] + b"mif1" + data[12:])
+
+    return save
 
 
 def _ffmpeg(source: str, *options: str) -> list[str]:

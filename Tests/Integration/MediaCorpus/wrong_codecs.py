@@ -10,6 +10,7 @@ from decoders import FFMPEG
 
 _PATTERN = ["-f", "lavfi", "-i", "testsrc2=size=64x64:rate=10:duration=0.3"]
 _TONE = ["-f", "lavfi", "-i", "sine=frequency=660:sample_rate=48000:duration=0.3"]
+_HEVC = ["-c:v", "libx265", "-x265-params", "log-level=none"]
 _FILES = {
     "av1.mp4": [*_PATTERN, "-c:v", "libaom-av1", "-cpu-used", "8"],
     "av1-fragmented.mp4": [*_PATTERN, "-c:v", "libaom-av1", "-cpu-used", "8", "-movflags", "frag_keyframe+empty_moov"],
@@ -25,6 +26,16 @@ _FILES = {
     "wmv2.avi": [*_PATTERN, "-c:v", "wmv2"],
     "flv.avi": [*_PATTERN, "-c:v", "flv1"],
     "vorbis.mp4": [*_TONE, "-c:a", "libvorbis"],
+    "hev1.mp4": [*_PATTERN, *_HEVC, "-tag:v", "hev1"],
+    "hev1-fragmented.mp4": [*_PATTERN, *_HEVC, "-tag:v", "hev1", "-movflags", "frag_keyframe+empty_moov"],
+    "avc3.mp4": [*_PATTERN, "-c:v", "libx264", "-tag:v", "avc3"],
+    "h264-444.mp4": [*_PATTERN, "-c:v", "libx264", "-pix_fmt", "yuv444p"],
+    "h264-422.mov": [*_PATTERN, "-c:v", "libx264", "-pix_fmt", "yuv422p"],
+    "h264-10.mp4": [*_PATTERN, "-c:v", "libx264", "-pix_fmt", "yuv420p10le"],
+    "hevc-422.mp4": [*_PATTERN, *_HEVC, "-tag:v", "hvc1", "-pix_fmt", "yuv422p10le"],
+    "aac-main.m4a": [*_TONE, "-c:a", "aac", "-profile:a", "aac_main", "-strict", "-2"],
+    "aac-main.mov": [*_TONE, "-c:a", "aac", "-profile:a", "aac_main", "-strict", "-2"],
+    "lossless.jpg": [*_PATTERN, "-c:v", "ljpeg", "-strict", "-1", "-frames:v", "1", "-update", "1"],
     "g726.wav": [*_TONE, "-ar", "8000", "-c:a", "g726"],
 }
 
