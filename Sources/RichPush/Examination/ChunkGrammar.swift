@@ -52,8 +52,7 @@ struct ChunkGrammar: MediaGrammar {
             code = format == .coreAudio ? field : field >> 32
             guard code.isFourCharacterCode else {
                 if hasData, !hasOpenList { return cursor.stop() }
-                let problem = "there is no chunk where one should begin"
-                return cursor.stop(.damaged, at: chunkStart, problem, isTolerated: hasData)
+                return cursor.stop(.damaged, at: chunkStart, "no chunk begins where one should", isTolerated: hasData)
             }
             if format == .coreAudio { return next(.largeLength, 8, &cursor) }
             let length = UInt32(truncatingIfNeeded: field)
