@@ -129,7 +129,7 @@ struct MediaReceiverTests {
     @Test("A NUL in a header is refused")
     func nul() throws {
         let response = Response(fields: ["Content-Type: image/png\u{0}x"])
-        try expect(.response(.malformed(detail: "a header contains a NUL byte")), from: response)
+        try expect(.response(.unreadable(detail: "a header contains a NUL byte")), from: response)
     }
 
     @Test("A response without a header is refused")

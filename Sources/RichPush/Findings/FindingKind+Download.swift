@@ -188,12 +188,12 @@ extension Finding.Kind {
         remedy: "Correct the server, or the proxy in front of it."
     )
 
-    /// The response is not HTTP as libcurl reads it.
+    /// The response is not HTTP as RichPush reads it.
     static let unreadableResponse = malformedResponse.variant(
         "uncertain",
         .warning,
         certainty: .unknown,
-        explanation: "The response is not HTTP as libcurl reads it, and an iPhone may read it otherwise: {detail}."
+        explanation: "RichPush cannot read the response, and an iPhone may read it: {detail}."
     )
 
     /// The body ended before its length was reached.

@@ -45,7 +45,7 @@ struct BodyFraming: Sendable, Hashable {
         switch transferEncoding {
         case "chunked": isChunked = true
         case "", "identity": break
-        default: throw .response(.malformed(detail: "its Transfer-Encoding is not chunked"))
+        default: throw .response(.unreadable(detail: "its Transfer-Encoding is not chunked"))
         }
     }
 }

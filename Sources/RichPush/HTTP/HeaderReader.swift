@@ -29,7 +29,7 @@ struct HeaderReader: Sendable {
         byteCount += line.byteCount
         guard byteCount <= byteLimit else { throw .response(.headersTooLarge(limit: byteLimit)) }
         let line = HeaderLine(line)
-        if line == .malformed { throw .response(.malformed(detail: "a header contains a NUL byte")) }
+        if line == .malformed { throw .response(.unreadable(detail: "a header contains a NUL byte")) }
         guard !isWhole else { return false }
         switch line {
         case .status(let text):

@@ -93,7 +93,7 @@ extension MediaFailure {
         case undecodable(String)
         /// It is not valid HTTP, and every client must refuse it.
         case malformed(detail: String)
-        /// It is not HTTP as libcurl reads it; another client may read it.
+        /// It is not HTTP as libcurl or RichPush reads it; another client may read it.
         case unreadable(detail: String)
         /// Its body ended early; `expected` is `nil` if its length was not known. Both are in bytes.
         case partialBody(received: Int, expected: Int?)

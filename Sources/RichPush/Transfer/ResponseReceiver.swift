@@ -32,5 +32,5 @@ extension ResponseReceiver {
     static var discardLimit: Int { 64 * 1_024 }
 
     /// The failure of a redirect whose body has more bytes than that.
-    static var redirectTooLong: MediaFailure { .response(.malformed(detail: "the body of a redirect is too long")) }
+    static var redirectTooLong: MediaFailure { .response(.unreadable(detail: "the body of a redirect is too long")) }
 }
