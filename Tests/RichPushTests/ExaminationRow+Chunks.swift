@@ -178,6 +178,7 @@ extension ExaminationRow {
         video("of an even number of rows for fields", interlaced, Bytes.picture(rows: [1, 2, 3, 4]), is: .whole),
         video("of 2,800 lines", Bytes.sequence(height: 2_800), Bytes.picture(rows: Array(1...175)), is: .whole),
         video("of 4,800 lines", Bytes.sequence(height: 4_800), tall, tall, is: .whole),
+        video("of a single start code", [0, 0, 0, 1, 0x1A], is: .warning(.damaged, at: 1)),
         video("without a picture", sequence, is: .error(.truncated, at: 22)),
         video("without a slice", sequence, Bytes.picture(rows: []), is: .error(.truncated, at: 39)),
         video("whose last picture lacks a row", sequence, picture, rowless, is: .error(.truncated, at: 77)),

@@ -2,7 +2,7 @@
 struct VideoStreamGrammar: MediaGrammar {
     /// Each field is a byte.
     var step: Void = ()
-    private var lastBytes = UInt64.max
+    private var (lastBytes, byteCount) = (UInt64.max, 0)
     private var (height, isProgressive) = (0, false)
     /// The number of rows that the current picture must have, and the last one so far.
     private var (rowCount, row) = (0, 0)
@@ -13,7 +13,7 @@ struct VideoStreamGrammar: MediaGrammar {
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         cursor.read(1)
-        lastBytes = lastBytes << 8 | field
+        (lastBytes, byteCount) = (lastBytes << 8 | field, byteCount + 1)
         // A start code is 0, 0, 1 and a byte; three bytes after it suffice here.
         guard lastBytes >> 32 & 0xFF_FFFF == 1 else { return }
         let (code, contents) = (Int(lastBytes >> 24 & 0xFF), Int(lastBytes & 0xFF_FFFF))
@@ -39,7 +39,7 @@ struct VideoStreamGrammar: MediaGrammar {
     private func noteRows(_ areRight: Bool, _ cursor: inout BodyCursor) {
         // The codes of more rows have a part elsewhere.
         if areRight || rowCount > 0xAF { return }
-        cursor.note(.damaged, at: cursor.offset - 7, "rows of a picture are missing or out of order")
+        cursor.note(.damaged, at: byteCount - 7, "rows of a picture are missing or out of order")
     }
 
     mutating func end(_ cursor: inout BodyCursor) {
