@@ -83,7 +83,12 @@ public struct DeliveryText: Sendable, Encodable {
             }
         }
         let report = delivery.helperReport
-        let isUncertain = report?.failure != nil || report?.media?.verdicts.helper.outcome == .unknown
+        // What is inside the file decides only whether it shows.
+        let isDoubtful = delivery.findings.contains {
+            [.unsupportedCodec, .damagedMedia, .truncatedMedia].contains($0.kind)
+        }
+        let isUncertain =
+            report?.failure != nil || report?.media?.verdicts.helper.outcome == .unknown || isDoubtful
         let start = isUncertain ? "An iPhone may show" : "An iPhone shows"
         return switch content.attachments.first?.type.kind {
         case .image: "\(start) this notification with its image."

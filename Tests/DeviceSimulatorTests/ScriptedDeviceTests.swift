@@ -39,6 +39,22 @@ struct ScriptedDeviceTests {
         #expect(device.answers?.requests.map(\.url) == [Self.url])
     }
 
+    @Test("The conclusion does not promise a movie whose codec may not play", arguments: ["avc1", "avc3"])
+    func doubtful(codec: String) async throws {
+        let movie = try Fixture.media("clip.mp4")
+        let place = try #require(movie.indices.last { movie[$0...].starts(with: "avc1".utf8) })
+        let url = "https://media.example/clip.mp4"
+        var device = try Self.device()
+        device.answers?[url] = ScriptedResponse(
+            contentType: "video/mp4",
+            body: .bytes(movie[..<place] + Array(codec.utf8) + movie[(place + 4)...])
+        )
+        let host = ServiceExtensionHost(device: device) { [script = Self.script()] in ScriptedService(script) }
+        let delivery = await host.deliver(try .mutable(image: url))
+        let start = codec == "avc1" ? "An iPhone shows" : "An iPhone may show"
+        #expect(DeliveryText(delivery).conclusion == "\(start) this notification with its movie.")
+    }
+
     @Test("A stalled network shows the best attempt and reports the expired time without waiting for it")
     func stalls() async throws {
         var device = try Self.device()
