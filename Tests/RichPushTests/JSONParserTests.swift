@@ -31,7 +31,7 @@ struct JSONParserTests {
             try JSONValue(parsing: "+18446744073709551616".utf8, dialect: .relaxed).description
                 == "18446744073709551616"
         )
-        // As for every other number, there must be a finite value.
+        // Like any other number, it must fit in a Double.
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: String(repeating: "9", count: 310).utf8) }
     }
 

@@ -73,8 +73,8 @@ extension Finding.Kind {
         "foreign-cookie",
         .warning,
         certainty: .unknown,
-        explanation: "A redirect set a cookie for another domain than the first URL's, and the request that followed "
-            + "sent it. Whether an iPhone keeps such a cookie is not documented, so its answer may be another one.",
+        explanation: "A redirect set a cookie for another domain than the first URL's, and the next request sent it. "
+            + "Whether an iPhone keeps such a cookie is not documented, so the server may answer an iPhone differently.",
         remedy: "Put the image's final URL into the message, and let it answer without cookies."
     )
 
@@ -193,7 +193,7 @@ extension Finding.Kind {
         "uncertain",
         .warning,
         certainty: .unknown,
-        explanation: "RichPush cannot read the response, and an iPhone may read it: {detail}."
+        explanation: "RichPush cannot read the response, but an iPhone might: {detail}."
     )
 
     /// The body ended before its length was reached.

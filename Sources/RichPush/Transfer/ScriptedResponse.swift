@@ -36,7 +36,7 @@ package struct ScriptedResponse: Sendable, Equatable {
     }
 
     /// Whether a response with its status has a body, whatever its fields say.
-    var mayHaveBody: Bool { status != 204 && status != 304 }
+    var mayHaveBody: Bool { !ResponseHead.hasNoBody(status) }
 
     /// The lines of the header, as they would come over a connection.
     func headerLines(byteCount: Int) -> [String] {

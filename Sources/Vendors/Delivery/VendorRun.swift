@@ -71,8 +71,7 @@ final class VendorRun: Sendable {
         let expiry = vendor.expiry
         if expiry == .bestAttempt {
             let attached = vendor.several == .each ? attempts.filter { $0.attachment != nil } : []
-            content.attachments = attached.compactMap { keepsUnshowable ? $0.attachment : $0.shown }
-            vendor.finish(&content, attached: !attached.isEmpty)
+            finish(&content, with: attached)
         }
         let unfinished = recognized.media.dropFirst(attempts.count).first?.url?.redactedURL ?? ""
         let late = Finding(
@@ -82,6 +81,11 @@ final class VendorRun: Sendable {
         )
         report(attempts, on: content, [late])
         if expiry != .nothing { handler(content) }
+    }
+
+    private func finish(_ content: inout NotificationContent, with attached: [VendorAttempt]) {
+        content.attachments = attached.compactMap { keepsUnshowable ? $0.attachment : $0.shown }
+        vendor.finish(&content, attached: !attached.isEmpty)
     }
 
     private func finish(_ attempts: [VendorAttempt]) {
@@ -98,8 +102,7 @@ final class VendorRun: Sendable {
                 findings.append(Finding(.allOrNothingFailed, values))
             }
         } else {
-            content.attachments = attached.compactMap { keepsUnshowable ? $0.attachment : $0.shown }
-            vendor.finish(&content, attached: !attached.isEmpty)
+            finish(&content, with: attached)
         }
         let silence = vendor.silent.first { silence in
             switch silence {
