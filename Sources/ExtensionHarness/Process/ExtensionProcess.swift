@@ -62,6 +62,11 @@ final class ExtensionProcess: Sendable {
     /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
+    /// Whether all threads slept at one moment just now.
+    var isAsleep: Bool {
+        state.withLock { $0.identifier }.map { ThreadStates.areAsleep(in: $0) } ?? false
+    }
+
     /// Stops the process, and waits until it has ended.
     /// - Parameter hasEnded: Whether it already ended by itself, even if the reason is not known yet.
     func stop(hasEnded: Bool) async -> ProcessEnd {
