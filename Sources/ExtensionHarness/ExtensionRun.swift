@@ -90,7 +90,7 @@ package struct ExtensionRun: Sendable {
     ) async throws(Errno) -> Result {
         let folder = try DeviceFolder()
         var configuration = helper
-        configuration.temporaryDirectory = "\(folder.home)/tmp"
+        configuration.temporaryDirectory = folder.transfers
         // The report covers what the helper logs.
         configuration.logger.logLevel = .critical
         let session = try ExtensionSession(
@@ -109,8 +109,7 @@ package struct ExtensionRun: Sendable {
         }
         var (process, observations) = await session.end(timeLimit: timeLimits.expiry)
         await process.add(printed: folder.printedLines(), by: executable)
-        let attached = Set(deliveries.flatMap { $0.shown?.attachments ?? [] }.map(\.url.path))
-        process.filesLeft = folder.files(except: attached)
+        process.filesLeft = folder.files(except: session.helperPaths)
         return Result(deliveries, observations, process, device.answers)
     }
 

@@ -1,48 +1,25 @@
 import FoundationEssentials
 import Glibc
-import Locks
 import RichPush
 package import SystemPackage
 
-/// A temporary directory that is removed with its last reference, or when the process exits.
+/// A folder in this process's temporary directory that is removed with its last reference.
+///
+/// What a killed process leaves, the next one removes with the directory.
 package final class ScratchFolder: Sendable {
-    private static let paths: Mutex<Set<String>> = {
-        // Otherwise, folders that an unfinished task holds would stay behind.
-        atexit { ScratchFolder.removeAll() }
-        at_quick_exit { ScratchFolder.removeAll() }
-        return Mutex([])
-    }()
-
+    private let directory: TemporaryDirectory
     package let path: String
 
     package init() throws(Errno) {
-        var template = Array("\(TemporaryDirectory.systemParent)/richpush.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
-        let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        self.path = path
-        Self.paths.withLock { _ = $0.insert(path) }
-    }
-
-    deinit {
-        Self.remove(path)
-        Self.paths.withLock { _ = $0.remove(path) }
-    }
-
-    private static func removeAll() {
-        for path in paths.withLock({ $0 }) { remove(path) }
-    }
-
-    private static func remove(_ path: String) {
-        // Processes that have just ended may still write to it, such as those of a browser to its profile.
-        for _ in 0..<20 {
-            do {
-                return try FileManager.default.removeItem(atPath: path)
-            } catch {
-                if !FileManager.default.fileExists(atPath: path) { return }
-                usleep(50_000)
-            }
+        do throws(StorageError) { directory = try TemporaryDirectory.shared() } catch {
+            throw Errno(rawValue: error.code)
         }
+        var template = Array("\(directory.path)/scratch.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
+
+    deinit { FolderRemoval.remove(path) }
 
     /// Makes a directory within this one.
     package func makeDirectory(_ name: String) throws(Errno) {

@@ -135,16 +135,39 @@ struct TemporaryDirectoryTests {
         }
     }
 
-    @Test("A sweep leaves alone files with such a name and nested directories")
+    @Test("A sweep leaves alone files with such a name")
     func otherContents() throws {
         try withFolder { folder in
             _ = try folder.makeFile(TemporaryDirectory.namePrefix + "file")
-            _ = try folder.makeDirectory(Self.abandoned)
-            _ = try folder.makeDirectory(Self.abandoned + "/inner")
-            _ = try folder.makeFile(Self.abandoned + "/inner/file")
             TemporaryDirectory.sweep(folder.path)
-            #expect(try folder.contents.contains(TemporaryDirectory.namePrefix + "file"))
-            #expect(try folder.contents.contains(Self.abandoned + "/inner/file"))
+            #expect(try folder.contents == [TemporaryDirectory.namePrefix + "file"])
+        }
+    }
+
+    @Test("A sweep removes folders however deep they are, and whatever their modes and attributes")
+    func stubborn() throws {
+        try withFolder { folder in
+            _ = try folder.makeDirectory(Self.abandoned)
+            let start = open("\(folder.path)/\(Self.abandoned)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            var directory = start
+            let name = String(repeating: "d", count: 200)
+            // Longer than any path may be.
+            for _ in 0..<100 {
+                try #require(mkdirat(directory, name, 0o700) == 0)
+                let next = openat(directory, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                close(directory)
+                directory = next
+            }
+            close(openat(directory, "file", O_WRONLY | O_CREAT | O_CLOEXEC, 0o000))
+            try #require(fchmod(directory, 0o000) == 0)
+            close(directory)
+            let fixed = try open(folder.makeFile(Self.abandoned + "/fixed").path, O_RDONLY | O_CLOEXEC)
+            // FS_IOC_SETFLAGS with the immutable attribute, which only root may set.
+            var attribute = 0x10
+            _ = ioctl(fixed, 0x4008_6602, &attribute)
+            close(fixed)
+            TemporaryDirectory.sweep(folder.path)
+            #expect(try folder.contents == [])
         }
     }
 

@@ -29,12 +29,18 @@ final class DeviceAttachments: Sendable {
         self.limits = limits
     }
 
-    /// Adds the attachments that a helper has made.
-    func add(_ attachments: [NotificationAttachment]) {
-        state.withLock { state in
-            for attachment in attachments { state.helpers[attachment.url.path] = attachment }
+    /// Adds the attachments that a helper has made, and returns them with the paths by which the extension reads them.
+    func add(_ attachments: [NotificationAttachment]) -> [AttachmentMessage] {
+        attachments.map { attachment in
+            var message = AttachmentMessage(attachment)
+            message.path = folder.place(message.path, keepsSource: true) ?? message.path
+            state.withLock { [message] in $0.helpers[message.path] = attachment }
+            return message
         }
     }
+
+    /// The paths of the helpers' files in the extension's folder.
+    var helperPaths: Set<String> { state.withLock { Set($0.helpers.keys) } }
 
     /// Checks a file as `UNNotificationAttachment` does when it is made.
     func check(_ message: AttachMessage) -> AttachedMessage {

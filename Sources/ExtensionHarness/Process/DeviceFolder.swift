@@ -9,16 +9,21 @@ import SystemPackage
 final class DeviceFolder: Sendable {
     private let folder: ScratchFolder
     private let descriptor: FileDescriptor
-    private let takenCount = Mutex(0)
+    private let lastNumber = Mutex(0)
 
     /// The path of the only folder where the extension may write: its home.
     let home: String
     /// The path of the file for the extension's output.
     var output: String { "\(folder.path)/output" }
 
+    /// The path of the folder where the harness downloads to, which the extension does not see.
+    var transfers: String { "\(folder.path)/transfers" }
+
     init() throws(Errno) {
         folder = try ScratchFolder()
-        for name in ["home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches", "attachments"] {
+        for name in [
+            "home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches", "attachments", "transfers",
+        ] {
             try folder.makeDirectory(name)
         }
         // The extension names the directory in its own way, without the links that lead here.
@@ -45,14 +50,39 @@ final class DeviceFolder: Sendable {
 
     /// Takes over a file for as long as the device exists, and returns its new path; `nil` if it cannot.
     func take(_ file: consuming DeviceFile, named name: String) -> String? {
-        let number = takenCount.withLock { count in
-            count += 1
-            return count
-        }
-        let place = "attachments/\(number)"
+        let place = "attachments/\(nextNumber())"
         do throws(Errno) { try folder.makeDirectory(place) } catch { return nil }
         let path = "\(folder.path)/\(place)/\(name)"
         return file.move(to: path) ? path : nil
+    }
+
+    /// Gives a file of the harness a name in the extension's temporary directory, and returns its path; `nil` if that is
+    /// no directory of its own.
+    /// - Parameter keepsSource: Whether the file stays where it is as well, and needs a folder because its name is not
+    ///   unique.
+    func place(_ source: String, keepsSource: Bool = false) -> String? {
+        var names = ["tmp"]
+        if keepsSource { names.append("richpush.\(nextNumber())") }
+        var directory = dup(descriptor.rawValue)
+        for name in names where directory >= 0 {
+            mkdirat(directory, name, 0o700)
+            let next = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            close(directory)
+            directory = next
+        }
+        guard directory >= 0 else { return nil }
+        defer { close(directory) }
+        names.append(URL(filePath: source).lastPathComponent)
+        guard linkat(AT_FDCWD, source, directory, names[names.count - 1], 0) == 0 else { return nil }
+        if !keepsSource { unlink(source) }
+        return ([home] + names).joined(separator: "/")
+    }
+
+    private func nextNumber() -> Int {
+        lastNumber.withLock { number in
+            number += 1
+            return number
+        }
     }
 
     /// Splits the path of something in the home into the names on the way from there; `nil` for any other path.

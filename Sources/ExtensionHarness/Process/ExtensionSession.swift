@@ -25,6 +25,8 @@ final class ExtensionSession: Sendable {
         var messageCount = 0
         /// Whether the last of them is still being answered.
         var isTaking = false
+        /// How many bytes the extension may still download, so that it fills no disk.
+        var bytesLeft = 1 << 30
         var hasEnded = false
         /// When a message last came from the process or went to it.
         var lastMessage = ContinuousClock.now
@@ -32,6 +34,9 @@ final class ExtensionSession: Sendable {
 
     /// An extension that has exchanged no message for this long is waiting for nothing that the device knows of.
     private static let idleTime = Duration.seconds(2)
+
+    /// How many resources an extension may request.
+    private static let fetchLimit = 1_000
 
     private let folder: DeviceFolder
     private let attachments: DeviceAttachments
@@ -66,6 +71,9 @@ final class ExtensionSession: Sendable {
         }
         state.withLock { $0.process = process }
     }
+
+    /// The paths of the files in the extension's folder that helpers have made.
+    var helperPaths: Set<String> { attachments.helperPaths }
 
     // MARK: - To the process
 
@@ -204,8 +212,7 @@ final class ExtensionSession: Sendable {
                 guard observation.log.count < 1_000 else { return }
                 observation.log.append(ProcessObservation.LogLine(source: source, text: text))
             }
-        case .limitation(let sentence):
-            observe { if !$0.limitations.contains(sentence) { $0.limitations.append(sentence) } }
+        case .limitation(let sentence): note(sentence)
         case .decodedPicture(let bytes):
             observe { $0.decodedBytes = $0.decodedBytes.addingReportingOverflow(max(0, bytes)).partialValue }
         case .mainThreadBlocked(let milliseconds):
@@ -221,6 +228,13 @@ final class ExtensionSession: Sendable {
         started.signal()
         barriers.end()
         for content in open { (content.delivery as? any HelperContext)?.noteCrash() }
+    }
+
+    private func note(_ limitation: String) {
+        observe { observation in
+            guard observation.limitations.count < 100, !observation.limitations.contains(limitation) else { return }
+            observation.limitations.append(limitation)
+        }
     }
 
     private func observe(_ change: (inout ProcessObservation) -> Void) {
@@ -269,6 +283,12 @@ final class ExtensionSession: Sendable {
 
     private func startFetch(_ ask: Int, _ message: FetchMessage) {
         let start = ContinuousClock.now
+        let permitted = state.withLock { $0.observation.fetches.count < Self.fetchLimit && $0.bytesLeft > 0 }
+        guard permitted else {
+            note("The extension requested more than \(Self.fetchLimit) resources or 1 GB; RichPush downloads no more.")
+            // NSURLErrorResourceUnavailable
+            return send(.fetched(ask: ask, FetchedMessage(url: message.url, errorCode: -1_008)))
+        }
         let (index, content, cookieJar) = state.withLock { state in
             let fetch = ProcessObservation.Fetch(url: message.url, method: message.method, api: message.api)
             state.observation.fetches.append(fetch)
@@ -278,7 +298,7 @@ final class ExtensionSession: Sendable {
         }
         begin(ask) { [self] in
             let response = await message.answer(
-                folder: folder.home,
+                folder: folder.transfers,
                 content: content,
                 policy: policy,
                 cookieJar: cookieJar
@@ -290,7 +310,15 @@ final class ExtensionSession: Sendable {
                 observation.fetches[index].byteCount =
                     response.path.flatMap { FileStatus.regularFileSize(atPath: $0) } ?? 0
             }
-            send(.fetched(ask: ask, FetchedMessage(response)))
+            state.withLock { $0.bytesLeft -= $0.observation.fetches[index].byteCount }
+            var answer = FetchedMessage(response)
+            answer.path = response.path.flatMap { folder.place($0) }
+            if answer.path == nil, response.path != nil {
+                // NSURLErrorCannotCreateFile
+                answer.errorCode = -3_000
+                note("The extension's temporary directory is no directory of its own; RichPush puts no download there.")
+            }
+            send(.fetched(ask: ask, answer))
         }
     }
 
@@ -304,12 +332,11 @@ final class ExtensionSession: Sendable {
                         ?? state.deliveries.last
                 }?.content.delivery
             guard let populated = await helperCalls.content(ask, of: vendor, for: content) else { return }
-            attachments.add(populated.attachments)
             var answer = message
             answer.title = populated.title
             answer.subtitle = populated.subtitle
             answer.body = populated.body
-            if !populated.attachments.isEmpty { answer.attachments = populated.attachments.map(AttachmentMessage.init) }
+            if !populated.attachments.isEmpty { answer.attachments = attachments.add(populated.attachments) }
             send(.populated(ask: ask, answer))
         }
     }
@@ -322,26 +349,5 @@ final class ExtensionSession: Sendable {
                 state.withLock { _ = $0.transfers.removeValue(forKey: ask) }
             }
         }
-    }
-}
-
-/// An app's own extension in its own process, as a service of a simulated device.
-final class ProcessExtension: NotificationServiceExtension {
-    private let session: ExtensionSession
-    private let warned: @Sendable () -> Void
-    private var number: Int?
-
-    init(_ session: ExtensionSession, warned: @escaping @Sendable () -> Void) {
-        self.session = session
-        self.warned = warned
-    }
-
-    func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
-        number = session.deliver(request, contentHandler)
-    }
-
-    func serviceExtensionTimeWillExpire() {
-        if let number { session.expire(number) }
-        warned()
     }
 }

@@ -9,6 +9,9 @@ final class ExtensionSocket: Sendable {
     /// The maximum length of a line, in bytes. A message may contain a payload but never a body.
     private static let lineLimit = 8 * 1_024 * 1_024
 
+    /// How many messages are read. An extension that sends more means to keep the harness busy.
+    private static let messageLimit = 100_000
+
     private let descriptor: FileDescriptor
     private let sending = Mutex(())
 
@@ -65,6 +68,7 @@ final class ExtensionSocket: Sendable {
     func receive(_ handler: @escaping @Sendable (ExtensionMessage?) -> Void) throws(ThreadError) {
         try RichPush.Thread.start { [self] in
             var line: [UInt8] = []
+            var messageCount = 0
             var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
             while true {
                 let count = buffer.withUnsafeMutableBytes { read(descriptor.rawValue, $0.baseAddress, $0.count) }
@@ -74,7 +78,12 @@ final class ExtensionSocket: Sendable {
                 while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                     line += rest[..<end]
                     rest = rest[(end + 1)...]
-                    if let message = try? JSONDecoder().decode(ExtensionMessage.self, from: Data(line)) {
+                    messageCount += 1
+                    if messageCount == Self.messageLimit {
+                        handler(.limitation("The extension sent 100,000 messages; RichPush reads no more."))
+                    } else if messageCount < Self.messageLimit,
+                        let message = try? JSONDecoder().decode(ExtensionMessage.self, from: Data(line))
+                    {
                         handler(message)
                     }
                     line.removeAll(keepingCapacity: true)

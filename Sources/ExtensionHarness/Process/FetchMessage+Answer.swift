@@ -4,7 +4,7 @@ import RichPush
 extension FetchMessage {
     /// Makes the extension's request in the device's network.
     /// - Parameters:
-    ///   - folder: The device's folder, where the file with the body is made.
+    ///   - folder: The folder where the file with the body is made.
     ///   - content: The content of the delivery; `nil` if there is none yet.
     ///   - policy: The rules for what the transfer may connect to, and how.
     ///   - cookieJar: The session's store of cookies.
@@ -14,7 +14,7 @@ extension FetchMessage {
         policy: TransferPolicy,
         cookieJar: CookieJar?
     ) async -> ResourceResponse {
-        var request = ResourceRequest(url: url, folder: "\(folder)/tmp")
+        var request = ResourceRequest(url: url, folder: folder)
         request.method = method
         request.fields = fields.compactMap { field in
             field.count == 2 ? ResourceField(field[0], field[1]) : nil

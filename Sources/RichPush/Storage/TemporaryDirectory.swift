@@ -103,7 +103,7 @@ extension TemporaryDirectory {
     /// Removes the directories of this process with everything in them, even files that are still held.
     private static func removeAll() {
         let directories = current.withLock { directories in directories.values.compactMap(\.directory) }
-        for directory in directories { remove(directory.path) }
+        for directory in directories { FolderRemoval.remove(directory.path) }
     }
 
     /// The directory that this process uses at a place; `nil` if there is none right now.
@@ -132,7 +132,7 @@ extension TemporaryDirectory {
     /// Removes the directories of processes that ended without doing so.
     ///
     /// It touches only RichPush's own directories: private ones of this user, with the prefix, that no process has
-    /// locked. A directory with anything but plain files stays.
+    /// locked.
     static func sweep(_ parent: String) {
         for name in names(in: parent, beginningWith: namePrefix) where isName(name) {
             let path = "\(parent)/\(name)"
@@ -140,7 +140,7 @@ extension TemporaryDirectory {
                 let directory = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
                 directory.lockExclusively()
             else { continue }
-            remove(path)
+            FolderRemoval.remove(path)
         }
     }
 
@@ -148,28 +148,9 @@ extension TemporaryDirectory {
         name.utf8.count == namePrefix.utf8.count + 6
     }
 
-    /// Removes a directory and the plain files in it.
-    private static func remove(_ path: String) {
-        for file in names(in: path) { unlink("\(path)/\(file)") }
-        rmdir(path)
-    }
-
-    /// - Parameter prefix: Names that begin differently are not made into strings, because there may be thousands.
-    private static func names(in path: String, beginningWith prefix: String = "") -> [String] {
+    private static func names(in path: String, beginningWith prefix: String) -> [String] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
-        // An entry is only as long as its name requires, so it must not be copied whole.
-        let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-        var names: [String] = []
-        prefix.withCString { prefix in
-            let length = strlen(prefix)
-            while let entry = readdir(stream) {
-                let text = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-                guard strncmp(text, prefix, length) == 0 else { continue }
-                let name = String(cString: text)
-                if name != ".", name != ".." { names.append(name) }
-            }
-        }
-        return names
+        return DirectoryEntries.names(in: stream, beginningWith: prefix)
     }
 }
