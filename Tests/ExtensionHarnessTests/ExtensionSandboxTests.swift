@@ -44,7 +44,7 @@ struct ExtensionSandboxTests {
         let result = try await ExtensionProcesses.run {
             try await ExtensionRun(.executable(program.executable)).deliver([notification])
         }
-        #expect(result.deliveries.first?.shown?.body == "\(EPERM) \(EACCES) \(EPERM)")
+        #expect(result.deliveries.first?.shown?.body == "\(ENOSYS) \(EACCES) \(EPERM)")
         #expect(!FileManager.default.fileExists(atPath: "/tmp/richpush-escape"))
     }
 

@@ -27,6 +27,7 @@ final class ExtensionProcess: Sendable {
         var boundBytes: Int?
         var isStopping = false
         var exceeded: Int?
+        var notGranted: [String]?
     }
 
     private let socket: ExtensionSocket
@@ -54,10 +55,30 @@ final class ExtensionProcess: Sendable {
             await run(executable, folder: folder, output: output, input: childEnd)
         }
         task.withLock { $0 = running }
-        do throws(ThreadError) { try socket.receive(receive) } catch { throw Errno(rawValue: error.code) }
+        do throws(ThreadError) {
+            try socket.receive { [self] message in
+                note(message)
+                receive(message)
+            }
+        } catch { throw Errno(rawValue: error.code) }
     }
 
     func send(_ message: HarnessMessage) { socket.send(message) }
+
+    /// The parts of the sandbox that the kernel did not grant.
+    var notGranted: [String] { state.withLock { $0.notGranted ?? [] } }
+
+    /// Takes what was not granted from the first message: the app's code may send all others.
+    private func note(_ message: ExtensionMessage?) {
+        state.withLock { state in
+            guard state.notGranted == nil, let message else { return }
+            if case .confined(let notGranted) = message {
+                state.notGranted = notGranted
+            } else {
+                state.notGranted = ["the extension ran before its sandbox was closed"]
+            }
+        }
+    }
 
     /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }

@@ -115,6 +115,7 @@ final class ExtensionSession: Sendable {
             state.observation.end = end
             state.observation.peakBytes = memory.peak
             state.observation.boundBytes = memory.bound
+            state.observation.notGranted = process?.notGranted ?? []
             // The process and this object retain each other.
             state.process = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))
@@ -150,11 +151,9 @@ final class ExtensionSession: Sendable {
     private func take(_ message: ExtensionMessage) {
         state.withLock { $0.lastMessage = .now }
         switch message {
-        case .ready(let principalClass, let notGranted):
-            observe {
-                $0.principalClass = principalClass
-                $0.notGranted = notGranted
-            }
+        case .confined: break
+        case .ready(let principalClass):
+            observe { $0.principalClass = principalClass }
             started.signal()
         case .noPrincipalClass(let name):
             observe { $0.log.append(ProcessObservation.LogLine(source: "runner", text: "there is no class \(name)")) }
