@@ -151,6 +151,12 @@ static const struct embedded_file files[] = {
     {"SandboxLoading.h", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/SandboxLoading.h" suffix(, 0)
     }},
+    {"SandboxMetadata.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxMetadata.h" suffix(, 0)
+    }},
+    {"SandboxProcesses.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxProcesses.h" suffix(, 0)
+    }},
     {"SandboxReport.h", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/SandboxReport.h" suffix(, 0)
     }},

@@ -11,6 +11,7 @@
 #include "SandboxFiles.h"
 #include "SandboxLimits.h"
 #include "SandboxLoading.h"
+#include "SandboxProcesses.h"
 #include "SandboxReport.h"
 #include "SandboxSystemCalls.h"
 
@@ -30,9 +31,11 @@ static inline int sandboxTakeSocket(void) {
 /// failure.
 static inline int sandboxEnter(void) {
     int socket = sandboxTakeSocket();
-    const char *home = getenv("RICHPUSH_DEVICE_HOME");
-    if (socket < 0 || home == NULL) _exit(71);
+    const char *given = getenv("RICHPUSH_DEVICE_HOME");
+    char home[SANDBOX_PATH];
+    if (socket < 0 || given == NULL || realpath(given, home) == NULL) _exit(71);
     struct sandboxReport report = {.length = 0};
+    int supervisor = sandboxSeparate(&report, socket, home);
     // As on iOS, a relative path leads to nothing that can be written.
     if (chdir("/") != 0) _exit(71);
     sandboxReportCrashes();
@@ -43,8 +46,16 @@ static inline int sandboxEnter(void) {
         sandboxNote(&report, "the extension runs without a sandbox: the kernel has no PR_SET_NO_NEW_PRIVS");
     } else {
         sandboxRestrictFiles(&report, home);
-        sandboxRestrictCalls(&report);
+        int listener = sandboxListen();
+        int isHeard =
+            listener >= 0 && sandboxTell(supervisor, (struct sandboxMessage){sandboxListens, 0}, listener) == 0;
+        if (!isHeard)
+            sandboxNote(&report, "the extension cannot change the permissions, times and attributes of its own files");
+        if (listener >= 0) close(listener);
+        sandboxRestrictCalls(&report, isHeard);
     }
+    // Nothing of the app's may reach the supervisor.
+    close(supervisor);
     sandboxSendReport(&report, socket);
     return socket;
 }

@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 
 #include "SandboxFilter.h"
+#include "SandboxMetadata.h"
 #include "SandboxReport.h"
 
 /// The calls that are allowed with any arguments.
@@ -98,11 +99,15 @@ static inline void sandboxAllowThreads(struct sandboxFilter *filter) {
 }
 
 /// Leaves the process only the system calls that it needs.
-static inline void sandboxRestrictCalls(struct sandboxReport *report) {
+/// `isHeard` tells whether the supervisor answers those that change metadata.
+static inline void sandboxRestrictCalls(struct sandboxReport *report, int isHeard) {
     struct sandboxFilter filter;
     sandboxBegin(&filter);
     for (size_t index = 0; index < sizeof(sandboxAllowedCalls) / sizeof(sandboxAllowedCalls[0]); index++)
         sandboxAnswer(&filter, sandboxAllowedCalls[index], SECCOMP_RET_ALLOW);
+    for (int index = 0; index < sandboxChangingCallCount; index++)
+        sandboxAnswer(&filter, sandboxChangingCalls[index].call,
+                      isHeard ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | EPERM);
     sandboxAllowThreads(&filter);
     sandboxAllowForItself(&filter);
     sandboxReturn(&filter, SECCOMP_RET_ERRNO | ENOSYS);
