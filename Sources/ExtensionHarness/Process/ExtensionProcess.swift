@@ -174,9 +174,10 @@ final class ExtensionProcess: Sendable {
         }
     }
 
-    /// Returns the variables from which Linux's Foundation takes a process's folders.
+    /// Returns the variables from which Linux's Foundation takes a process's folders, and those that say where libraries
+    /// are and which language the user speaks. All others may be secrets.
     private static func environment(folder: String) -> Environment {
-        .inherit.updating([
+        var variables: [Environment.Key: String] = [
             "RICHPUSH_DEVICE_HOME": folder,
             "HOME": folder,
             "CFFIXED_USER_HOME": folder,
@@ -185,6 +186,10 @@ final class ExtensionProcess: Sendable {
             "XDG_DATA_HOME": "\(folder)/Library/Application Support",
             // A trap prints only its reason, at once, without the runtime's backtrace.
             "SWIFT_BACKTRACE": "enable=no",
-        ])
+        ]
+        for name in ["PATH", "LD_LIBRARY_PATH", "TZ", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE"] as [Environment.Key] {
+            variables[name] = ProcessInfo.processInfo.environment[name.rawValue]
+        }
+        return .custom(variables)
     }
 }

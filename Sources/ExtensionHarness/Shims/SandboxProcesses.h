@@ -124,13 +124,18 @@ static inline int sandboxFurnishNamespaces(uid_t user, gid_t group) {
     snprintf(line, sizeof(line), "%u %u 1", group, group);
     if (sandboxWriteFile("/proc/self/gid_map", line) != 0) return -1;
     if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return -1;
-    return mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2");
+    const unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+    // Before Linux 5.8, a view cannot hide the first process from one of the same user.
+    if (mount("proc", "/proc", "proc", flags, "hidepid=ptraceable") == 0) return 0;
+    return mount("proc", "/proc", "proc", flags, NULL);
 }
 
 /// Waits for the app's process, and tells the supervisor how it ended. The app's process cannot do both itself: the
 /// first process of a namespace ignores the signals that it sends itself, so that it could not abort.
 static inline _Noreturn void sandboxWait(pid_t child, int channel) {
     sandboxDropCapabilities();
+    // The app's process does not even see this one.
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     int status = 0;
     pid_t ended;
     do ended = waitpid(child, &status, 0);
