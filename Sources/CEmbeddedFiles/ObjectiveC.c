@@ -91,9 +91,6 @@ static const struct embedded_file files[] = {
     {"Process/Process.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Process/Process.h" suffix(, 0)
     }},
-    {"Process/Sandbox.m", (const unsigned char[]){
-#embed "../ExtensionHarness/ObjectiveC/Process/Sandbox.m" suffix(, 0)
-    }},
     {"Process/Watches.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Process/Watches.m" suffix(, 0)
     }},

@@ -127,9 +127,6 @@ static const struct embedded_file files[] = {
     {"PictureHeader.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/PictureHeader.swift" suffix(, 0)
     }},
-    {"ProcessSandbox.swift", (const unsigned char[]){
-#embed "../ExtensionHarness/Shims/ProcessSandbox.swift" suffix(, 0)
-    }},
     {"RichPushExtensionProcess.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/RichPushExtensionProcess.swift" suffix(, 0)
     }},
@@ -138,6 +135,33 @@ static const struct embedded_file files[] = {
     }},
     {"RichPushVendorExtension.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/RichPushVendorExtension.swift" suffix(, 0)
+    }},
+    {"SandboxCrash.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxCrash.h" suffix(, 0)
+    }},
+    {"SandboxFiles.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxFiles.h" suffix(, 0)
+    }},
+    {"SandboxFilter.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxFilter.h" suffix(, 0)
+    }},
+    {"SandboxLimits.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxLimits.h" suffix(, 0)
+    }},
+    {"SandboxLoading.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxLoading.h" suffix(, 0)
+    }},
+    {"SandboxMetadata.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxMetadata.h" suffix(, 0)
+    }},
+    {"SandboxProcesses.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxProcesses.h" suffix(, 0)
+    }},
+    {"SandboxReport.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxReport.h" suffix(, 0)
+    }},
+    {"SandboxSystemCalls.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/SandboxSystemCalls.h" suffix(, 0)
     }},
     {"Security.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/Security.swift" suffix(, 0)

@@ -152,7 +152,8 @@ struct ExtensionProgramTests {
     func debugging() async throws {
         let path = try write("Some Folder/Service.swift", Self.service + "func crash() { fatalError() }\n")
         let program = try await build(ExtensionSources(paths: [path]))
-        let text = try String(decoding: Data(contentsOf: URL(filePath: program.executable)), as: UTF8.self)
+        let code = "\(FilePaths.folder(of: program.executable))/\(ProcessFiles.codeFile)"
+        let text = try String(decoding: Data(contentsOf: URL(filePath: code)), as: UTF8.self)
         let names = (text.contains("\(folder.path)/Some Folder"), text.contains("/Sources/0"))
         #expect(names == (true, false))
     }

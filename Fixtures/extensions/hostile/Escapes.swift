@@ -41,7 +41,7 @@ class NotificationService: UNNotificationServiceExtension {
 
     private func word(_ result: Int32) -> String {
         if result >= 0 { return "granted" }
-        return errno == EPERM || errno == EACCES ? "refused" : String(cString: strerror(errno))
+        return [EPERM, EACCES, ENOSYS].contains(errno) ? "refused" : String(cString: strerror(errno))
     }
 
     /// Uses Foundation's own session, behind the one for extensions.

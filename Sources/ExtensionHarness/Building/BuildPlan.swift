@@ -1,4 +1,4 @@
-/// Everything that is compiled into an extension's executable, already read and checked.
+/// Everything that is compiled into an extension, already read and checked.
 struct BuildPlan: Sendable {
     let sources: ExtensionSources
     let files: [PatchedSource]
@@ -58,18 +58,11 @@ struct BuildPlan: Sendable {
         Set(hollowImports.map(\.module)).sorted()
     }
 
-    private var entryPoint: String {
-        let names = principalClasses.map(\.debugDescription).joined(separator: ", ")
-        return "import AppleSDK\nRichPushExtensionProcess.run(principalClasses: [\(names)])\n"
-    }
-
     /// Returns the key that distinguishes this program from all others.
     func key(library: ShimLibrary, vendors: VendorLibrary?) -> String {
         var key = ContentKey()
-        for text in [library.key, vendors?.key ?? "", entryPoint, sources.informationList.xml] + options + hollowModules
-        {
-            key.add(text)
-        }
+        let texts = [library.key, vendors?.key ?? "", sources.informationList.xml]
+        for text in texts + principalClasses + options + hollowModules { key.add(text) }
         for file in files {
             key.add(file.path)
             key.add(file.text)
@@ -79,7 +72,8 @@ struct BuildPlan: Sendable {
 
     private var options: [String] {
         var options = ["-swift-version", sources.swiftVersion, "-module-name", sources.moduleName]
-        options += ["-Onone", "-g", "-wmo"] + sources.options
+        // A symbol that is missing is missing now, not when the process loads the library.
+        options += ["-Onone", "-g", "-wmo", "-emit-library", "-Xlinker", "-z", "-Xlinker", "defs"] + sources.options
         for condition in sources.conditions { options += ["-D", condition] }
         // On iOS, a helper file that imports only Foundation has URLSession.
         return options + ["-Xfrontend", "-import-module", "-Xfrontend", ShimLibrary.module]
@@ -93,8 +87,13 @@ struct BuildPlan: Sendable {
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) {
-        try BuildCache.write(Array(entryPoint.utf8), to: "\(folder)/main.swift")
-        try BuildCache.write(Array(sources.informationList.xml.utf8), to: "\(folder)/Info.plist")
+        try ProcessFiles.make(
+            in: folder,
+            for: sources,
+            principalClasses: principalClasses,
+            program: library.process
+        )
+        try ProcessFiles.link(library.library, to: "\(folder)/\(FilePaths.name(of: library.library))")
         // Compiles the text that made the key, because the user may be editing the file.
         let copies = "\(folder)/Sources"
         var arguments = options + library.importOptions + ["-module-cache-path", cache.moduleCache]
@@ -134,8 +133,8 @@ struct BuildPlan: Sendable {
             arguments += ["-I", vendors.folder, vendors.object]
         }
         arguments +=
-            [library.object, "\(folder)/main.swift", "\(library.folder)/\(ShimLibrary.inAppFile)"] + paths + [
-                "-o", "\(folder)/\(sources.moduleName)",
+            [library.library, "\(library.folder)/\(ShimLibrary.inAppFile)"] + paths + [
+                "-o", "\(folder)/\(ProcessFiles.codeFile)",
             ]
         let output = try await CompilerRun(program: toolchain.compiler, arguments: arguments).output()
         let text = userFolders.reduce(output.text) { text, folders in

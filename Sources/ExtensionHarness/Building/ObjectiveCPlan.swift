@@ -7,9 +7,6 @@ struct ObjectiveCPlan: Sendable {
     private let files: [ObjectiveCSource]
     private let principalClasses: [String]
     private let hollowImports: [ImportProblem]
-    /// The app's code, beside the program that loads it.
-    static let codeFile = "extension.so"
-
     /// Headers that are generated for this extension, each with its stand-in.
     private let madeHeaders: [String: String]
 
@@ -129,10 +126,11 @@ struct ObjectiveCPlan: Sendable {
         _ toolchain: ObjectiveCToolchain,
         _ cache: BuildCache
     ) async throws(ExtensionBuildError) {
-        try BuildCache.write(Array(sources.informationList.xml.utf8), to: "\(folder)/Info.plist")
-        try BuildCache.write(
-            Array(principalClasses.joined(separator: "\n").utf8),
-            to: "\(folder)/principal-classes.txt"
+        try ProcessFiles.make(
+            in: folder,
+            for: sources,
+            principalClasses: principalClasses,
+            program: library.process
         )
         for (header, target) in madeHeaders {
             try cache.createFolder(FilePaths.folder(of: "\(folder)/Headers/\(header)"))
@@ -196,17 +194,12 @@ struct ObjectiveCPlan: Sendable {
         let trial = "\(folder)/trial"
         let runs = [
             ["-o", trial] + library.objects + objects + toolchain.linkOptions,
-            ["-shared", "-o", "\(folder)/\(Self.codeFile)"] + objects,
+            ["-shared", "-o", "\(folder)/\(ProcessFiles.codeFile)"] + objects,
         ].map { CompilerRun(program: toolchain.compiler, arguments: $0) }
         for output in try await CompilerRun.outputs(of: runs) where !output.succeeded {
             throw .notCompiled(diagnostics: Self.missing(in: output.text), notes: notes)
         }
         try? FileManager.default.removeItem(atPath: trial)
-        do {
-            try FileManager.default.linkItem(atPath: library.process, toPath: "\(folder)/\(sources.moduleName)")
-        } catch {
-            throw .cacheUnusable(path: folder, reason: "no link can be made in it")
-        }
     }
 
     /// Describes the linker's missing or duplicate symbols in sentences; returns its own words for other errors.

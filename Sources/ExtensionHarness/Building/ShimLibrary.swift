@@ -12,10 +12,10 @@ struct ShimLibrary: Sendable {
         ["-I", folder]
     }
 
-    /// The file to link.
-    var object: String {
-        "\(folder)/\(Self.module).o"
-    }
+    /// The library to link.
+    var library: String { "\(folder)/lib\(Self.module).so" }
+    /// The program that loads the app's code. It finds the library beside itself.
+    var process: String { "\(folder)/process" }
 
     static let module = "AppleSDK"
     /// Declarations that must be in the extension's own module to take precedence over Foundation's.
@@ -43,6 +43,12 @@ struct ShimLibrary: Sendable {
 
     /// Compiles the modules in a folder.
     private struct ShimBuild {
+        private static let main = """
+            import AppleSDK
+            @main enum ExtensionProcess { static func main() { RichPushExtensionProcess.run() } }
+
+            """
+
         var folder: String
         var files: [EmbeddedFile]
         var toolchain: SwiftToolchain
@@ -57,13 +63,23 @@ struct ShimLibrary: Sendable {
                 FilePaths.suffix(of: path) == "swift" && FilePaths.name(of: path) != inAppFile
             }
             // In parallel: importing the module does not need its code.
-            async let object: Result<Void, ExtensionBuildError> = compile(
-                ["-emit-object", "-o", "\(folder)/\(module).o"],
+            let name = "lib\(module).so"
+            async let library: Result<Void, ExtensionBuildError> = compile(
+                ["-emit-library", "-o", "\(folder)/\(name)", "-Xlinker", "-soname", "-Xlinker", name],
                 module: module,
                 files: swift
             )
             try await emitModules(files: swift)
-            try await object.get()
+            try await library.get()
+            let main = "\(folder)/main.swift"
+            try BuildCache.write(Array(Self.main.utf8), to: main)
+            let place = ["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
+            try await compile(
+                ["-o", "\(folder)/process", "\(folder)/\(name)"] + place,
+                module: "ExtensionProcess",
+                files: [main]
+            )
+            .get()
         }
 
         /// Makes the module itself, and the names under which it is imported.

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct CrashTrace: Sendable, Equatable {
     /// Whether the stack overflowed.
     let isStackOverflow: Bool
-    /// Places in the executable, from the inside out, in hexadecimal digits.
+    /// Places in the app's code, from the inside out, in hexadecimal digits.
     let addresses: [String]
 
     private static let mark = "richpush-crash "
@@ -23,9 +23,7 @@ struct CrashTrace: Sendable, Equatable {
     /// Finds the innermost line of the app's own files, such as `NotificationService.swift:14`; `nil` if unknown.
     func line(in executable: String) async -> String? {
         guard !addresses.isEmpty, let symbolizer = Self.symbolizer else { return nil }
-        // In Objective-C the program only loads the app's code.
-        let loaded = "\(FilePaths.folder(of: executable))/\(ObjectiveCPlan.codeFile)"
-        let code = FileManager.default.fileExists(atPath: loaded) ? loaded : executable
+        let code = "\(FilePaths.folder(of: executable))/\(ProcessFiles.codeFile)"
         let arguments = ["--functions=none", "--obj=\(code)"] + addresses.map { "0x\($0)" }
         let run = CompilerRun(program: symbolizer, arguments: arguments, timeLimit: .seconds(20))
         guard let output = try? await run.output(), output.succeeded else { return nil }

@@ -27,6 +27,7 @@ final class ExtensionProcess: Sendable {
         var boundBytes: Int?
         var isStopping = false
         var exceeded: Int?
+        var notGranted: [String]?
     }
 
     private let socket: ExtensionSocket
@@ -54,17 +55,37 @@ final class ExtensionProcess: Sendable {
             await run(executable, folder: folder, output: output, input: childEnd)
         }
         task.withLock { $0 = running }
-        do throws(ThreadError) { try socket.receive(receive) } catch { throw Errno(rawValue: error.code) }
+        do throws(ThreadError) {
+            try socket.receive { [self] message in
+                note(message)
+                receive(message)
+            }
+        } catch { throw Errno(rawValue: error.code) }
     }
 
     func send(_ message: HarnessMessage) { socket.send(message) }
+
+    /// The parts of the sandbox that the kernel did not grant.
+    var notGranted: [String] { state.withLock { $0.notGranted ?? [] } }
+
+    /// Takes what was not granted from the first message: the app's code may send all others.
+    private func note(_ message: ExtensionMessage?) {
+        state.withLock { state in
+            guard state.notGranted == nil, let message else { return }
+            if case .confined(let notGranted) = message {
+                state.notGranted = notGranted
+            } else {
+                state.notGranted = ["the extension ran before its sandbox was closed"]
+            }
+        }
+    }
 
     /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
     /// Whether all threads slept at one moment just now.
     var isAsleep: Bool {
-        state.withLock { $0.identifier }.map { ThreadStates.areAsleep(in: $0) } ?? false
+        state.withLock { $0.identifier }.map { ThreadStates.areAsleep(in: MemoryWatch.last(below: $0)) } ?? false
     }
 
     /// Stops the process, and waits until it has ended.
@@ -158,9 +179,10 @@ final class ExtensionProcess: Sendable {
         }
     }
 
-    /// Returns the variables from which Linux's Foundation takes a process's folders.
+    /// Returns the variables from which Linux's Foundation takes a process's folders, and those that say where libraries
+    /// are and which language the user speaks. All others may be secrets.
     private static func environment(folder: String) -> Environment {
-        .inherit.updating([
+        var variables: [Environment.Key: String] = [
             "RICHPUSH_DEVICE_HOME": folder,
             "HOME": folder,
             "CFFIXED_USER_HOME": folder,
@@ -169,6 +191,10 @@ final class ExtensionProcess: Sendable {
             "XDG_DATA_HOME": "\(folder)/Library/Application Support",
             // A trap prints only its reason, at once, without the runtime's backtrace.
             "SWIFT_BACKTRACE": "enable=no",
-        ])
+        ]
+        for name in ["PATH", "LD_LIBRARY_PATH", "TZ", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE"] as [Environment.Key] {
+            variables[name] = ProcessInfo.processInfo.environment[name.rawValue]
+        }
+        return .custom(variables)
     }
 }

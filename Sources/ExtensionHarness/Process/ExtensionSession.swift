@@ -130,6 +130,7 @@ final class ExtensionSession: Sendable {
             state.observation.peakBytes = memory.peak
             state.observation.boundBytes = memory.bound
             state.observation.refusedPaths = attachments.refusedPaths
+            state.observation.notGranted = process?.notGranted ?? []
             // The process and this object retain each other.
             state.process = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))
@@ -176,9 +177,7 @@ final class ExtensionSession: Sendable {
     // MARK: - From the process
 
     private func take(_ message: ExtensionMessage) {
-        if case .passed(let number) = message {
-            return barriers.passed(number)
-        }
+        if case .passed(let number) = message { return barriers.passed(number) }
         state.withLock { state in
             state.lastMessage = .now
             state.messageCount += 1
@@ -186,11 +185,9 @@ final class ExtensionSession: Sendable {
         }
         defer { state.withLock { $0.isTaking = false } }
         switch message {
-        case .ready(let principalClass, let notGranted):
-            observe {
-                $0.principalClass = principalClass
-                $0.notGranted = notGranted
-            }
+        case .confined: break
+        case .ready(let principalClass):
+            observe { $0.principalClass = principalClass }
             started.signal()
         case .noPrincipalClass(let name):
             observe { $0.log.append(ProcessObservation.LogLine(source: "runner", text: "there is no class \(name)")) }

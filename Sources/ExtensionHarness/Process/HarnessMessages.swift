@@ -23,8 +23,10 @@ enum HarnessMessage: Codable, Sendable {
 
 /// A message from the process of an extension to the harness.
 enum ExtensionMessage: Codable, Sendable {
-    /// The principal class was found, and the kernel granted the sandbox or parts of it.
-    case ready(principalClass: String, notGranted: [String])
+    /// The process is confined, except in what the kernel did not grant. The first message, from before the app's code.
+    case confined(notGranted: [String])
+    /// The principal class was found.
+    case ready(principalClass: String)
     /// There is no such principal class.
     case noPrincipalClass(name: String)
     /// `didReceive` has returned.

@@ -52,27 +52,46 @@ final class MemoryWatch: Sendable {
         return !processes.isEmpty
     }
 
-    /// Returns the anonymous memory that a process has now, in bytes; `nil` if it has ended.
+    /// Returns the memory that the app's process has now and that is not a file's, in bytes; `nil` if it has ended.
     private static func anonymousBytes(of process: pid_t) -> Int? {
-        // Total, resident, shared with files, …: in pages.
-        guard let text = text(of: process, "statm") else { return nil }
-        let pages = text.split(separator: " ").compactMap { Int($0) }
-        return pages.count > 2 ? (pages[1] - pages[2]) * Int(sysconf(Int32(_SC_PAGESIZE))) : nil
+        let process = last(below: process)
+        guard let lines = lines(of: process, "status"), let own = kilobytes("RssAnon", in: lines) else { return nil }
+        let shared = kilobytes("RssShmem", in: lines).map { $0 == 0 ? 0 : sharedKilobytes(of: process) ?? $0 }
+        return (own + (shared ?? 0)) * 1_024
+    }
+
+    /// Returns the memory that a process shares with none but its own mappings. A file in a folder that is in memory is
+    /// shared memory, too, for the kernel, but its pages are no burden to an iPhone.
+    private static func sharedKilobytes(of process: pid_t) -> Int? {
+        guard let lines = lines(of: process, "smaps") else { return nil }
+        return lines.indices.filter { lines[$0].hasSuffix("/dev/zero (deleted)") }
+            .compactMap { kilobytes("Rss", in: lines[$0...].prefix(8)) }.reduce(0, +)
     }
 
     /// Returns an upper bound of the anonymous memory of a process at any time, in bytes: its largest resident set
     /// minus its current file pages.
     static func bound(of process: pid_t) -> Int? {
-        guard let lines = text(of: process, "status")?.split(separator: "\n") else { return nil }
-        func kilobytes(_ name: String) -> Int? {
-            lines.first { $0.hasPrefix("\(name):") }?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first
-                .flatMap { Int($0) }
-        }
-        guard let peak = kilobytes("VmHWM"), let files = kilobytes("RssFile") else { return nil }
+        guard let lines = lines(of: last(below: process), "status"), let peak = kilobytes("VmHWM", in: lines),
+            let files = kilobytes("RssFile", in: lines)
+        else { return nil }
         return max(0, peak - files) * 1_024
     }
 
-    private static func text(of process: pid_t, _ name: String) -> String? {
-        FileManager.default.contents(atPath: "/proc/\(process)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+    /// Finds the app's process, which is the last below the one that the harness started: it can start none itself.
+    static func last(below process: pid_t) -> pid_t {
+        guard let child = lines(of: process, "task/\(process)/children")?.first?.split(separator: " ").first,
+            let child = pid_t(child)
+        else { return process }
+        return last(below: child)
+    }
+
+    private static func kilobytes(_ name: String, in lines: some Sequence<Substring>) -> Int? {
+        lines.first { $0.hasPrefix("\(name):") }?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first
+            .flatMap { Int($0) }
+    }
+
+    private static func lines(of process: pid_t, _ name: String) -> [Substring]? {
+        FileManager.default.contents(atPath: "/proc/\(process)/\(name)")
+            .map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
     }
 }

@@ -5,20 +5,21 @@ internal import Glibc
 public enum RichPushExtensionProcess {
     /// Communicates with the harness over descriptor 0 until the harness says to stop.
     ///
-    /// - Parameter principalClasses: Names with their module, such as `Module.NotificationService`; the first class
-    public static func run(principalClasses: [String]) -> Never {
-        // This must come first, while there is one thread and none of the app's code has run.
-        let socket = sandboxTakeSocket()
-        guard socket >= 0 else { _exit(71) }
+    /// The app's code is a library beside the program, and so is the list of the names to try for its class.
+    public static func run() -> Never {
+        // This must come first, while there is one thread and none of the app's code is there.
+        let socket = sandboxEnter()
         DeviceFolders.prepare()
-        // Without this, the report names a signal but no line.
-        _ = sandboxReportCrashes()
-        sandboxMakeAlternateStack()
-        let notGranted = ProcessSandbox.enter(deviceHome: DeviceFolders.home)
-        // As on iOS, a relative path leads to nothing that can be written.
-        _ = chdir("/")
         setvbuf(stdout, nil, Int32(_IOLBF), 0)
-
+        if let problem = sandboxLoadExtension() {
+            fputs("The extension cannot be loaded: \(String(cString: problem))\n", stderr)
+            exit(71)
+        }
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let list = (program as NSString).deletingLastPathComponent + "/principal-classes.txt"
+        let principalClasses = ((try? String(contentsOfFile: list, encoding: .utf8)) ?? "").components(
+            separatedBy: "\n"
+        )
         let principal = principalClasses.lazy.compactMap { name in
             PrincipalClass.find(name).map { (name: name, type: $0) }
         }.first
@@ -36,7 +37,7 @@ public enum RichPushExtensionProcess {
             }
         }
         if let principal {
-            connection.send(.ready(principalClass: principal.name, notGranted: notGranted))
+            connection.send(.ready(principalClass: principal.name))
         } else {
             connection.send(.noPrincipalClass(name: principalClasses.joined(separator: ", ")))
         }

@@ -15,9 +15,6 @@ NS_ASSUME_NONNULL_BEGIN
 - (void)expire:(NSNumber *)number;
 @end
 
-/// Gives up the rights that the extension must not have, and returns in plain words what the kernel did not grant. Must
-/// be called while the process has one thread: Landlock binds the calling thread and all that it starts.
-NSArray<NSString *> *EnterSandbox(NSString *deviceHome, NSString *programFolder);
 /// Makes weak references become nil when their objects end.
 void WatchObjectsEnd(void);
 /// Sends the app's NSLog messages to the harness.

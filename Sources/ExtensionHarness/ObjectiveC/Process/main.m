@@ -1,30 +1,12 @@
 // The process of an Objective-C extension, which does what iOS does around the app's class.
 #import "Process.h"
 
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <link.h>
 #include <sys/eventfd.h>
 
 #include "AppleSDKSandbox.h"
 
 void adapterStart(void);
 void adapterFillBlockClasses(void);
-
-// MARK: - Crash reports
-
-/// Finds the app's code, which is not in the program, because a crash report names places in it.
-static int FindExtension(struct dl_phdr_info *object, size_t size, void *unused) {
-    const char *name = strrchr(object->dlpi_name, '/');
-    if (name == NULL || strcmp(name, "/extension.so") != 0) return 0;
-    for (int index = 0; index < object->dlpi_phnum; index++) {
-        const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
-        if (segment->p_type != PT_LOAD || !(segment->p_flags & PF_X)) continue;
-        sandboxLoadedCode()[0] = object->dlpi_addr;
-        sandboxLoadedCode()[1] = object->dlpi_addr + segment->p_vaddr + segment->p_memsz;
-    }
-    return 1;
-}
 
 // MARK: - The main thread
 
@@ -77,30 +59,20 @@ static void Fail(NSString *problem) {
 }
 
 int main(void) {
-    // This must come first, while there is one thread and none of the app's code has run.
-    int socket = sandboxTakeSocket();
-    if (socket < 0) _exit(71);
+    // This must come first, while there is one thread and none of the app's code is there.
+    int socket = sandboxEnter();
     adapterStart();
     @autoreleasepool {
         WatchObjectsEnd();
         SendLogToHarness();
         MakeDeviceFolders();
         NSSetUncaughtExceptionHandler(EndWithException);
-        sandboxReportCrashes();
-        sandboxMakeAlternateStack();
-        NSString *folder = ProgramFolder();
-        NSArray *notGranted = EnterSandbox(DeviceHome(), folder);
-        // As on iOS, a relative path leads to nothing that can be written.
-        (void)!chdir("/");
         setvbuf(stdout, NULL, _IOLBF, 0);
-        // Loads the app's code only now, so that code that runs during loading runs in the sandbox.
-        NSString *extension = [folder stringByAppendingPathComponent:@"extension.so"];
-        if (dlopen(extension.fileSystemRepresentation, RTLD_NOW | RTLD_GLOBAL) == NULL)
-            Fail([NSString stringWithFormat:@"The extension cannot be loaded: %s", dlerror()]);
+        const char *problem = sandboxLoadExtension();
+        if (problem != NULL) Fail([NSString stringWithFormat:@"The extension cannot be loaded: %s", problem]);
         adapterFillBlockClasses();
-        dl_iterate_phdr(FindExtension, NULL);
         NSString *names = [NSString
-            stringWithContentsOfFile:[folder stringByAppendingPathComponent:@"principal-classes.txt"]
+            stringWithContentsOfFile:[ProgramFolder() stringByAppendingPathComponent:@"principal-classes.txt"]
                             encoding:NSUTF8StringEncoding
                                error:NULL];
         Class principal = PrincipalClass([names componentsSeparatedByString:@"\n"]);
@@ -120,8 +92,7 @@ int main(void) {
             }
         }];
         if (principal != Nil) {
-            NSDictionary *values = @{@"principalClass" : NSStringFromClass(principal), @"notGranted" : notGranted};
-            [connection send:@"ready" values:values];
+            [connection send:@"ready" values:@{@"principalClass" : NSStringFromClass(principal)}];
         } else {
             [connection send:@"noPrincipalClass" values:@{@"name" : names ?: @""}];
         }
