@@ -90,7 +90,7 @@ static inline int sandboxAllowLibrary(struct dl_phdr_info *library, size_t size,
 
 /// Closes all files except the system's and those beneath the device's folder.
 static inline void sandboxRestrictFiles(struct sandboxReport *report, const char *home) {
-    long version = syscall(SANDBOX_LANDLOCK_CREATE_RULESET, NULL, 0, 1U);
+    long version = syscall(SANDBOX_LANDLOCK_CREATE_RULESET, NULL, (size_t)0, 1U);
     if (version <= 0) return sandboxNote(report, SANDBOX_FILES_OPEN "the kernel has no Landlock");
     uint64_t known = (1ULL << 13) - 1;
     if (version >= 2) known |= 1ULL << 13;

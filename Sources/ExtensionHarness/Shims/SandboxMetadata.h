@@ -82,7 +82,7 @@ enum { sandboxChangingCallCount = sizeof(sandboxChangingCalls) / sizeof(sandboxC
 /// Copies memory of a process. Zero is success; an error otherwise.
 static inline int sandboxCopy(uint32_t process, uint64_t address, void *copy, size_t size) {
     struct iovec here = {copy, size}, there = {(void *)(uintptr_t)address, size};
-    ssize_t count = (ssize_t)syscall(SYS_process_vm_readv, process, &here, 1, &there, 1, 0);
+    ssize_t count = process_vm_readv((pid_t)process, &here, 1, &there, 1, 0);
     return count == (ssize_t)size ? 0 : count < 0 ? errno : EFAULT;
 }
 
@@ -179,8 +179,8 @@ static inline int sandboxSetAttribute(const struct sandboxNotification *asked, i
 static inline int sandboxPerform(const struct sandboxNotification *asked, const struct sandboxChangingCall *known,
                                  int listener, const char *home) {
     const __u64 *arguments = asked->call.args;
-    uint64_t flags = known->flags < 0 ? 0 : arguments[known->flags];
-    if (flags & ~(uint64_t)(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH)) return EINVAL;
+    unsigned flags = known->flags < 0 ? 0 : (unsigned)arguments[known->flags];
+    if (flags & ~(unsigned)(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH)) return EINVAL;
     char path[4096] = "";
     if (known->path >= 0 && arguments[known->path] != 0) {
         int error = sandboxCopyText(asked->process, arguments[known->path], path, sizeof(path));

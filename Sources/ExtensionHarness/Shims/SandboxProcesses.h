@@ -175,8 +175,8 @@ static inline int sandboxSeparate(struct sandboxReport *report, int socket, cons
             close(ends[0]);
             sandboxBecomeFirst(isSeparate, ends[1], socket, user, group);
             if (!isSeparate)
-                sandboxNote(report, "the extension can see the other processes of this machine, and their names: the "
-                                    "kernel refused namespaces");
+                sandboxNote(report, "the extension can see other processes and their command lines: "
+                                    "the kernel refused namespaces");
             return ends[1];
         }
         close(ends[1]);
