@@ -115,6 +115,7 @@ static inline int sandboxOpenPath(uint32_t process, int folder, const char *path
         opened = open(path, O_PATH | O_CLOEXEC | (isOfLink ? O_NOFOLLOW : 0));
     } else if (path[0] == 0) {
         opened = open(place, O_PATH | O_CLOEXEC);
+        if (opened < 0) return -EBADF;
     } else {
         int base = open(place, O_PATH | O_CLOEXEC);
         if (base < 0) return -EBADF;
