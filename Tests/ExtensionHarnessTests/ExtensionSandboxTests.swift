@@ -80,7 +80,8 @@ struct ExtensionSandboxTests {
         "signal by a file", "typing", "terminal", "memory file", "shared memory", "message queue", "semaphore",
         "named queue", "file events", "file system", "mount", "device", "kernel log", "kernel program", "key",
         "host name", "clock", "tracing itself off", "mode", "mode of an open file", "mode in another way",
-        "mode by a link", "mode by a folder", "owner", "owner of an open file", "times", "times of an open file",
+        "mode by a link", "mode by a folder", "mode by another name", "owner", "owner of an open file", "times",
+        "times of an open file",
         "attribute", "attribute of an open file", "no attribute", "size",
     ]
     private static let granted = ["own thread's name", "own limit", "own priority", "own signal"]

@@ -9,7 +9,6 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/time.h>
-#include <sys/uio.h>
 #include <sys/xattr.h>
 #include <utime.h>
 
@@ -81,9 +80,13 @@ enum { sandboxChangingCallCount = sizeof(sandboxChangingCalls) / sizeof(sandboxC
 
 /// Copies memory of a process. Zero is success; an error otherwise.
 static inline int sandboxCopy(uint32_t process, uint64_t address, void *copy, size_t size) {
-    struct iovec here = {copy, size}, there = {(void *)(uintptr_t)address, size};
-    ssize_t count = process_vm_readv((pid_t)process, &here, 1, &there, 1, 0);
-    return count == (ssize_t)size ? 0 : count < 0 ? errno : EFAULT;
+    char path[64];
+    snprintf(path, sizeof(path), "/proc/%u/mem", process);
+    int memory = open(path, O_RDONLY | O_CLOEXEC);
+    if (memory < 0) return errno;
+    ssize_t count = pread(memory, copy, size, (off_t)address);
+    close(memory);
+    return count == (ssize_t)size ? 0 : EFAULT;
 }
 
 /// Copies a text of a process, which ends with a zero. Zero is success; an error otherwise.
