@@ -24,7 +24,7 @@
 
 static NSString *Word(long result) {
     if (result >= 0) return @"granted";
-    if (errno == EPERM || errno == EACCES || errno == ENOSYS) return @"refused";
+    if (errno == EPERM || errno == EACCES || errno == ENOSYS || errno == EXDEV) return @"refused";
     return [NSString stringWithUTF8String:strerror(errno)];
 }
 
@@ -108,7 +108,7 @@ static NSString *Word(long result) {
     ATTEMPT("mode in another way", syscall(452, AT_FDCWD, file, 0777, 0));
     ATTEMPT("mode by a link", symlink(file, new) == 0 ? chmod(new, 0777) : 0);
     ATTEMPT("mode by a folder", fchmodat(open("/", O_PATH), file + 1, 0777, 0));
-    ATTEMPT("mode by another name", link(file, new) == 0 ? chmod(new, 0777) : errno == EXDEV ? (errno = EPERM, -1) : -1);
+    ATTEMPT("mode by another name", link(file, new) == 0 ? chmod(new, 0777) : -1);
     ATTEMPT("owner", chown(file, 65534, 65534));
     ATTEMPT("owner of an open file", fchown(opened, 65534, 65534));
     ATTEMPT("times", utimensat(AT_FDCWD, file, times, 0));

@@ -42,7 +42,8 @@
                               || [found[NSFileModificationDate] isEqual:attributes[NSFileModificationDate]]);
         }
         NSString *text = [NSString stringWithContentsOfFile:file encoding:NSUTF8StringEncoding error:NULL];
-        [lines addObject:[NSString stringWithFormat:@"%@: %@", name, works && [text isEqual:name] ? @"works" : @"fails"]];
+        works = works && [text isEqual:name];
+        [lines addObject:[NSString stringWithFormat:@"%@: %@", name, works ? @"works" : @"fails"]];
     }
     content.body = [lines componentsJoinedByString:@"\n"];
     contentHandler(content);

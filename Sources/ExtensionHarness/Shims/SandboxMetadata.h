@@ -1,5 +1,5 @@
-// The system calls that change a file's mode, owner, times and attributes. Landlock does not know them, so they wait for
-// the supervisor, which performs them itself on files beneath the device's folder, and refuses them elsewhere.
+// The system calls that change a file's mode, owner, times and attributes. Landlock does not know them, so they wait
+// for the supervisor, which performs them itself on files beneath the device's folder, and refuses them elsewhere.
 #pragma once
 
 #include <fcntl.h>
