@@ -30,7 +30,7 @@ struct ExtensionEndingTests {
             ("unwrap", "Endings.swift:12: Unexpectedly found nil while unwrapping an Optional value"),
             ("index", "Endings.swift:13: Index out of range"),
             ("cast", "Endings.swift:14: could not cast value of type 'Swift.String' to 'Swift.Int'"),
-            ("overflow", "Endings.swift:27: its stack overflowed, probably because a function calls itself"),
+            ("overflow", "Endings.swift:28: its stack overflowed, probably because a function calls itself"),
             ("throw", "Endings.swift:17: 'try!' expression unexpectedly raised an error"),
             ("say", "Endings.swift:18: as I say"),
             ("foundation", "Endings.swift:19: a check in Swift or Foundation failed"),
@@ -43,9 +43,12 @@ struct ExtensionEndingTests {
         #expect(crash.severity == .error)
     }
 
-    @Test("An extension that uses too much memory gets the finding for memory, not for a crash")
-    func memory() async throws {
-        let findings = try await Self.findings("memory")
+    @Test(
+        "An extension that uses too much memory gets the finding for memory, not for a crash",
+        arguments: ["memory", "shared"]
+    )
+    func memory(ending: String) async throws {
+        let findings = try await Self.findings(ending)
         #expect(findings.contains { $0.identifier == "extension-memory-exceeded" })
         #expect(!findings.contains { $0.identifier == "extension-crashed" })
     }

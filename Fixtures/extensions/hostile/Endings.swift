@@ -20,9 +20,16 @@ class NotificationService: UNNotificationServiceExtension {
         case "abort": abort()
         case "loop": while request.content.body.count < Int.max {}
         case "memory": print([UInt8](repeating: 1, count: 90_000_000).count)
+        case "shared": share(90_000_000)
         default: contentHandler(request.content)
         }
     }
 
     private func depth(_ number: Int) -> Int { number == 0 ? 0 : depth(number &+ 1) &+ number }
+
+    /// Fills memory that a child process would share.
+    private func share(_ count: Int) {
+        memset(mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)!, 1, count)
+        sleep(1)
+    }
 }

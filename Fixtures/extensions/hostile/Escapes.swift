@@ -35,6 +35,11 @@ class NotificationService: UNNotificationServiceExtension {
         case "threads": return threads()
         case "group": return word(setpgid(0, 0))
         case "session": return word(setsid())
+        case "processes": return "\(number(of: "/proc"))"
+        case "parent": return word(open("/proc/\(getppid())/environ", O_RDONLY))
+        case "harness": return word(open("/proc/\(process)/environ", O_RDONLY))
+        case "variables": return ProcessInfo.processInfo.environment.keys.sorted().joined(separator: " ")
+        case "forge": return forge()
         default: return "unknown"
         }
     }
@@ -60,6 +65,17 @@ class NotificationService: UNNotificationServiceExtension {
         guard let symbol = dlsym(nil, "ptrace") else { return "no ptrace" }
         // PTRACE_ATTACH
         return word(Int32(truncatingIfNeeded: unsafeBitCast(symbol, to: Trace.self)(16, Int(process), 0, 0)))
+    }
+
+    private func number(of folder: String) -> Int {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).count { Int($0) != nil }
+    }
+
+    /// Tells the harness that the kernel granted everything.
+    private func forge() -> String {
+        let message = #"{"confined":{"notGranted":[]}}"# + "\n"
+        for descriptor in Int32(3)..<64 where send(descriptor, message, message.utf8.count, 0) > 0 { return "granted" }
+        return "refused"
     }
 
     private func start() -> String {

@@ -87,12 +87,7 @@ struct BuildPlan: Sendable {
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) {
-        try ProcessFiles.make(
-            in: folder,
-            for: sources,
-            principalClasses: principalClasses,
-            program: library.process
-        )
+        try ProcessFiles.make(in: folder, sources, principalClasses, program: library.process)
         try ProcessFiles.link(library.library, to: "\(folder)/\(FilePaths.name(of: library.library))")
         // Compiles the text that made the key, because the user may be editing the file.
         let copies = "\(folder)/Sources"

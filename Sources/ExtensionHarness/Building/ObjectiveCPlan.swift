@@ -126,12 +126,7 @@ struct ObjectiveCPlan: Sendable {
         _ toolchain: ObjectiveCToolchain,
         _ cache: BuildCache
     ) async throws(ExtensionBuildError) {
-        try ProcessFiles.make(
-            in: folder,
-            for: sources,
-            principalClasses: principalClasses,
-            program: library.process
-        )
+        try ProcessFiles.make(in: folder, sources, principalClasses, program: library.process)
         for (header, target) in madeHeaders {
             try cache.createFolder(FilePaths.folder(of: "\(folder)/Headers/\(header)"))
             try BuildCache.write(Array("#import <\(target)>\n".utf8), to: "\(folder)/Headers/\(header)")

@@ -5,17 +5,18 @@ enum ProcessFiles {
     /// The app's code, which the program loads.
     static let codeFile = "extension.so"
 
-    /// Makes everything but the code.
-    /// - Parameter program: The path of the program that loads the code.
+    /// Makes everything but the code; `program` is the path of the program that loads it.
     static func make(
         in folder: String,
-        for sources: ExtensionSources,
-        principalClasses: [String],
+        _ sources: ExtensionSources,
+        _ principalClasses: [String],
         program: String
     ) throws(ExtensionBuildError) {
         try BuildCache.write(Array(sources.informationList.xml.utf8), to: "\(folder)/Info.plist")
-        let names = principalClasses.joined(separator: "\n")
-        try BuildCache.write(Array(names.utf8), to: "\(folder)/principal-classes.txt")
+        try BuildCache.write(
+            Array(principalClasses.joined(separator: "\n").utf8),
+            to: "\(folder)/principal-classes.txt"
+        )
         // Beside the Info.plist, and under the name of the module, the program finds itself as on iOS.
         try link(program, to: "\(folder)/\(sources.moduleName)")
     }

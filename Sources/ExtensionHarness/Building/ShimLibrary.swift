@@ -30,7 +30,9 @@ struct ShimLibrary: Sendable {
         cache: BuildCache
     ) async throws(ExtensionBuildError) -> ShimLibrary {
         var key = ContentKey()
-        for text in [toolchain.compiler, toolchain.version] + options + ShimModules.names.sorted() { key.add(text) }
+        for text in [toolchain.compiler, toolchain.version, ShimBuild.main] + options + ShimModules.names.sorted() {
+            key.add(text)
+        }
         for file in files {
             key.add(file.name)
             key.add(file.bytes)
@@ -43,11 +45,8 @@ struct ShimLibrary: Sendable {
 
     /// Compiles the modules in a folder.
     private struct ShimBuild {
-        private static let main = """
-            import AppleSDK
-            @main enum ExtensionProcess { static func main() { RichPushExtensionProcess.run() } }
-
-            """
+        static let main =
+            "import AppleSDK\n@main enum Main { static func main() { RichPushExtensionProcess.run() } }\n"
 
         var folder: String
         var files: [EmbeddedFile]
@@ -73,13 +72,8 @@ struct ShimLibrary: Sendable {
             try await library.get()
             let main = "\(folder)/main.swift"
             try BuildCache.write(Array(Self.main.utf8), to: main)
-            let place = ["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
-            try await compile(
-                ["-o", "\(folder)/process", "\(folder)/\(name)"] + place,
-                module: "ExtensionProcess",
-                files: [main]
-            )
-            .get()
+            let options = ["-o", "\(folder)/process", "\(folder)/\(name)", "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
+            try await compile(options, module: "ExtensionProcess", files: [main]).get()
         }
 
         /// Makes the module itself, and the names under which it is imported.

@@ -57,7 +57,10 @@ final class ExtensionProcess: Sendable {
         task.withLock { $0 = running }
         do throws(ThreadError) {
             try socket.receive { [self] message in
-                note(message)
+                if case .confined(let notGranted) = message {
+                    // The app's code may send all messages but the first.
+                    state.withLock { $0.notGranted = $0.notGranted ?? notGranted }
+                }
                 receive(message)
             }
         } catch { throw Errno(rawValue: error.code) }
@@ -67,18 +70,6 @@ final class ExtensionProcess: Sendable {
 
     /// The parts of the sandbox that the kernel did not grant.
     var notGranted: [String] { state.withLock { $0.notGranted ?? [] } }
-
-    /// Takes what was not granted from the first message: the app's code may send all others.
-    private func note(_ message: ExtensionMessage?) {
-        state.withLock { state in
-            guard state.notGranted == nil, let message else { return }
-            if case .confined(let notGranted) = message {
-                state.notGranted = notGranted
-            } else {
-                state.notGranted = ["the extension ran before its sandbox was closed"]
-            }
-        }
-    }
 
     /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }

@@ -15,12 +15,9 @@ public enum RichPushExtensionProcess {
             fputs("The extension cannot be loaded: \(String(cString: problem))\n", stderr)
             exit(71)
         }
-        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let list = (program as NSString).deletingLastPathComponent + "/principal-classes.txt"
-        let principalClasses = ((try? String(contentsOfFile: list, encoding: .utf8)) ?? "").components(
-            separatedBy: "\n"
-        )
-        let principal = principalClasses.lazy.compactMap { name in
+        let list = Bundle.main.bundlePath + "/principal-classes.txt"
+        let names = ((try? String(contentsOfFile: list, encoding: .utf8)) ?? "").components(separatedBy: "\n")
+        let principal = names.lazy.compactMap { name in
             PrincipalClass.find(name).map { (name: name, type: $0) }
         }.first
         let connection = HarnessConnection.current
@@ -39,7 +36,7 @@ public enum RichPushExtensionProcess {
         if let principal {
             connection.send(.ready(principalClass: principal.name))
         } else {
-            connection.send(.noPrincipalClass(name: principalClasses.joined(separator: ", ")))
+            connection.send(.noPrincipalClass(name: names.joined(separator: ", ")))
         }
         MainThreadWatch.start()
         runMainLoop()

@@ -90,13 +90,13 @@ static inline int sandboxAllowLibrary(struct dl_phdr_info *library, size_t size,
 
 /// Closes all files except the system's and those beneath the device's folder.
 static inline void sandboxRestrictFiles(struct sandboxReport *report, const char *home) {
-    long version = syscall(SANDBOX_LANDLOCK_CREATE_RULESET, NULL, 0, 1U);
+    long version = syscall(SANDBOX_LANDLOCK_CREATE_RULESET, NULL, (size_t)0, 1U);
     if (version <= 0) return sandboxNote(report, SANDBOX_FILES_OPEN "the kernel has no Landlock");
     uint64_t known = (1ULL << 13) - 1;
     if (version >= 2) known |= 1ULL << 13;
     if (version >= 3) known |= SANDBOX_TRUNCATE;
     if (version >= 5) known |= SANDBOX_DEVICE_CONTROL;
-    // From version 6 on: no signals to processes outside, no abstract sockets.
+    // From version 6 on, no signals to processes outside; the filter of system calls allows none anyway.
     struct sandboxRuleset ruleset = {.fileAccess = known, .networkAccess = 3, .scoped = 3};
     size_t size = version >= 6 ? sizeof(ruleset) : version >= 4 ? 2 * sizeof(uint64_t) : sizeof(uint64_t);
     struct sandboxRules rules = {.descriptor = (int)syscall(SANDBOX_LANDLOCK_CREATE_RULESET, &ruleset, size, 0U)};
@@ -104,9 +104,9 @@ static inline void sandboxRestrictFiles(struct sandboxReport *report, const char
 
     // The system, not users' homes; of its configuration, what the libraries read.
     static const char *const readable[] = {
-        "/usr", "/lib", "/lib64", "/nix/store", "/proc", "/sys/devices/system/cpu", "/sys/kernel/mm", "/sys/fs/cgroup",
-        "/dev/urandom", "/dev/random", "/etc/ld.so.cache", "/etc/localtime", "/etc/timezone", "/etc/passwd",
-        "/etc/group", "/etc/nsswitch.conf", "/etc/locale.alias", "/etc/fonts", "/etc/mime.types", "/etc/GNUstep",
+        "/usr", "/lib", "/lib64", "/nix/store", "/proc", "/sys/devices/system/cpu", "/dev/urandom", "/dev/random",
+        "/etc/ld.so.cache", "/etc/localtime", "/etc/timezone", "/etc/locale.alias", "/etc/passwd", "/etc/group",
+        "/etc/nsswitch.conf", "/etc/ssl/openssl.cnf", "/etc/GNUstep",
     };
     for (size_t index = 0; index < sizeof(readable) / sizeof(readable[0]); index++)
         sandboxAllow(&rules, readable[index], SANDBOX_READING);
@@ -124,5 +124,4 @@ static inline void sandboxRestrictFiles(struct sandboxReport *report, const char
     close(rules.descriptor);
     if (result != 0 || rules.hasFailed) return sandboxNote(report, SANDBOX_FILES_OPEN "the kernel refused Landlock");
     if (version < 3) sandboxNote(report, "the extension can truncate files outside its device's folder");
-    if (version < 6) sandboxNote(report, "the extension can send signals to other processes of this user");
 }

@@ -1,5 +1,5 @@
-// The system calls that change a file's mode, owner, times and attributes. Landlock does not know them, so they wait for
-// the supervisor, which performs them itself on files beneath the device's folder, and refuses them elsewhere.
+// The system calls that change a file's mode, owner, times and attributes. Landlock does not know them, so they wait
+// for the supervisor, which performs them itself on files beneath the device's folder, and refuses them elsewhere.
 #pragma once
 
 #include <fcntl.h>
@@ -9,7 +9,6 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/time.h>
-#include <sys/uio.h>
 #include <sys/xattr.h>
 #include <utime.h>
 
@@ -81,9 +80,13 @@ enum { sandboxChangingCallCount = sizeof(sandboxChangingCalls) / sizeof(sandboxC
 
 /// Copies memory of a process. Zero is success; an error otherwise.
 static inline int sandboxCopy(uint32_t process, uint64_t address, void *copy, size_t size) {
-    struct iovec here = {copy, size}, there = {(void *)(uintptr_t)address, size};
-    ssize_t count = (ssize_t)syscall(SYS_process_vm_readv, process, &here, 1, &there, 1, 0);
-    return count == (ssize_t)size ? 0 : count < 0 ? errno : EFAULT;
+    char path[64];
+    snprintf(path, sizeof(path), "/proc/%u/mem", process);
+    int memory = open(path, O_RDONLY | O_CLOEXEC);
+    if (memory < 0) return errno;
+    ssize_t count = pread(memory, copy, size, (off_t)address);
+    close(memory);
+    return count == (ssize_t)size ? 0 : EFAULT;
 }
 
 /// Copies a text of a process, which ends with a zero. Zero is success; an error otherwise.
@@ -115,6 +118,7 @@ static inline int sandboxOpenPath(uint32_t process, int folder, const char *path
         opened = open(path, O_PATH | O_CLOEXEC | (isOfLink ? O_NOFOLLOW : 0));
     } else if (path[0] == 0) {
         opened = open(place, O_PATH | O_CLOEXEC);
+        if (opened < 0) return -EBADF;
     } else {
         int base = open(place, O_PATH | O_CLOEXEC);
         if (base < 0) return -EBADF;
@@ -179,8 +183,8 @@ static inline int sandboxSetAttribute(const struct sandboxNotification *asked, i
 static inline int sandboxPerform(const struct sandboxNotification *asked, const struct sandboxChangingCall *known,
                                  int listener, const char *home) {
     const __u64 *arguments = asked->call.args;
-    uint64_t flags = known->flags < 0 ? 0 : arguments[known->flags];
-    if (flags & ~(uint64_t)(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH)) return EINVAL;
+    unsigned flags = known->flags < 0 ? 0 : (unsigned)arguments[known->flags];
+    if (flags & ~(unsigned)(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH)) return EINVAL;
     char path[4096] = "";
     if (known->path >= 0 && arguments[known->path] != 0) {
         int error = sandboxCopyText(asked->process, arguments[known->path], path, sizeof(path));

@@ -82,12 +82,19 @@ static inline _Noreturn void sandboxMirror(int status) {
 }
 
 /// Answers the system calls of the app's process that need an answer, until it has ended, and ends like it.
-static inline _Noreturn void sandboxSupervise(int channel, pid_t first, const char *home) {
+static inline _Noreturn void sandboxSupervise(int channel, int socket, pid_t first, const char *home) {
     sandboxDropCapabilities();
     int listener = -1, status = -1;
     while (1) {
-        struct pollfd polled[] = {{channel, POLLIN, 0}, {listener, POLLIN, 0}};
-        if (poll(polled, 2, -1) < 0) continue;
+        // The socket only tells whether the harness is still there.
+        struct pollfd polled[] = {{channel, POLLIN, 0}, {listener, POLLIN, 0}, {socket, 0, 0}};
+        if (poll(polled, 3, -1) < 0) continue;
+        if (polled[2].revents != 0) {
+            // The app's process ends by itself now, unless it does not look.
+            alarm(2);
+            close(socket);
+            socket = -1;
+        }
         if (polled[1].revents & POLLIN) {
             sandboxAnswerCall(listener, home);
         } else if (polled[1].revents != 0) {
@@ -175,16 +182,15 @@ static inline int sandboxSeparate(struct sandboxReport *report, int socket, cons
             close(ends[0]);
             sandboxBecomeFirst(isSeparate, ends[1], socket, user, group);
             if (!isSeparate)
-                sandboxNote(report, "the extension can see the other processes of this machine, and their names: the "
-                                    "kernel refused namespaces");
+                sandboxNote(report, "the extension can see other processes and their command lines: "
+                                    "the kernel refused namespaces");
             return ends[1];
         }
         close(ends[1]);
         struct sandboxMessage message;
         int descriptor;
         if (first > 0 && sandboxHear(ends[0], &message, &descriptor) == 0) {
-            close(socket);
-            sandboxSupervise(ends[0], first, home);
+            sandboxSupervise(ends[0], socket, first, home);
         }
         close(ends[0]);
         while (first > 0 && waitpid(first, NULL, 0) < 0 && errno == EINTR) {}

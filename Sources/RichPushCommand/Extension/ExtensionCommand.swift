@@ -15,9 +15,9 @@ struct ExtensionCommand: AsyncParsableCommand {
             The first run also compiles the stand-ins, which takes a few seconds. The user's cache directory keeps \
             compiled files.
 
-            The extension's code runs on this machine. It has no sockets, and it can write only to the folder of its \
-            simulated device, as far as the kernel grants these limits; the report lists those that it does not grant. \
-            The compiler runs first, without these limits.
+            The extension's code runs on this machine, in a sandbox that is closed before the code is loaded: without \
+            sockets, other processes, and files outside the folder of its simulated device, as far as the kernel \
+            grants this; the report lists what it does not grant. The compiler runs first, without a sandbox.
 
             EXAMPLES
               richpush extension --suite NotificationService.swift
