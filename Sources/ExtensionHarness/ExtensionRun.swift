@@ -107,7 +107,7 @@ package struct ExtensionRun: Sendable {
         let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
             await host.deliver($0, senderFindings: senderFindings)
         }
-        var (process, observations) = await session.end()
+        var (process, observations) = await session.end(timeLimit: timeLimits.expiry)
         await process.add(printed: folder.printedLines(), by: executable)
         let attached = Set(deliveries.flatMap { $0.shown?.attachments ?? [] }.map(\.url.path))
         process.filesLeft = folder.files(except: attached)

@@ -136,6 +136,8 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
             cases: ["no-media"],
             waits: true
         ),
+        ExtensionFixture(path: "faulty/OwnFile.m", expected: ["download-file-attached"]),
+        ExtensionFixture(path: "faulty/OwnFile.swift", expected: ["download-file-attached"]),
         ExtensionFixture(path: "faulty/Shop/Shop.xcodeproj", expected: ["attached-file-is-no-media"], cases: ["page"]),
         ExtensionFixture(
             path: "faulty/Sports/Sports.xcodeproj",

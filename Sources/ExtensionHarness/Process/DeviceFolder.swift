@@ -1,20 +1,70 @@
 import FoundationEssentials
+import Glibc
+import Locks
 import SystemPackage
 
 /// The files of a simulated device, in a temporary directory that is deleted with its last reference.
+///
+/// No path from an extension is trusted: the folder's own descriptor is where each path starts.
 final class DeviceFolder: Sendable {
     private let folder: ScratchFolder
+    private let descriptor: FileDescriptor
+    private let takenCount = Mutex(0)
 
     /// The path of the only folder where the extension may write: its home.
-    var home: String { "\(folder.path)/home" }
+    let home: String
     /// The path of the file for the extension's output.
     var output: String { "\(folder.path)/output" }
 
     init() throws(Errno) {
         folder = try ScratchFolder()
-        for name in ["home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches"] {
+        for name in ["home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches", "attachments"] {
             try folder.makeDirectory(name)
         }
+        // The extension names the directory in its own way, without the links that lead here.
+        home = URL(filePath: "\(folder.path)/home").resolvingSymlinksInPath().path
+        do {
+            descriptor = try FileDescriptor.open(FilePath(home), .readOnly, options: [.directory, .closeOnExec])
+        } catch {
+            throw error as? Errno ?? .ioError
+        }
+    }
+
+    deinit { try? descriptor.close() }
+
+    /// Opens a file in the extension's home by the path that the extension gives; `nil` if there is no such file.
+    func file(atPath path: String) -> DeviceFile? {
+        components(of: path).flatMap { DeviceFile($0, beneath: descriptor.rawValue) }
+    }
+
+    /// Returns whether there is something at a path that is not the extension's own plain file.
+    func refuses(_ path: String) -> Bool {
+        var status = stat()
+        return file(atPath: path) == nil && (components(of: path) == nil || lstat(path, &status) == 0)
+    }
+
+    /// Takes over a file for as long as the device exists, and returns its new path; `nil` if it cannot.
+    func take(_ file: consuming DeviceFile, named name: String) -> String? {
+        let number = takenCount.withLock { count in
+            count += 1
+            return count
+        }
+        let place = "attachments/\(number)"
+        do throws(Errno) { try folder.makeDirectory(place) } catch { return nil }
+        let path = "\(folder.path)/\(place)/\(name)"
+        return file.move(to: path) ? path : nil
+    }
+
+    /// Splits the path of something in the home into the names on the way from there; `nil` for any other path.
+    private func components(of path: String) -> [String]? {
+        guard path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+        var names: [Substring] = []
+        for name in path.split(separator: "/") where name != "." {
+            if name == ".." { _ = names.popLast() } else { names.append(name) }
+        }
+        let start = home.split(separator: "/")
+        guard names.count > start.count, names.starts(with: start) else { return nil }
+        return names.dropFirst(start.count).map(String.init)
     }
 
     /// Reads the lines at the beginning of the extension's output.
@@ -39,7 +89,13 @@ final class DeviceFolder: Sendable {
     /// Returns whether a file may stay: one that iOS removes itself, an unfinished download, the user defaults of iOS
     /// or Linux, or a file that the extension shares with its app.
     private static func mayStay(_ name: String) -> Bool {
-        ["tmp/CFNetworkDownload_", "Library/Preferences/", ".config/", "Shared/AppGroup/"]
+        ["tmp/\(downloadPrefix)", "Library/Preferences/", ".config/", "Shared/AppGroup/"]
             .contains { name.hasPrefix($0) }
     }
+
+    /// The beginning of the name of a file that a download task makes and removes.
+    private static let downloadPrefix = "CFNetworkDownload_"
+
+    /// Returns whether a file's name is one that a download task gives.
+    static func isDownload(_ name: String) -> Bool { name.hasPrefix(downloadPrefix) && name.hasSuffix(".tmp") }
 }

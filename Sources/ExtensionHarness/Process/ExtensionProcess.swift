@@ -74,6 +74,13 @@ final class ExtensionProcess: Sendable {
     /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
+    /// Whether all threads slept at one moment just now.
+    var isAsleep: Bool {
+        guard let identifier = state.withLock({ $0.identifier }) else { return false }
+        // The first one does what the app's process may not do itself.
+        return ThreadStates.areAsleep(in: [identifier, MemoryWatch.last(below: identifier)])
+    }
+
     /// Stops the process, and waits until it has ended.
     /// - Parameter hasEnded: Whether it already ended by itself, even if the reason is not known yet.
     func stop(hasEnded: Bool) async -> ProcessEnd {

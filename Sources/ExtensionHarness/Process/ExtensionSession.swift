@@ -21,8 +21,10 @@ final class ExtensionSession: Sendable {
         var transfers: [Int: Task<Void, Never>] = [:]
         /// The cookies of the extension's sessions, by the names of their stores.
         var cookieJars: [String: CookieJar] = [:]
-        /// The helpers' attachments, by the paths of their files, which the session owns.
-        var attached: [String: NotificationAttachment] = [:]
+        /// How many messages have come, besides the answers to barriers.
+        var messageCount = 0
+        /// Whether the last of them is still being answered.
+        var isTaking = false
         var hasEnded = false
         /// When a message last came from the process or went to it.
         var lastMessage = ContinuousClock.now
@@ -32,6 +34,8 @@ final class ExtensionSession: Sendable {
     private static let idleTime = Duration.seconds(2)
 
     private let folder: DeviceFolder
+    private let attachments: DeviceAttachments
+    private let barriers = ProcessBarriers()
     private let helper: ExtensionHelper
     private let helperCalls: HelperCalls
     private let policy: TransferPolicy
@@ -47,6 +51,7 @@ final class ExtensionSession: Sendable {
         policy: TransferPolicy
     ) throws(Errno) {
         self.folder = folder
+        attachments = DeviceAttachments(folder, limits: helper.configuration.limits)
         self.helper = helper
         helperCalls = HelperCalls(helper.configuration)
         self.policy = policy
@@ -105,9 +110,10 @@ final class ExtensionSession: Sendable {
         send(.expire(delivery: number))
     }
 
-    /// Ends the process once it is quiet, so late actions are observed.
-    func end() async -> (ProcessObservation, [DeliveryObservation]) {
-        await quiet()
+    /// Ends the process after all that it does without waiting for a timer of its own.
+    /// - Parameter timeLimit: How long it may take for that after the last notification came.
+    func end(timeLimit: Duration) async -> (ProcessObservation, [DeliveryObservation]) {
+        await settle(timeLimit)
         let (process, hasEnded) = state.withLock { ($0.process, $0.hasEnded) }
         let end = await process?.stop(hasEnded: hasEnded) ?? .stopped
         let memory = process?.memory ?? (peak: 0, bound: nil)
@@ -116,6 +122,7 @@ final class ExtensionSession: Sendable {
             state.observation.peakBytes = memory.peak
             state.observation.boundBytes = memory.bound
             state.observation.notGranted = process?.notGranted ?? []
+            state.observation.refusedPaths = attachments.refusedPaths
             // The process and this object retain each other.
             state.process = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))
@@ -124,18 +131,31 @@ final class ExtensionSession: Sendable {
         return result
     }
 
-    /// Waits until every call into the extension has returned, for 500 ms at most, and then a little longer.
-    private func quiet() async {
-        let patience = ContinuousClock.now + .milliseconds(500)
-        while ContinuousClock.now < patience {
-            let isBusy = state.withLock { state in
-                !state.hasEnded && state.deliveries.contains { $0.observation.returnedAfter == nil }
-            }
-            if !isBusy { break }
-            try? await Task.sleep(for: .milliseconds(10))
+    /// Waits until the device has answered everything, all threads of the process sleep, and no message is under way:
+    /// then each call of the handler has been counted.
+    private func settle(_ timeLimit: Duration) async {
+        let limit = state.withLock { $0.deliveries.last?.start ?? .now } + timeLimit
+        let watchdog = Task { [barriers] in
+            try await Task.sleep(until: limit, clock: .continuous)
+            barriers.end()
         }
-        // A second call of the handler is rarely later than this.
-        try? await Task.sleep(for: .milliseconds(100))
+        defer { watchdog.cancel() }
+        while ContinuousClock.now < limit {
+            let (process, isAnswered, count) = state.withLock { state in
+                (
+                    state.hasEnded ? nil : state.process, state.transfers.isEmpty && !state.isTaking,
+                    state.messageCount
+                )
+            }
+            guard let process else { return }
+            if isAnswered, process.isAsleep {
+                await barriers.pass { send(.barrier(number: $0)) }
+                // A message that was sent before the threads slept has come by now.
+                if state.withLock({ $0.messageCount == count && $0.transfers.isEmpty }) { return }
+            } else {
+                try? await Task.sleep(for: .milliseconds(1))
+            }
+        }
     }
 
     private func send(_ message: HarnessMessage) {
@@ -149,7 +169,15 @@ final class ExtensionSession: Sendable {
     // MARK: - From the process
 
     private func take(_ message: ExtensionMessage) {
-        state.withLock { $0.lastMessage = .now }
+        if case .passed(let number) = message {
+            return barriers.passed(number)
+        }
+        state.withLock { state in
+            state.lastMessage = .now
+            state.messageCount += 1
+            state.isTaking = true
+        }
+        defer { state.withLock { $0.isTaking = false } }
         switch message {
         case .confined: break
         case .ready(let principalClass):
@@ -159,15 +187,17 @@ final class ExtensionSession: Sendable {
             observe { $0.log.append(ProcessObservation.LogLine(source: "runner", text: "there is no class \(name)")) }
         case .returned(let number):
             observe(number) { $0.observation.returnedAfter = $0.observation.returnedAfter ?? .now - $0.start }
-        case .handed(let number, let message): takeHanded(number, message)
-        case .expired: break
+        case .handed(let ask, let number, let message):
+            takeHanded(number, message)
+            send(.taken(ask: ask))
+        case .expired, .passed: break
         case .fetch(let ask, let message): startFetch(ask, message)
         case .cancelFetch(let ask): state.withLock { $0.transfers.removeValue(forKey: ask) }?.cancel()
         case .populate(let ask, let vendor, let number, let message): populate(ask, vendor, number, message)
         case .expirePopulate(let ask): Task { [helperCalls] in await helperCalls.expire(ask) }
         case .recognize(let ask, let vendor, let message):
             send(.recognized(ask: ask, helperCalls.recognizes(vendor, message.content.userInfo)))
-        case .attach(let ask, let message): send(.attached(ask: ask, attach(message)))
+        case .attach(let ask, let message): send(.attached(ask: ask, attachments.check(message)))
         case .log(let source, let text):
             observe { observation in
                 guard observation.log.count < 1_000 else { return }
@@ -188,6 +218,7 @@ final class ExtensionSession: Sendable {
             return state.deliveries.filter { $0.observation.handedAfter.isEmpty }.map(\.content)
         }
         started.signal()
+        barriers.end()
         for content in open { (content.delivery as? any HelperContext)?.noteCrash() }
     }
 
@@ -205,65 +236,35 @@ final class ExtensionSession: Sendable {
         }
     }
 
+    /// Takes over what the extension hands over. It waits for that, and only the first call of the handler counts.
     private func takeHanded(_ number: Int, _ message: ContentMessage) {
+        let now = ContinuousClock.now
+        guard let delivery = observe(number, { $0.observation.handedAfter.append(now - $0.start) }) else { return }
         var content = message.content
-        var lost: [String] = []
-        for attachment in message.attachments {
-            if let attachment = self.attachment(of: attachment) {
+        if delivery.observation.handed == nil {
+            var lost: [String] = []
+            var ownFiles: [String] = []
+            for attached in message.attachments {
+                guard let attachment = attachments.take(attached) else {
+                    lost.append(attached.identifier)
+                    continue
+                }
                 content.attachments.append(attachment)
-            } else {
-                lost.append(attachment.identifier)
+                let name = URL(filePath: attached.path).lastPathComponent
+                if DeviceFolder.isDownload(name) { ownFiles.append(name) }
+            }
+            observe(number) { [content, lost, ownFiles] delivery in
+                delivery.observation.handed = content
+                delivery.observation.lostAttachments = lost
+                delivery.observation.downloadFiles = ownFiles
+                delivery.observation.unrepresentableKeys = message.unrepresentableKeys
+                delivery.observation.intent = message.intent
             }
         }
-        let delivery = observe(number) { [content, lost] delivery in
-            delivery.observation.handedAfter.append(.now - delivery.start)
-            guard delivery.observation.handed == nil else { return }
-            delivery.observation.handed = content
-            delivery.observation.lostAttachments = lost
-            delivery.observation.unrepresentableKeys = message.unrepresentableKeys
-            delivery.observation.intent = message.intent
-        }
-        delivery?.handler(content)
-    }
-
-    /// Returns the attachment that the extension has handed over; `nil` if its file is gone.
-    private func attachment(of message: AttachmentMessage) -> NotificationAttachment? {
-        if let attached = state.withLock({ $0.attached[message.path] }), attached.identifier == message.identifier {
-            return attached.kept(by: folder)
-        }
-        var options = message.options?.options ?? NotificationAttachment.Options()
-        // The attachment was accepted as this type when it was made.
-        options.typeHint = message.type
-        let attachment = try? NotificationAttachment(
-            identifier: message.identifier,
-            url: URL(filePath: message.path),
-            options: options,
-            limits: helper.configuration.limits
-        )
-        // The attachment is shown even after the process has ended.
-        return attachment?.kept(by: folder)
+        delivery.handler(content)
     }
 
     // MARK: - What the extension asks for
-
-    private func attach(_ message: AttachMessage) -> AttachedMessage {
-        var answer = AttachedMessage()
-        do throws(NotificationAttachmentError) {
-            guard let url = URL(string: message.url) else { throw .invalidURL }
-            let attachment = try NotificationAttachment(
-                identifier: message.identifier,
-                url: url,
-                options: message.options?.options,
-                limits: helper.configuration.limits
-            )
-            answer.identifier = attachment.identifier
-            answer.type = attachment.type.typeIdentifier
-        } catch {
-            answer.errorCode = error.code
-            answer.errorText = error.description
-        }
-        return answer
-    }
 
     private func startFetch(_ ask: Int, _ message: FetchMessage) {
         let start = ContinuousClock.now
@@ -302,9 +303,7 @@ final class ExtensionSession: Sendable {
                         ?? state.deliveries.last
                 }?.content.delivery
             guard let populated = await helperCalls.content(ask, of: vendor, for: content) else { return }
-            state.withLock { state in
-                for attachment in populated.attachments { state.attached[attachment.url.path] = attachment }
-            }
+            attachments.add(populated.attachments)
             var answer = message
             answer.title = populated.title
             answer.subtitle = populated.subtitle

@@ -13,6 +13,10 @@ enum HarnessMessage: Codable, Sendable {
     case populated(ask: Int, ContentMessage)
     case recognized(ask: Int, Bool)
     case attached(ask: Int, AttachedMessage)
+    /// The attachments of the content that was handed over are the device's now.
+    case taken(ask: Int)
+    /// Asks for a sign that the main queue and another one have done all that was queued before.
+    case barrier(number: Int)
     /// No more messages will come: the process ends.
     case stop
 }
@@ -27,8 +31,10 @@ enum ExtensionMessage: Codable, Sendable {
     case noPrincipalClass(name: String)
     /// `didReceive` has returned.
     case returned(delivery: Int)
-    /// The content handler was called.
-    case handed(delivery: Int, ContentMessage)
+    /// The content handler was called. The call returns after the answer.
+    case handed(ask: Int, delivery: Int, ContentMessage)
+    /// The answer to a barrier.
+    case passed(number: Int)
     /// `serviceExtensionTimeWillExpire` has returned.
     case expired(delivery: Int)
     /// The extension asks for a resource.

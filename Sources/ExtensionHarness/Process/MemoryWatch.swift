@@ -78,7 +78,7 @@ final class MemoryWatch: Sendable {
     }
 
     /// Finds the app's process, which is the last below the one that the harness started: it can start none itself.
-    private static func last(below process: pid_t) -> pid_t {
+    static func last(below process: pid_t) -> pid_t {
         guard let child = lines(of: process, "task/\(process)/children")?.first?.split(separator: " ").first,
             let child = pid_t(child)
         else { return process }

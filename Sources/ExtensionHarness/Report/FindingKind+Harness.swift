@@ -92,6 +92,27 @@ extension Finding.Kind {
         remedy: "Move the downloaded file to your own folder before the completion handler returns."
     )
 
+    /// The harness refused a file that is not the extension's.
+    static let attachmentNotInDevice = Finding.Kind(
+        "attachment-not-in-device",
+        .warning,
+        certainty: .unknown,
+        explanation: "The extension tried to attach {name}, which is not a plain file in the folders of its device, so "
+            + "RichPush refused it with UNError 100 (attachmentInvalidURL); an iPhone probably does so, too.",
+        remedy: "Attach a file in the extension's temporary directory, by its own path and not by a link."
+    )
+
+    /// The attached file is the one that a download task removes.
+    static let downloadFileAttached = Finding.Kind(
+        "download-file-attached",
+        .notice,
+        certainty: .unknown,
+        explanation: "The extension attached the download's own file ({name}), which URLSession removes when the "
+            + "completion handler returns. RichPush takes the file when the content handler is called; Apple does "
+            + "not say when an iPhone does.",
+        remedy: "Move the file to your own folder and attach it from there to be sure."
+    )
+
     /// A large body was held in memory.
     static let bodyInMemory = Finding.Kind(
         "body-in-memory",
@@ -168,7 +189,8 @@ extension Finding.Kind {
     /// All kinds of findings of this module.
     package static let extensionHarness: [Finding.Kind] = [
         extensionProcessCrashed, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled, handlerOnlyAtExpiry,
-        mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone, bodyInMemory,
+        mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone,
+        attachmentNotInDevice, downloadFileAttached, bodyInMemory,
         fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
         unhandledRequest, extensionOutOfDate,
     ]

@@ -33,11 +33,20 @@ final class ExtensionDeliveries: @unchecked Sendable {
             let service = principal.init()
             deliveries.withLock { $0[number] = Delivery(service: service) }
             service.didReceive(request) { [weak self] content in
-                HarnessConnection.current.send(.handed(delivery: number, content.values.current.message))
+                // The device takes over the attachments' files before the app's code goes on.
+                let message = content.values.current.message
+                _ = HarnessConnection.current.answer { .handed(ask: $0, delivery: number, message) }
                 self?.deliveries.withLock { $0[number]?.isHanded = true }
             }
             HarnessConnection.current.send(.returned(delivery: number))
             deliveries.withLock { $0[number]?.isReturned = true }
+        }
+    }
+
+    /// Answers a barrier after all that the main queue and a global one have to do now.
+    static func pass(_ number: Int) {
+        DispatchQueue.main.async {
+            DispatchQueue.global().async { HarnessConnection.current.send(.passed(number: number)) }
         }
     }
 

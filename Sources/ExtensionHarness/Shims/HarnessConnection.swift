@@ -107,9 +107,10 @@ final class HarnessConnection: Sendable {
         guard !line.isEmpty, let message = try? JSONDecoder().decode(HarnessMessage.self, from: line) else { return }
         let ask: Int
         switch message {
-        case .fetched(let number, _), .populated(let number, _), .recognized(let number, _), .attached(let number, _):
+        case .fetched(let number, _), .populated(let number, _), .recognized(let number, _), .attached(let number, _),
+            .taken(let number):
             ask = number
-        case .deliver, .expire, .stop: return receive(message)
+        case .deliver, .expire, .barrier, .stop: return receive(message)
         }
         state.withLock { $0.pending.removeValue(forKey: ask) }?(message)
     }

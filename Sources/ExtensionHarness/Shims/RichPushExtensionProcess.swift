@@ -26,10 +26,11 @@ public enum RichPushExtensionProcess {
             switch message {
             case .deliver(let delivery, let request): deliveries?.deliver(delivery, request)
             case .expire(let delivery): deliveries?.expire(delivery)
+            case .barrier(let number): ExtensionDeliveries.pass(number)
             case .stop:
                 fflush(stdout)
                 _exit(0)
-            case .fetched, .populated, .recognized, .attached: break
+            case .fetched, .populated, .recognized, .attached, .taken: break
             }
         }
         if let principal {

@@ -69,9 +69,21 @@ public struct NotificationAttachment: Sendable, Hashable {
         limits: AttachmentLimits = .binaryMegabytes
     ) throws(NotificationAttachmentError) {
         guard url.isFileURL else { throw .invalidURL }
+        let byteCount = FileStatus.regularFileSize(atPath: url.path)
+        try self.init(identifier: identifier, url: url, byteCount: byteCount, options: options, limits: limits)
+    }
+
+    /// An attachment of a file that somebody else has opened, and whose size is known; `nil` if there is no such file.
+    package init(
+        identifier: String,
+        url: URL,
+        byteCount: Int?,
+        options: Options?,
+        limits: AttachmentLimits
+    ) throws(NotificationAttachmentError) {
         try self.init(
             identifier: identifier,
-            byteCount: FileStatus.regularFileSize(atPath: url.path),
+            byteCount: byteCount,
             filenameExtension: url.pathExtension,
             options: options ?? Options(),
             limits: limits,

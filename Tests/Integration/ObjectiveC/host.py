@@ -64,7 +64,7 @@ class Run:
         return [values for each, values in list(self.messages) if each == name]
 
     def handed(self) -> list[dict[str, Any]]:
-        return [values["_1"] for values in self.named("handed")]
+        return [values["_2"] for values in self.named("handed")]
 
     def end(self) -> tuple[int, str]:
         """Stops the process, and returns its status and its output."""
@@ -118,6 +118,8 @@ class Run:
             if not file.is_file() or not known:
                 answer |= {"errorCode": 101 if file.is_file() else 100, "errorText": "refused"}
             self.send("attached", {"ask": ask, "_1": answer})
+        elif name == "handed":
+            self.send("taken", {"ask": ask})
         elif name == "populate":
             populated = {**values["_3"], "attachments": [{"identifier": "p", "path": "/p.png", "type": "public.png"}]}
             self.send("populated", {"ask": ask, "_1": populated})

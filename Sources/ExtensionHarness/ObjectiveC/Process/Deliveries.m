@@ -45,11 +45,21 @@
         [service didReceiveNotificationRequest:request
                             withContentHandler:^(UNNotificationContent *handed) {
                                 NSDictionary *told = handed.message ?: [[UNNotificationContent new] message];
-                                [HarnessConnection.current send:@"handed" values:@{@"delivery" : number, @"_1" : told}];
+                                // The device takes over the attachments' files before the app's code goes on.
+                                [HarnessConnection.current answerTo:@"handed"
+                                                             values:@{@"delivery" : number, @"_2" : told}];
                                 delivery.isHanded = YES;
                             }];
         [HarnessConnection.current send:@"returned" values:@{@"delivery" : number}];
         delivery.isReturned = YES;
+    });
+}
+
++ (void)pass:(NSNumber *)number {
+    dispatch_async(dispatch_get_main_queue(), ^{
+        dispatch_async(dispatch_get_global_queue(DISPATCH_QUEUE_PRIORITY_DEFAULT, 0), ^{
+            [HarnessConnection.current send:@"passed" values:@{@"number" : number}];
+        });
     });
 }
 

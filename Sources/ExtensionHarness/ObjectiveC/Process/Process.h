@@ -9,6 +9,8 @@ NS_ASSUME_NONNULL_BEGIN
 - (instancetype)initWithPrincipalClass:(nullable Class)principal;
 /// Gives the notification to a new instance, off the main thread, in parallel with others.
 - (void)deliver:(NSNumber *)number request:(NSDictionary *)message;
+/// Answers a barrier after all that the main queue and a global one have to do now.
++ (void)pass:(NSNumber *)number;
 /// Tells the instance that its time is nearly up.
 - (void)expire:(NSNumber *)number;
 @end

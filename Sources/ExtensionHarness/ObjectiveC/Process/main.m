@@ -87,6 +87,8 @@ int main(void) {
                 [deliveries deliver:number request:MemberOfClass(values, @"_1", [NSDictionary class]) ?: @{}];
             } else if ([name isEqual:@"expire"]) {
                 [deliveries expire:number];
+            } else if ([name isEqual:@"barrier"]) {
+                [ExtensionDeliveries pass:MemberOfClass(values, @"number", [NSNumber class])];
             }
         }];
         if (principal != Nil) {

@@ -1,0 +1,95 @@
+import FoundationEssentials
+import Locks
+import RichPush
+
+/// The attachments that an extension makes on a device, and hands over.
+final class DeviceAttachments: Sendable {
+    private let folder: DeviceFolder
+    private let limits: AttachmentLimits
+    private let state = Mutex(State())
+
+    private struct TakenFile {
+        let path: String
+        let byteCount: Int
+    }
+
+    private struct State {
+        /// The helpers' attachments, by the paths of their files, which the harness owns.
+        var helpers: [String: NotificationAttachment] = [:]
+        /// The files that were taken over, by the paths that the extension gave.
+        var taken: [String: TakenFile] = [:]
+        var refused: [String] = []
+    }
+
+    /// The first of the paths that are not those of the extension's own files.
+    var refusedPaths: [String] { state.withLock { $0.refused } }
+
+    init(_ folder: DeviceFolder, limits: AttachmentLimits) {
+        self.folder = folder
+        self.limits = limits
+    }
+
+    /// Adds the attachments that a helper has made.
+    func add(_ attachments: [NotificationAttachment]) {
+        state.withLock { state in
+            for attachment in attachments { state.helpers[attachment.url.path] = attachment }
+        }
+    }
+
+    /// Checks a file as `UNNotificationAttachment` does when it is made.
+    func check(_ message: AttachMessage) -> AttachedMessage {
+        var answer = AttachedMessage()
+        do throws(NotificationAttachmentError) {
+            guard let url = URL(string: message.url), url.isFileURL else { throw .invalidURL }
+            if folder.refuses(url.path) {
+                state.withLock { if $0.refused.count < 10 { $0.refused.append(url.path) } }
+                throw .invalidURL
+            }
+            let attachment = try NotificationAttachment(
+                identifier: message.identifier,
+                url: url,
+                byteCount: folder.file(atPath: url.path)?.byteCount,
+                options: message.options?.options,
+                limits: limits
+            )
+            answer.identifier = attachment.identifier
+            answer.type = attachment.type.typeIdentifier
+        } catch {
+            answer.errorCode = error.code
+            answer.errorText = error.description
+        }
+        return answer
+    }
+
+    /// Takes over the file of an attachment from the extension's folder; `nil` if there is none.
+    func take(_ message: AttachmentMessage) -> NotificationAttachment? {
+        let helpers = state.withLock { $0.helpers[message.path] }
+        if let helpers, helpers.identifier == message.identifier { return helpers.kept(by: folder) }
+        guard let file = takenFile(atPath: message.path) else { return nil }
+        var options = message.options?.options ?? NotificationAttachment.Options()
+        // The attachment was accepted as this type when it was made.
+        options.typeHint = message.type
+        let attachment = try? NotificationAttachment(
+            identifier: message.identifier,
+            url: URL(filePath: file.path),
+            byteCount: file.byteCount,
+            options: options,
+            limits: limits
+        )
+        // The attachment is shown even after the process has ended.
+        return attachment?.kept(by: folder)
+    }
+
+    private func takenFile(atPath path: String) -> TakenFile? {
+        guard let file = folder.file(atPath: path) else {
+            // Several attachments may show one file, which is no longer at its path after the first of them.
+            return state.withLock { $0.taken[path] }
+        }
+        let byteCount = file.byteCount
+        let name = URL(filePath: path).lastPathComponent
+        guard let newPath = folder.take(file, named: name) else { return nil }
+        let taken = TakenFile(path: newPath, byteCount: byteCount)
+        state.withLock { $0.taken[path] = taken }
+        return taken
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// A regular file that an extension named, open, with the directory that has it.
+struct DeviceFile: ~Copyable {
+    private let directory: Int32
+    private let name: String
+    private let descriptor: Int32
+    private let status: stat
+
+    /// The size in bytes.
+    var byteCount: Int { Int(status.st_size) }
+
+    /// Follows a path from a directory, one component at a time and through no symbolic link; `nil` if that does not
+    /// lead to a regular file.
+    /// - Parameters:
+    ///   - components: The names on the way, none of which is `..`.
+    ///   - start: The descriptor of the directory.
+    init?(_ components: [String], beneath start: Int32) {
+        guard let name = components.last else { return nil }
+        var directory = dup(start)
+        for component in components.dropLast() where directory >= 0 {
+            let next = openat(directory, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            close(directory)
+            directory = next
+        }
+        guard directory >= 0 else { return nil }
+        // A pipe without a writer must not block the harness.
+        let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            if descriptor >= 0 { close(descriptor) }
+            close(directory)
+            return nil
+        }
+        self.directory = directory
+        self.name = name
+        self.descriptor = descriptor
+        self.status = status
+    }
+
+    deinit {
+        close(descriptor)
+        close(directory)
+    }
+
+    /// Moves the file to a path, and returns whether that succeeded. If it has other names, through which the
+    /// extension could change it later, they keep the file, and the path gets a copy.
+    consuming func move(to path: String) -> Bool {
+        guard status.st_nlink == 1 else { return copy(to: path) }
+        guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else {
+            return false
+        }
+        var present = stat()
+        // The extension may have put another file there meanwhile, which stays.
+        if fstatat(directory, name, &present, AT_SYMLINK_NOFOLLOW) == 0, present.st_ino == status.st_ino,
+            present.st_dev == status.st_dev
+        {
+            unlinkat(directory, name, 0)
+        }
+        return true
+    }
+
+    private func copy(to path: String) -> Bool {
+        let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard target >= 0 else { return false }
+        defer { close(target) }
+        var offset = off_t(0)
+        while offset < status.st_size {
+            let count = sendfile(target, descriptor, &offset, Int(status.st_size - offset))
+            if count < 0, errno == EINTR { continue }
+            // Less than its size: the extension has shortened it meanwhile.
+            guard count > 0 else { return false }
+        }
+        return true
+    }
+}
