@@ -84,7 +84,7 @@ struct ExtensionSandboxTests {
         "times of an open file",
         "attribute", "attribute of an open file", "no attribute", "size",
     ]
-    private static let granted = ["own thread's name", "own limit", "own priority", "own signal"]
+    private static let granted = ["own thread's name", "own limit", "own priority", "own stack", "own signal"]
 
     @Test(
         "An extension changes the metadata of its own files",

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -61,6 +62,7 @@ static NSString *Word(long result) {
     struct sched_param batch = {0};
     struct timespec times[2] = {{1, 0}, {1, 0}};
     long clone[11] = {0};
+    pthread_attr_t attributes;
     cpu_set_t first;
     CPU_ZERO(&first);
     CPU_SET(0, &first);
@@ -121,6 +123,7 @@ static NSString *Word(long result) {
     ATTEMPT("own thread's name", prctl(PR_SET_NAME, "x", 0, 0, 0));
     ATTEMPT("own limit", prlimit(0, RLIMIT_NOFILE, NULL, &limit));
     ATTEMPT("own priority", setpriority(PRIO_PROCESS, 0, 5));
+    ATTEMPT("own stack", -pthread_getattr_np(pthread_self(), &attributes));
     ATTEMPT("own signal", kill(getpid(), 0));
     return @"unknown";
 }

@@ -76,7 +76,9 @@ final class ExtensionProcess: Sendable {
 
     /// Whether all threads slept at one moment just now.
     var isAsleep: Bool {
-        state.withLock { $0.identifier }.map { ThreadStates.areAsleep(in: MemoryWatch.last(below: $0)) } ?? false
+        guard let identifier = state.withLock({ $0.identifier }) else { return false }
+        // The first one does what the app's process may not do itself.
+        return ThreadStates.areAsleep(in: [identifier, MemoryWatch.last(below: identifier)])
     }
 
     /// Stops the process, and waits until it has ended.

@@ -129,8 +129,8 @@ final class ExtensionSession: Sendable {
             state.observation.end = end
             state.observation.peakBytes = memory.peak
             state.observation.boundBytes = memory.bound
-            state.observation.refusedPaths = attachments.refusedPaths
             state.observation.notGranted = process?.notGranted ?? []
+            state.observation.refusedPaths = attachments.refusedPaths
             // The process and this object retain each other.
             state.process = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))

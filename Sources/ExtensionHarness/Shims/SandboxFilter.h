@@ -61,9 +61,9 @@ struct sandboxCondition {
     uint32_t values[16];
 };
 
-/// Allows a call where all conditions hold, and refuses it elsewhere.
+/// Allows a call where all conditions hold, and answers with an error elsewhere.
 static inline void sandboxAllowWhere(struct sandboxFilter *filter, int call, const struct sandboxCondition *conditions,
-                                     int count) {
+                                     int count, int error) {
     int length = 1;
     for (int index = 0; index < count; index++) length += conditions[index].count + 2;
     sandboxStep(filter, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)call, 0, length);
@@ -72,7 +72,7 @@ static inline void sandboxAllowWhere(struct sandboxFilter *filter, int call, con
         sandboxLoad(filter, offsetof(struct seccomp_data, args) + 4 * (size_t)condition->half);
         for (int value = 0; value < condition->count; value++)
             sandboxStep(filter, BPF_JMP | BPF_JEQ | BPF_K, condition->values[value], condition->count - value, 0);
-        sandboxReturn(filter, SECCOMP_RET_ERRNO | EPERM);
+        sandboxReturn(filter, SECCOMP_RET_ERRNO | (uint32_t)error);
     }
     sandboxReturn(filter, SECCOMP_RET_ALLOW);
 }

@@ -46,44 +46,45 @@ static const int sandboxAllowedCalls[] = {
 static inline void sandboxAllowForItself(struct sandboxFilter *filter) {
     const uint32_t itself = (uint32_t)getpid();
     const struct sandboxCondition own[] = {{.half = 0, .count = 2, .values = {0, itself}}};
-    sandboxAllowWhere(filter, SYS_prlimit64, own, 1);
-    sandboxAllowWhere(filter, SYS_sched_getaffinity, own, 1);
-    sandboxAllowWhere(filter, SYS_sched_setaffinity, own, 1);
-    sandboxAllowWhere(filter, SYS_sched_getscheduler, own, 1);
-    sandboxAllowWhere(filter, SYS_sched_getparam, own, 1);
-    sandboxAllowWhere(filter, SYS_getpgid, own, 1);
+    sandboxAllowWhere(filter, SYS_prlimit64, own, 1, EPERM);
+    // With the number of a thread, which may be any: then the C library does without.
+    sandboxAllowWhere(filter, SYS_sched_getaffinity, own, 1, ENOSYS);
+    sandboxAllowWhere(filter, SYS_sched_setaffinity, own, 1, EPERM);
+    sandboxAllowWhere(filter, SYS_sched_getscheduler, own, 1, EPERM);
+    sandboxAllowWhere(filter, SYS_sched_getparam, own, 1, EPERM);
+    sandboxAllowWhere(filter, SYS_getpgid, own, 1, EPERM);
     // Zero would be the process group, which has other processes.
     const struct sandboxCondition signals[] = {{.half = 0, .count = 1, .values = {itself}}};
-    sandboxAllowWhere(filter, SYS_kill, signals, 1);
-    sandboxAllowWhere(filter, SYS_tgkill, signals, 1);
+    sandboxAllowWhere(filter, SYS_kill, signals, 1, EPERM);
+    sandboxAllowWhere(filter, SYS_tgkill, signals, 1, EPERM);
     const struct sandboxCondition priority[] = {
         {.half = 0, .count = 1, .values = {PRIO_PROCESS}},
         {.half = 2, .count = 2, .values = {0, itself}},
     };
-    sandboxAllowWhere(filter, SYS_getpriority, priority, 2);
-    sandboxAllowWhere(filter, SYS_setpriority, priority, 2);
+    sandboxAllowWhere(filter, SYS_getpriority, priority, 2, EPERM);
+    sandboxAllowWhere(filter, SYS_setpriority, priority, 2, EPERM);
     const struct sandboxCondition options[] = {
         {.half = 0, .count = 3, .values = {PR_SET_NAME, PR_GET_NAME, 0x53564d41 /* PR_SET_VMA */}},
     };
-    sandboxAllowWhere(filter, SYS_prctl, options, 1);
+    sandboxAllowWhere(filter, SYS_prctl, options, 1, EPERM);
     // None that types into a terminal.
     const struct sandboxCondition requests[] = {
         {.half = 2, .count = 6, .values = {TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX}},
     };
-    sandboxAllowWhere(filter, SYS_ioctl, requests, 1);
+    sandboxAllowWhere(filter, SYS_ioctl, requests, 1, EPERM);
     // None that makes the kernel send signals.
     const struct sandboxCondition commands[] = {
         {.half = 2, .count = 12, .values = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK,
                                             F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW}},
     };
-    sandboxAllowWhere(filter, SYS_fcntl, commands, 1);
+    sandboxAllowWhere(filter, SYS_fcntl, commands, 1, EPERM);
     // Over a connected socket: with no address in either half.
     const struct sandboxCondition noAddress[] = {
         {.half = 8, .count = 1, .values = {0}},
         {.half = 9, .count = 1, .values = {0}},
     };
-    sandboxAllowWhere(filter, SYS_sendto, noAddress, 2);
-    sandboxAllowWhere(filter, SYS_recvfrom, noAddress, 2);
+    sandboxAllowWhere(filter, SYS_sendto, noAddress, 2, EPERM);
+    sandboxAllowWhere(filter, SYS_recvfrom, noAddress, 2, EPERM);
 }
 
 /// Allows a new thread, but no new process and no new namespace.

@@ -83,8 +83,11 @@ class Run:
         return self._process.returncode, self._output.read_text(errors="replace")
 
     def anonymous_memory(self) -> int:
-        """The anonymous memory, in kB."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        """The anonymous memory of the app's process, which is the last below the started one, in kB."""
+        process = self._process.pid
+        while children := Path(f"/proc/{process}/task/{process}/children").read_text().split():
+            process = children[0]
+        status = Path(f"/proc/{process}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("RssAnon"))
 
     def _read(self) -> None:
