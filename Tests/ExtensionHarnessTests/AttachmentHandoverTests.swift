@@ -53,7 +53,7 @@ struct AttachmentHandoverTests {
     }
 
     @Test(
-        "What is no plain file in the device's folders is not attached, even if the harness may read it",
+        "What is not a regular file in the container is not attached, even if the harness may read it",
         arguments: ["outside", "link", "linked-folder"]
     )
     func refused(manner: String) async throws {
@@ -63,7 +63,7 @@ struct AttachmentHandoverTests {
         let delivery = try #require(try await Self.result(manner, path: secret.path).deliveries.first)
         #expect(delivery.shown?.attachments.isEmpty == true)
         #expect(delivery.shown?.body == "100")
-        #expect(delivery.findings.contains { $0.identifier == "attachment-not-in-device" }, "\(delivery.findings)")
+        #expect(delivery.findings.contains { $0.identifier == "attachment-outside-container" }, "\(delivery.findings)")
         #expect(try folder.contents == ["secret.png"])
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Locks
 import RichPush
 
@@ -18,11 +19,11 @@ final class DeviceAttachments: Sendable {
         var helpers: [String: NotificationAttachment] = [:]
         /// The files that were taken over, by the paths that the extension gave.
         var taken: [String: TakenFile] = [:]
-        var refused: [String] = []
+        var refused: String?
     }
 
-    /// The first of the paths that are not those of the extension's own files.
-    var refusedPaths: [String] { state.withLock { $0.refused } }
+    /// The first path that led to something other than a regular file of the extension; `nil` if none did.
+    var refusedPath: String? { state.withLock { $0.refused } }
 
     init(_ folder: DeviceFolder, limits: AttachmentLimits) {
         self.folder = folder
@@ -47,14 +48,15 @@ final class DeviceAttachments: Sendable {
         var answer = AttachedMessage()
         do throws(NotificationAttachmentError) {
             guard let url = URL(string: message.url), url.isFileURL else { throw .invalidURL }
-            if folder.refuses(url.path) {
-                state.withLock { if $0.refused.count < 10 { $0.refused.append(url.path) } }
-                throw .invalidURL
+            let byteCount = folder.file(atPath: url.path)?.byteCount
+            var status = stat()
+            if byteCount == nil, lstat(url.path, &status) == 0 {
+                state.withLock { $0.refused = $0.refused ?? url.path }
             }
             let attachment = try NotificationAttachment(
                 identifier: message.identifier,
                 url: url,
-                byteCount: folder.file(atPath: url.path)?.byteCount,
+                byteCount: byteCount,
                 options: message.options?.options,
                 limits: limits
             )
@@ -92,8 +94,7 @@ final class DeviceAttachments: Sendable {
             return state.withLock { $0.taken[path] }
         }
         let byteCount = file.byteCount
-        let name = URL(filePath: path).lastPathComponent
-        guard let newPath = folder.take(file, named: name) else { return nil }
+        guard let newPath = folder.take(file) else { return nil }
         let taken = TakenFile(path: newPath, byteCount: byteCount)
         state.withLock { $0.taken[path] = taken }
         return taken

@@ -3,7 +3,8 @@ import Glibc
 /// A regular file that an extension named, open, with the directory that has it.
 struct DeviceFile: ~Copyable {
     private let directory: Int32
-    private let name: String
+    /// Its name in the directory.
+    let name: String
     private let descriptor: Int32
     private let status: stat
 
@@ -17,7 +18,7 @@ struct DeviceFile: ~Copyable {
     ///   - start: The descriptor of the directory.
     init?(_ components: [String], beneath start: Int32) {
         guard let name = components.last else { return nil }
-        var directory = dup(start)
+        var directory = fcntl(start, F_DUPFD_CLOEXEC, 0)
         for component in components.dropLast() where directory >= 0 {
             let next = openat(directory, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             close(directory)

@@ -4,8 +4,6 @@ import Locks
 import SystemPackage
 
 /// The files of a simulated device, in a temporary directory that is deleted with its last reference.
-///
-/// No path from an extension is trusted: the folder's own descriptor is where each path starts.
 final class DeviceFolder: Sendable {
     private let folder: ScratchFolder
     private let descriptor: FileDescriptor
@@ -26,7 +24,7 @@ final class DeviceFolder: Sendable {
         ] {
             try folder.makeDirectory(name)
         }
-        // The extension names the directory in its own way, without the links that lead here.
+        // The extension may give paths without the symbolic links that lead here.
         home = URL(filePath: "\(folder.path)/home").resolvingSymlinksInPath().path
         do {
             descriptor = try FileDescriptor.open(FilePath(home), .readOnly, options: [.directory, .closeOnExec])
@@ -37,22 +35,17 @@ final class DeviceFolder: Sendable {
 
     deinit { try? descriptor.close() }
 
-    /// Opens a file in the extension's home by the path that the extension gives; `nil` if there is no such file.
+    /// Opens a regular file in the extension's home by the path that the extension gives; `nil` if there is none. The
+    /// path is not trusted: it is followed from the folder's own descriptor.
     func file(atPath path: String) -> DeviceFile? {
         components(of: path).flatMap { DeviceFile($0, beneath: descriptor.rawValue) }
     }
 
-    /// Returns whether there is something at a path that is not the extension's own plain file.
-    func refuses(_ path: String) -> Bool {
-        var status = stat()
-        return file(atPath: path) == nil && (components(of: path) == nil || lstat(path, &status) == 0)
-    }
-
     /// Takes over a file for as long as the device exists, and returns its new path; `nil` if it cannot.
-    func take(_ file: consuming DeviceFile, named name: String) -> String? {
+    func take(_ file: consuming DeviceFile) -> String? {
         let place = "attachments/\(nextNumber())"
         do throws(Errno) { try folder.makeDirectory(place) } catch { return nil }
-        let path = "\(folder.path)/\(place)/\(name)"
+        let path = "\(folder.path)/\(place)/\(file.name)"
         return file.move(to: path) ? path : nil
     }
 
@@ -63,7 +56,7 @@ final class DeviceFolder: Sendable {
     func place(_ source: String, keepsSource: Bool = false) -> String? {
         var names = ["tmp"]
         if keepsSource { names.append("richpush.\(nextNumber())") }
-        var directory = dup(descriptor.rawValue)
+        var directory = fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
         for name in names where directory >= 0 {
             mkdirat(directory, name, 0o700)
             let next = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

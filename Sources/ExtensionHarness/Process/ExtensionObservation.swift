@@ -31,8 +31,8 @@ package struct ProcessObservation: Sendable {
     package var log: [LogLine] = []
     /// Sentences about where a shim differs from iOS.
     package var limitations: [String] = []
-    /// The paths of files that the harness did not attach, because they are not the extension's.
-    package var refusedPaths: [String] = []
+    /// The first path that the harness did not attach, because it led to no regular file of the extension.
+    package var refusedPath: String?
     /// The parts of the sandbox that the kernel did not grant.
     package var notGranted: [String] = []
     /// The largest anonymous memory that was sampled, in bytes.
@@ -68,8 +68,8 @@ package struct DeliveryObservation: Sendable {
     package var handed: NotificationContent?
     /// The identifiers of its attachments whose files were gone by then.
     package var lostAttachments: [String] = []
-    /// The names of the files in its attachments that a download task had made, and removes.
-    package var downloadFiles: [String] = []
+    /// The name of a file in its attachments that a download task made and removes; `nil` if there is none.
+    package var downloadFile: String?
     /// Keys in `userInfo` to which the extension gave values that are not property-list values.
     package var unrepresentableKeys: [String] = []
     /// The intent that the content was updated from.

@@ -118,8 +118,8 @@ final class ExtensionSession: Sendable {
         send(.expire(delivery: number))
     }
 
-    /// Ends the process after all that it does without waiting for a timer of its own.
-    /// - Parameter timeLimit: How long it may take for that after the last notification came.
+    /// Ends the process once it waits for nothing but timers of its own.
+    /// - Parameter timeLimit: The maximum time that it may take for that, from the last notification.
     func end(timeLimit: Duration) async -> (ProcessObservation, [DeliveryObservation]) {
         await settle(timeLimit)
         let (process, hasEnded) = state.withLock { ($0.process, $0.hasEnded) }
@@ -130,7 +130,7 @@ final class ExtensionSession: Sendable {
             state.observation.peakBytes = memory.peak
             state.observation.boundBytes = memory.bound
             state.observation.notGranted = process?.notGranted ?? []
-            state.observation.refusedPaths = attachments.refusedPaths
+            state.observation.refusedPath = attachments.refusedPath
             // The process and this object retain each other.
             state.process = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))
@@ -248,14 +248,14 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    /// Takes over what the extension hands over. It waits for that, and only the first call of the handler counts.
+    /// Takes over what the extension hands over with the first call of its handler, and counts the others.
     private func takeHanded(_ number: Int, _ message: ContentMessage) {
         let now = ContinuousClock.now
         guard let delivery = observe(number, { $0.observation.handedAfter.append(now - $0.start) }) else { return }
         var content = message.content
         if delivery.observation.handed == nil {
             var lost: [String] = []
-            var ownFiles: [String] = []
+            var downloadFile: String?
             for attached in message.attachments {
                 guard let attachment = attachments.take(attached) else {
                     lost.append(attached.identifier)
@@ -263,12 +263,12 @@ final class ExtensionSession: Sendable {
                 }
                 content.attachments.append(attachment)
                 let name = URL(filePath: attached.path).lastPathComponent
-                if DeviceFolder.isDownload(name) { ownFiles.append(name) }
+                if DeviceFolder.isDownload(name) { downloadFile = name }
             }
-            observe(number) { [content, lost, ownFiles] delivery in
+            observe(number) { [content, lost, downloadFile] delivery in
                 delivery.observation.handed = content
                 delivery.observation.lostAttachments = lost
-                delivery.observation.downloadFiles = ownFiles
+                delivery.observation.downloadFile = downloadFile
                 delivery.observation.unrepresentableKeys = message.unrepresentableKeys
                 delivery.observation.intent = message.intent
             }

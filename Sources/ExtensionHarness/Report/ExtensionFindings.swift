@@ -85,10 +85,8 @@ struct ExtensionFindings {
 
     private var attachments: [Finding] {
         var findings: [Finding] = observation.lostAttachments.map { Finding(.attachedFileGone, ["attachment": $0]) }
-        if let path = process.refusedPaths.first { findings.append(Finding(.attachmentNotInDevice, ["name": path])) }
-        if let name = observation.downloadFiles.first {
-            findings.append(Finding(.downloadFileAttached, ["name": name]))
-        }
+        if let path = process.refusedPath { findings.append(Finding(.attachmentOutsideContainer, ["name": path])) }
+        if let name = observation.downloadFile { findings.append(Finding(.downloadFileAttached, ["name": name])) }
         for attachment in delivery.shown?.attachments ?? [] {
             let file = AttachedFile(atPath: attachment.url.path)
             guard !file.isMedia else {

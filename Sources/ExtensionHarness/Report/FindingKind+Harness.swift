@@ -92,14 +92,14 @@ extension Finding.Kind {
         remedy: "Move the downloaded file to your own folder before the completion handler returns."
     )
 
-    /// The harness refused a file that is not the extension's.
-    static let attachmentNotInDevice = Finding.Kind(
-        "attachment-not-in-device",
+    /// The harness refused to attach something that is not the extension's own regular file.
+    static let attachmentOutsideContainer = Finding.Kind(
+        "attachment-outside-container",
         .warning,
         certainty: .unknown,
-        explanation: "The extension tried to attach {name}, which is not a plain file in the folders of its device, so "
-            + "RichPush refused it with UNError 100 (attachmentInvalidURL); an iPhone probably does so, too.",
-        remedy: "Attach a file in the extension's temporary directory, by its own path and not by a link."
+        explanation: "The extension tried to attach {name}, which is not a regular file in its container, so RichPush "
+            + "refused it with UNError 100 (attachmentInvalidURL); an iPhone probably refuses it, too.",
+        remedy: "Attach a file from the extension's temporary directory, by its own path and not through a link."
     )
 
     /// The attached file is the one that a download task removes.
@@ -110,7 +110,7 @@ extension Finding.Kind {
         explanation: "The extension attached the download's own file ({name}), which URLSession removes when the "
             + "completion handler returns. RichPush takes the file when the content handler is called; Apple does "
             + "not say when an iPhone does.",
-        remedy: "Move the file to your own folder and attach it from there to be sure."
+        remedy: "To be sure, move the file to your own folder and attach it from there."
     )
 
     /// A large body was held in memory.
@@ -190,7 +190,7 @@ extension Finding.Kind {
     package static let extensionHarness: [Finding.Kind] = [
         extensionProcessCrashed, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled, handlerOnlyAtExpiry,
         mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone,
-        attachmentNotInDevice, downloadFileAttached, bodyInMemory,
+        attachmentOutsideContainer, downloadFileAttached, bodyInMemory,
         fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
         unhandledRequest, extensionOutOfDate,
     ]
