@@ -30,7 +30,7 @@ struct ExtensionEndingTests {
             ("unwrap", "Endings.swift:12: Unexpectedly found nil while unwrapping an Optional value"),
             ("index", "Endings.swift:13: Index out of range"),
             ("cast", "Endings.swift:14: could not cast value of type 'Swift.String' to 'Swift.Int'"),
-            ("overflow", "Endings.swift:28: its stack overflowed, probably because a function calls itself"),
+            ("overflow", "Endings.swift:29: its stack overflowed, probably because a function calls itself"),
             ("throw", "Endings.swift:17: 'try!' expression unexpectedly raised an error"),
             ("say", "Endings.swift:18: as I say"),
             ("foundation", "Endings.swift:19: a check in Swift or Foundation failed"),
@@ -51,6 +51,13 @@ struct ExtensionEndingTests {
         let findings = try await Self.findings(ending)
         #expect(findings.contains { $0.identifier == "extension-memory-exceeded" })
         #expect(!findings.contains { $0.identifier == "extension-crashed" })
+    }
+
+    @Test("An extension that writes without end is ended, and RichPush does not say that an iPhone would do so")
+    func disk() async throws {
+        let finding = try #require(try await Self.findings("disk").first { $0.identifier == "extension-crashed" })
+        #expect(finding.kind.variant == "disk")
+        #expect(finding.kind.certainty == .unknown)
     }
 
     @Suite("An extension that does not end, by the clock", .serialized, .tags(.realTime))

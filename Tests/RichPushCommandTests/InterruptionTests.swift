@@ -61,6 +61,30 @@ struct InterruptionTests {
         }
     }
 
+    @Test("No process of an extension outlives a command that is killed, even if the extension never ends by itself")
+    func killed() async throws {
+        try await ExtensionProcesses.run {
+            let folder = try TemporaryFolder()
+            let input = folder.url.appending(path: "input")
+            let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "ending": "loop"}"#
+            try Data(payload.utf8).write(to: input)
+            let source = Fixture.folder.appending(path: "extensions/hostile/Endings.swift").path
+            let command = try await RunningCommand(["extension", "--payload", "-", source], input: input)
+            try await eventually("the number of the extension's processes") {
+                command.extensionProcesses.count
+            } until: {
+                $0 > 1
+            }
+            command.signal(SIGKILL)
+            #expect(try await command.end().status == SIGKILL)
+            try await eventually("the list of the extension's processes") {
+                command.extensionProcesses
+            } until: {
+                $0.isEmpty
+            }
+        }
+    }
+
     @Test("A command ends and leaves no file behind even if nobody reads its output")
     func unreadOutput() async throws {
         let body = try Fixture.media("sparky.png")

@@ -66,6 +66,15 @@ final class RunningCommand: Sendable {
         return fields.dropFirst(11).prefix(2).reduce(0) { $0 + (Int($1) ?? 0) }
     }
 
+    /// The processes, of those that this user may look into, that got a folder in its temporary directory.
+    var extensionProcesses: [String] {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.filter { process in
+            let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+            return environment.range(of: Data("RICHPUSH_DEVICE_HOME=\(temporaryFolder.path)/".utf8)) != nil
+        }
+    }
+
     /// The files in its temporary directory.
     var temporaryFiles: [String] {
         get throws { try temporaryFolder.contents }

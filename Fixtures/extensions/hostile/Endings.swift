@@ -21,11 +21,21 @@ class NotificationService: UNNotificationServiceExtension {
         case "loop": while request.content.body.count < Int.max {}
         case "memory": print([UInt8](repeating: 1, count: 90_000_000).count)
         case "shared": share(90_000_000)
+        case "disk": fill()
         default: contentHandler(request.content)
         }
     }
 
     private func depth(_ number: Int) -> Int { number == 0 ? 0 : depth(number &+ 1) &+ number }
+
+    /// Writes without end to a file that has no name any more.
+    private func fill() {
+        let path = NSTemporaryDirectory() + "file"
+        let file = open(path, O_WRONLY | O_CREAT, 0o600)
+        unlink(path)
+        let bytes = [UInt8](repeating: 1, count: 1 << 20)
+        while pwrite(file, bytes, bytes.count, 0) > 0 {}
+    }
 
     /// Fills memory that a child process would share.
     private func share(_ count: Int) {

@@ -7,7 +7,7 @@ extension ProcessObservation {
         switch end {
         case .crashed(let signal): words = Self.words(signal, trace)
         case .exited(let status): words = "it called exit(\(status))"
-        case .stopped, .memoryExceeded, .notStarted: return
+        case .stopped, .memoryExceeded, .diskExceeded, .notStarted: return
         }
         let message = FatalMessage(lines)
         if case .own(let line, let text) = message {
@@ -26,6 +26,7 @@ extension ProcessObservation {
         case 7, 11: "it used memory that does not exist"
         case 8: "a division by zero"
         case 9: "it was killed"
+        case 25: "it wrote a file of more than 1 GB, which RichPush does not allow"
         default: "signal \(signal)"
         }
     }

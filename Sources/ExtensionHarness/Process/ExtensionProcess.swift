@@ -15,6 +15,8 @@ package enum ProcessEnd: Sendable, Hashable {
     case crashed(signal: Int32)
     /// It used more memory than iOS allows, in bytes.
     case memoryExceeded(Int)
+    /// It wrote more than RichPush allows, in bytes.
+    case diskExceeded(Int)
     /// It could not be started.
     case notStarted(String)
 }
@@ -26,9 +28,13 @@ final class ExtensionProcess: Sendable {
         var peakBytes = 0
         var boundBytes: Int?
         var isStopping = false
-        var exceeded: Int?
+        /// The limit that it exceeded.
+        var exceeded: ProcessEnd?
         var notGranted: [String]?
     }
+
+    /// How many bytes it may write, so that it fills no disk.
+    private static let diskLimit = 2 << 30
 
     private let socket: ExtensionSocket
     private let memoryLimit: Int
@@ -69,7 +75,10 @@ final class ExtensionProcess: Sendable {
     func send(_ message: HarnessMessage) { socket.send(message) }
 
     /// The parts of the sandbox that the kernel did not grant.
-    var notGranted: [String] { state.withLock { $0.notGranted ?? [] } }
+    var notGranted: [String] {
+        let unseen = "the extension's memory and disk are not limited: the kernel does not list a process's children"
+        return state.withLock { $0.notGranted ?? [] } + (MemoryWatch.seesChildren ? [] : [unseen])
+    }
 
     /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
@@ -151,12 +160,16 @@ final class ExtensionProcess: Sendable {
 
     private func started(_ identifier: pid_t) {
         state.withLock { $0.identifier = identifier }
-        MemoryWatch.shared.add(identifier) { [self] bytes in
+        MemoryWatch.shared.add(identifier) { [self] sample in
             let exceeds = state.withLock { state in
-                state.peakBytes = max(state.peakBytes, bytes)
-                guard bytes > memoryLimit, state.exceeded == nil else { return false }
-                state.exceeded = bytes
-                return true
+                state.peakBytes = max(state.peakBytes, sample.anonymousBytes)
+                guard state.exceeded == nil else { return false }
+                if sample.anonymousBytes > memoryLimit {
+                    state.exceeded = .memoryExceeded(sample.anonymousBytes)
+                } else if sample.writtenBytes > Self.diskLimit {
+                    state.exceeded = .diskExceeded(sample.writtenBytes)
+                }
+                return state.exceeded != nil
             }
             if exceeds { kill() }
         }
@@ -164,7 +177,7 @@ final class ExtensionProcess: Sendable {
 
     private func end(for status: TerminationStatus) -> ProcessEnd {
         let (exceeded, isStopping) = state.withLock { ($0.exceeded, $0.isStopping) }
-        if let exceeded { return .memoryExceeded(exceeded) }
+        if let exceeded { return exceeded }
         if isStopping { return .stopped }
         return switch status {
         case .exited(let code): .exited(code)

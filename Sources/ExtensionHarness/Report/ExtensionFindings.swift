@@ -34,6 +34,8 @@ struct ExtensionFindings {
             [Finding(.extensionProcessCrashed, ["reason": process.crashReason ?? "for an unknown reason"])]
         case .memoryExceeded(let bytes):
             [Finding(.extensionMemoryExceeded, ["megabytes": megabytes(bytes)])]
+        case .diskExceeded(let bytes):
+            [Finding(.extensionDiskExceeded, ["megabytes": megabytes(bytes)])]
         case .notStarted(let reason):
             [Finding(.extensionProcessCrashed, ["reason": reason])]
         case .stopped:

@@ -9,6 +9,14 @@ extension Finding.Kind {
         explanation: "The extension crashed ({reason}), so an iPhone probably shows the payload's own content.",
         remedy: "Find the line that the message names, and unwrap or check the value there instead of trusting it."
     )
+    /// The extension wrote more than RichPush allows.
+    static let extensionDiskExceeded = extensionCrashed.variant(
+        "disk",
+        certainty: .unknown,
+        explanation:
+            "RichPush ended the extension, because it had written {megabytes} MB; how much an iPhone allows is not known.",
+        remedy: "Write less: download to a file with downloadTask, and move the file instead of copying it."
+    )
 
     /// The extension took more memory than iOS allows.
     static let extensionMemoryExceeded = Finding.Kind(
@@ -188,8 +196,8 @@ extension Finding.Kind {
 
     /// All kinds of findings of this module.
     package static let extensionHarness: [Finding.Kind] = [
-        extensionProcessCrashed, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled, handlerOnlyAtExpiry,
-        mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone,
+        extensionProcessCrashed, extensionDiskExceeded, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled,
+        handlerOnlyAtExpiry, mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone,
         attachmentOutsideContainer, downloadFileAttached, bodyInMemory,
         fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
         unhandledRequest, extensionOutOfDate,

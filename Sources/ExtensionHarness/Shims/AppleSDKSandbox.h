@@ -49,6 +49,8 @@ static inline int sandboxEnter(void) {
         int listener = sandboxListen();
         int isHeard =
             listener >= 0 && sandboxTell(supervisor, (struct sandboxMessage){sandboxListens, 0}, listener) == 0;
+        // Where tracing is forbidden, the supervisor cannot read what is asked.
+        if (isHeard) isHeard = sandboxCanChange(home);
         if (!isHeard)
             sandboxNote(&report, "the extension cannot change the permissions, times and attributes of its own files");
         if (listener >= 0) close(listener);

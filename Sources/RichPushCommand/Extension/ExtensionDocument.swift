@@ -51,6 +51,7 @@ struct ProcessDocument: Encodable {
             case .exited(let status): "exited with status \(status)"
             case .crashed(let signal): "crashed with signal \(signal)"
             case .memoryExceeded: "memory exceeded"
+            case .diskExceeded: "disk exceeded"
             case .notStarted(let reason): "not started: \(reason)"
             }
         handlerCallsInMilliseconds = observations.map { $0.handedAfter.map { $0.milliseconds } }
