@@ -5,9 +5,9 @@ package struct DeliverySummary: Sendable, Codable {
     package enum Status: String, Sendable, Codable {
         /// It has not been delivered yet.
         case pending
-        /// No finding is an error.
+        /// Nothing is known to be wrong.
         case succeeded
-        /// A finding is an error, or nothing was delivered.
+        /// Something is wrong, or nothing was delivered.
         case failed
     }
 
@@ -40,6 +40,8 @@ package struct DeliverySummary: Sendable, Codable {
     /// In milliseconds since 1970; `nil` while the delivery is pending.
     package let finishedAt: Int64?
     package let status: Status
+    /// What an iPhone shows; `nil` while the delivery is pending, or if nothing was delivered.
+    package let conclusion: Conclusion?
     /// What the device did: `extension-ran`, or why the extension did not run; `nil` while the delivery is pending.
     package let decision: String?
     package let title: String
@@ -65,6 +67,7 @@ package struct DeliverySummary: Sendable, Codable {
         receivedAt: Int64,
         finishedAt: Int64?,
         succeeded: Bool?,
+        conclusion: Conclusion?,
         decision: String?,
         text: NotificationText,
         failure: String?,
@@ -83,6 +86,7 @@ package struct DeliverySummary: Sendable, Codable {
         self.receivedAt = receivedAt
         self.finishedAt = finishedAt
         status = succeeded.map { $0 ? .succeeded : .failed } ?? .pending
+        self.conclusion = conclusion
         self.decision = decision
         title = text.title
         body = text.body

@@ -94,9 +94,18 @@ public struct Delivery: Sendable {
         decision == .showNothing(.noVisibleAlert) ? notification.content : shown
     }
 
-    /// Whether the notification shows as the sender intended: no finding is an error.
+    /// What an iPhone shows of it.
+    public var conclusion: Conclusion {
+        let verdicts = helperReport?.media?.verdicts.concluding
+        // Without a download, there is only the failure, whose finding says whether it is RichPush's alone.
+        return Conclusion(isShown: shown != nil, verdicts, findings)
+    }
+
+    /// Whether nothing is known to be wrong: the notification shows as the sender intended, or may do so.
     public var succeeded: Bool {
-        !findings.contains { $0.severity == .error }
+        let outcomes = helperReport?.media.map { [$0.verdicts.bytes.outcome, $0.verdicts.helper.outcome] } ?? []
+        let concerns = conclusion.concerns(hasError: findings.contains { $0.severity == .error }, outcomes)
+        return concerns.isDisjoint(with: Conclusion.failing)
     }
 }
 

@@ -46,7 +46,9 @@ public struct DeliveryDocument: Encodable, Sendable {
 
     /// The recognized kind of input.
     public let input: String
-    /// Whether the notification shows as the sender intended: no finding is an error. The exit status agrees.
+    /// What an iPhone shows: `shows`, `may-not-show`, `shows-without`, `not-shown`, or `unknown`.
+    public let conclusion: Conclusion
+    /// Whether nothing is known to be wrong. The exit status agrees.
     public let succeeded: Bool
     /// The identifier of the notification's request: `apns-collapse-id`, or a unique one.
     public let identifier: String
@@ -84,6 +86,7 @@ public struct DeliveryDocument: Encodable, Sendable {
     ///   - kept: The paths of the attachments' copies.
     public init(_ delivery: Delivery, input: String, kept: [String] = []) {
         self.input = input
+        conclusion = delivery.conclusion
         succeeded = delivery.succeeded
         identifier = delivery.identifier
         badge = delivery.badge

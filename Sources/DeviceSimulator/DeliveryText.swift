@@ -25,13 +25,14 @@ public struct DeliveryText: Sendable, Encodable {
                 case .notDownloaded: "not downloaded"
                 case .unknown: "unknown"
                 }
-            summary = verdict.isProbable ? "probably \(words)" : words
+            let isProbable = verdict.outcome != .unknown && !verdict.certainty.isProven
+            summary = isProbable ? "probably \(words)" : words
             reason = verdict.reason + note
             evidence = verdict.certainty.evidence(from: verdict.source)
         }
     }
 
-    /// The result: "An iPhone shows this notification with its image." or "1 problem".
+    /// What an iPhone shows: "An iPhone shows this notification with its image."
     public let conclusion: String
     /// What the device did instead of showing the extension's content; `nil` if that content shows.
     public let decision: String?
@@ -62,39 +63,50 @@ public struct DeliveryText: Sendable, Encodable {
     }
 
     private static func conclusion(_ delivery: Delivery) -> String {
-        guard delivery.succeeded else {
-            let count = delivery.findings.count { $0.severity == .error }
-            return count == 1 ? "1 problem" : "\(count) problems"
-        }
-        guard let content = delivery.shown else {
-            if delivery.decision == .showNothing(.liveActivity) {
-                return switch delivery.activity?.outcome {
-                case .started: "An iPhone starts this Live Activity."
-                case .updated: "An iPhone updates this Live Activity."
-                case .ended: "An iPhone ends this Live Activity."
-                case .refused, nil: "An iPhone hands this push to the Live Activity."
-                }
+        let kind = delivery.shown?.attachments.first?.type.kind
+        let media = noun(kind ?? delivery.helperReport?.media?.verdicts.kind, of: delivery)
+        return switch delivery.conclusion {
+        case .shows: "An iPhone shows this notification\(kind == nil ? "" : " with its \(media)")."
+        case .mayNotShow where kind == nil && delivery.findings.contains { $0.kind == .noImage }:
+            "An iPhone may not show this notification as it was sent."
+        case .mayNotShow: "An iPhone may not show the \(media) of this notification."
+        case .showsWithout:
+            if case .original = delivery.outcome {
+                "An iPhone shows the payload's own content."
+            } else {
+                "An iPhone shows this notification without its \(media)."
             }
-            return switch (delivery.decision, delivery.badge, delivery.sound) {
-            case (_, nil, nil): "An iPhone receives this notification, and shows nothing."
-            case (_, let badge?, nil): "An iPhone sets the badge to \(badge), and shows nothing."
-            case (_, nil, _?): "An iPhone plays a sound, and shows nothing."
-            case (_, let badge?, _?): "An iPhone plays a sound, sets the badge to \(badge), and shows nothing."
+        case .unknown: "Whether an iPhone shows the \(media) of this notification is not known."
+        case .isNotShown: nothing(delivery)
+        }
+    }
+
+    private static func noun(_ kind: MediaKind?, of delivery: Delivery) -> String {
+        switch kind {
+        case .image: "image"
+        case .movie: "movie"
+        case .audio: "sound"
+        case nil: delivery.vendor == nil ? "image" : "media"
+        }
+    }
+
+    private static func nothing(_ delivery: Delivery) -> String {
+        if delivery.decision == .showNothing(.liveActivity) {
+            return switch delivery.activity?.outcome {
+            case .started: "An iPhone starts this Live Activity."
+            case .updated: "An iPhone updates this Live Activity."
+            case .ended: "An iPhone ends this Live Activity."
+            case .refused: "An iPhone ignores this push for a Live Activity."
+            case nil: "An iPhone hands this push to the Live Activity."
             }
         }
-        let report = delivery.helperReport
-        // What is inside the file decides only whether it shows.
-        let isDoubtful = delivery.findings.contains {
-            [.unsupportedCodec, .damagedMedia, .truncatedMedia].contains($0.kind)
-        }
-        let isUncertain =
-            report?.failure != nil || report?.media?.verdicts.helper.outcome == .unknown || isDoubtful
-        let start = isUncertain ? "An iPhone may show" : "An iPhone shows"
-        return switch content.attachments.first?.type.kind {
-        case .image: "\(start) this notification with its image."
-        case .movie: "\(start) this notification with its movie."
-        case .audio: "\(start) this notification with its sound."
-        case nil: isUncertain ? "\(start) this notification with its media." : "\(start) this notification."
+        return switch (delivery.badge, delivery.sound) {
+        case (nil, nil) where delivery.decision == .showNothing(.payloadTooLarge):
+            "An iPhone never gets this notification."
+        case (nil, nil): "An iPhone receives this notification, and shows nothing."
+        case (let badge?, nil): "An iPhone sets the badge to \(badge), and shows nothing."
+        case (nil, _?): "An iPhone plays a sound, and shows nothing."
+        case (let badge?, _?): "An iPhone plays a sound, sets the badge to \(badge), and shows nothing."
         }
     }
 
@@ -117,16 +129,6 @@ public struct DeliveryText: Sendable, Encodable {
         case .showNothing(.liveActivity): "The push is for a Live Activity, for which no service extension runs."
         case .showNothing(.noVisibleAlert): "The payload has no title, subtitle, or body."
         case .showNothing(.alertsNotAllowed): "The user does not allow alerts."
-        }
-    }
-}
-
-extension AttachmentVerdict {
-    /// Whether there is an outcome that only users' reports or a guess support.
-    fileprivate var isProbable: Bool {
-        switch certainty {
-        case .documented, .observed, .source: false
-        case .reported, .unknown: outcome != .unknown
         }
     }
 }

@@ -46,7 +46,11 @@ extension Device {
             switch self {
             // With the entitlement to filter, an alert without text does not keep the extension from running.
             case .runExtension: findings.filter { $0.kind != .noVisibleAlert }
-            case .showOriginal(.noServiceExtension): findings + [Finding(.extensionNotRun)]
+            case .showOriginal(.noServiceExtension):
+                // Without media, there is nothing that the extension would add.
+                findings + [
+                    Finding(.extensionNotRun).atMost(findings.contains { $0.kind == .noImage } ? .notice : .error)
+                ]
             case .showOriginal, .showNothing: findings
             }
         }

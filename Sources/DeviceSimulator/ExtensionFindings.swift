@@ -29,6 +29,7 @@ extension Finding.Kind {
     public static let extensionNotRun = Finding.Kind(
         "extension-not-run",
         .warning,
+        effect: .hides,
         certainty: .reported,
         source: "react-native-firebase#4016",
         explanation: "The app has no service extension that runs on this device, so an iPhone shows the payload's own "

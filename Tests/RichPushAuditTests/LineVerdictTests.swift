@@ -42,11 +42,11 @@ struct LineVerdictTests {
     @Test("A shared verdict is written byte for byte like a line's own", arguments: [ResultFormat.jsonl, .junit])
     func text(format: ResultFormat) throws {
         let (full, shared) = try Self.results(300)
-        let encoder = ResultEncoder(format, failCriteria: .errors)
+        let encoder = ResultEncoder(format, failCriteria: .usual)
         #expect(encoder.encode(shared) == encoder.encode(full))
     }
 
-    @Test("A shared verdict counts like a line's own", arguments: [FailCriteria.errors, FailCriteria([])])
+    @Test("A shared verdict counts like a line's own", arguments: [FailCriteria.usual, FailCriteria([])])
     func totals(criteria: FailCriteria) throws {
         let (full, shared) = try Self.results(300)
         func summary(_ results: [AuditResult]) -> [UInt8] {
@@ -57,7 +57,7 @@ struct LineVerdictTests {
         }
         let expected = try JSONValue(parsing: summary(full))
         #expect(try JSONValue(parsing: summary(shared)) == expected)
-        #expect(expected["failedLines"] == (criteria == .errors ? 300 : 0))
+        #expect(expected["failedLines"] == (criteria == .usual ? 300 : 0))
         #expect(expected["coalescedLines"] == 300)
     }
 }

@@ -8,6 +8,7 @@ import { notificationStage } from './notification.js';
 
 const severityNames = { error: 'Error', warning: 'Warning', notice: 'Notice' };
 const statusNames = { pending: 'On its way', succeeded: 'Delivered', failed: 'Not delivered' };
+const doubtful = ['may-not-show', 'unknown'];
 
 /** Returns the facts about a delivery that the page shows, from the details that the server or a preview has. */
 export function deliveryModel(details, attachmentAddress) {
@@ -16,8 +17,8 @@ export function deliveryModel(details, attachmentAddress) {
     ? { ...delivery.attachment, address: attachmentAddress } : null;
   return {
     decision: delivery.decision, id: delivery.id, token: delivery.token, device: delivery.device, target: delivery.target,
-    receivedAt: delivery.receivedAt, status: delivery.status, isPending: delivery.status === 'pending',
-    replacedBy: delivery.replacedBy,
+    receivedAt: delivery.receivedAt, status: delivery.status, conclusion: delivery.conclusion,
+    isPending: delivery.status === 'pending', replacedBy: delivery.replacedBy,
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
     request: message.request, payload, payloadSize, attachment,
     text: result?.text, content: result?.content, media: result?.media, vendor: result?.vendor,
@@ -81,18 +82,18 @@ export function deviceText({ device, token }) {
 }
 
 /**
- * Returns the kind of symbol for a delivery. A notification whose extension never ran is not a plain success.
- * @param {{ status: string, decision?: string }} delivery
+ * Returns the kind of symbol for a delivery. One that may not show is neither a success nor a failure.
+ * @param {{ status: string, conclusion?: string }} delivery
  */
-export function symbolKind({ status, decision }) {
-  return status === 'succeeded' && decision === 'no-service-extension' ? 'warning' : status;
+export function symbolKind({ status, conclusion }) {
+  return conclusion && doubtful.includes(conclusion) ? 'doubtful' : status;
 }
 
 /** Draws the symbol of a status or severity, which differ in shape as well as in color. */
 export function symbol(kind) {
   const paths = {
     succeeded: 'M5 10.5l3.5 3.5L15 7', failed: 'M6 6l8 8M14 6l-8 8', error: 'M6 6l8 8M14 6l-8 8',
-    warning: 'M10 5v6M10 14.5v.1', notice: 'M10 9v6M10 5.5v.1', pending: 'M10 5v5l3 2',
+    warning: 'M10 5v6M10 14.5v.1', doubtful: 'M7.5 8a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.8v.1', notice: 'M10 9v6M10 5.5v.1', pending: 'M10 5v5l3 2',
   };
   return drawing('svg', { class: `symbol ${kind}`, viewBox: '0 0 20 20', 'aria-hidden': 'true' },
     drawing('circle', { cx: 10, cy: 10, r: 10 }), drawing('path', { d: paths[kind] ?? paths.notice }));

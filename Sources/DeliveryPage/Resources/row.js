@@ -40,7 +40,7 @@ export function deliveryRow(delivery) {
         aboutTexts(delivery).flatMap((text, index) =>
           [index > 0 ? ' · ' : null, element('bdi', {}, visible(text))]))),
     attachment ? thumbnail(attachment) : null,
-    element('span', { class: 'unseen' }, `, ${delivery.status}${kind === 'warning' ? ' without an extension' : ''}`)));
+    element('span', { class: 'unseen' }, `, ${delivery.status}${kind === 'doubtful' ? ', but may not show' : ''}`)));
   item.dataset.key = versionOf(delivery);
   item.dataset.id = String(delivery.id);
   return item;

@@ -10,6 +10,7 @@
  * @property {string} target
  * @property {number} receivedAt In milliseconds since 1970.
  * @property {'pending' | 'succeeded' | 'failed'} status
+ * @property {string} [conclusion]
  * @property {string} [decision]
  * @property {string} title
  * @property {string} body

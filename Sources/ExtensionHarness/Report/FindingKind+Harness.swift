@@ -12,6 +12,7 @@ extension Finding.Kind {
     /// The extension wrote more than RichPush allows.
     static let extensionDiskExceeded = extensionCrashed.variant(
         "disk",
+        effect: .unknown,
         certainty: .unknown,
         explanation:
             "RichPush ended the extension, because it had written {megabytes} MB; how much an iPhone allows is not known.",
@@ -51,6 +52,7 @@ extension Finding.Kind {
     static let handlerOnlyAtExpiry = Finding.Kind(
         "handler-only-at-expiry",
         .warning,
+        effect: .nothing,
         certainty: .documented,
         source: "Apple: UNNotificationServiceExtension",
         explanation:
@@ -63,6 +65,7 @@ extension Finding.Kind {
     static let mainThreadBlocked = Finding.Kind(
         "main-thread-blocked",
         .warning,
+        effect: .nothing,
         certainty: .documented,
         source: "Apple: UNNotificationServiceExtension",
         explanation: "The extension blocked its main thread for {seconds} seconds.",
@@ -146,6 +149,7 @@ extension Finding.Kind {
     static let unrepresentableUserInfo = Finding.Kind(
         "user-info-not-a-property-list",
         .warning,
+        effect: .nothing,
         certainty: .documented,
         source: "Apple: UNNotificationContent.userInfo",
         explanation: "The extension put values into userInfo that are not property-list values ({keys}), which an "
@@ -174,6 +178,7 @@ extension Finding.Kind {
     static let unhandledRequest = Finding.Kind(
         "unhandled-request",
         .warning,
+        effect: .unknown,
         explanation: "The extension requested something that the test does not serve: {request}.",
         remedy: "Serve the URL in the test, with the answer that the extension expects."
     )
@@ -182,6 +187,7 @@ extension Finding.Kind {
     package static let extensionOutOfDate = Finding.Kind(
         "extension-out-of-date",
         .warning,
+        effect: .unknown,
         explanation: "The extension's files have changed and do not compile, so the previous version ran: {problem}.",
         remedy: "Correct what the compiler reports; the next delivery compiles the files again."
     )
@@ -190,6 +196,7 @@ extension Finding.Kind {
     static let pictureNotAskedFor = pictureMissing.variant(
         "not-asked",
         .warning,
+        effect: .hides,
         explanation: "The extension requested nothing and attached no picture.",
         remedy: "Pass your own payload with --payload: the extension probably reads other keys first."
     )

@@ -15,6 +15,7 @@ struct FinishedDelivery: Sendable {
     }
 
     let succeeded: Bool
+    let conclusion: Conclusion?
     let decision: String
     let failure: String?
     let findings: [String]
@@ -26,7 +27,7 @@ struct FinishedDelivery: Sendable {
     let document: String?
 
     static let update = """
-        UPDATE delivery SET finishedAt = ?, succeeded = ?, decision = ?, failure = ?, findings = ?,
+        UPDATE delivery SET finishedAt = ?, succeeded = ?, conclusion = ?, decision = ?, failure = ?, findings = ?,
             attachmentType = ?, attachmentFile = ?, attachmentBytes = ?, collapseIdentifier = ?, document = ?
         WHERE id = ?
         """
@@ -45,8 +46,9 @@ struct FinishedDelivery: Sendable {
 
     func arguments(finishedAt: Int64, identifier: Int64) -> StatementArguments {
         [
-            finishedAt, succeeded, decision, failure, findings.joined(separator: " "), attachment?.typeIdentifier,
-            attachment?.file, attachment?.byteCount, collapseIdentifier, document, identifier,
+            finishedAt, succeeded, conclusion?.rawValue, decision, failure, findings.joined(separator: " "),
+            attachment?.typeIdentifier, attachment?.file, attachment?.byteCount, collapseIdentifier, document,
+            identifier,
         ]
     }
 }
@@ -59,6 +61,7 @@ extension FinishedDelivery {
         let document = DeliveryDocument(delivery, input: pending.origin)
         self.init(
             succeeded: delivery.succeeded,
+            conclusion: delivery.conclusion,
             decision: document.decision,
             failure: document.failure,
             findings: delivery.findings.map(\.identifier),
@@ -108,6 +111,7 @@ extension FinishedDelivery {
         )
         self.init(
             succeeded: false,
+            conclusion: nil,
             decision: decision,
             failure: nil,
             findings: [],

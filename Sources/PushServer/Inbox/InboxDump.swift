@@ -35,7 +35,8 @@ enum InboxDump {
     static let deliveryColumns: [Column] = [
         Column("token", .text), Column("device", .text), Column("target", .text), Column("project", .text),
         Column("labels", .text), Column("receivedAt", .integer), Column("finishedAt", .integer, isOptional: true),
-        Column("succeeded", .integer, isOptional: true), Column("decision", .text, isOptional: true),
+        Column("succeeded", .integer, isOptional: true), Column("conclusion", .text, isOptional: true),
+        Column("decision", .text, isOptional: true),
         Column("title", .text), Column("body", .text), Column("image", .text, isOptional: true),
         Column("failure", .text, isOptional: true), Column("findings", .text),
         Column("attachmentType", .text, isOptional: true), Column("attachmentBytes", .integer, isOptional: true),

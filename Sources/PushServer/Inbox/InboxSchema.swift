@@ -74,6 +74,9 @@ enum InboxSchema {
         migrator.registerMigration("5") { database in
             try database.execute(sql: "CREATE TABLE activity (token TEXT PRIMARY KEY, document TEXT NOT NULL)")
         }
+        migrator.registerMigration("6") { database in
+            try database.execute(sql: "ALTER TABLE delivery ADD COLUMN conclusion TEXT")
+        }
         try migrator.migrate(database)
     }
 }

@@ -40,7 +40,7 @@ extension DeliverySummary: FetchableRecord {
         delivery.id, delivery.message, delivery.token, delivery.device, delivery.target, delivery.receivedAt, \
         delivery.finishedAt, delivery.succeeded, delivery.decision, delivery.title, delivery.body, delivery.image, \
         delivery.failure, delivery.findings, delivery.attachmentType, delivery.attachmentBytes, delivery.replacedBy, \
-        delivery.project, delivery.labels, delivery.isRead
+        delivery.project, delivery.labels, delivery.isRead, delivery.conclusion
         """
 
     /// Reads a row with the ``columns``.
@@ -48,6 +48,7 @@ extension DeliverySummary: FetchableRecord {
         let (identifiers, labels): (String, String) = (row["findings"], row["labels"])
         let type: String? = row["attachmentType"]
         let byteCount: Int? = row["attachmentBytes"]
+        let conclusion: String? = row["conclusion"]
         self.init(
             id: row["id"],
             message: row["message"],
@@ -60,6 +61,7 @@ extension DeliverySummary: FetchableRecord {
             receivedAt: row["receivedAt"],
             finishedAt: row["finishedAt"],
             succeeded: row["succeeded"],
+            conclusion: conclusion.flatMap(Conclusion.init),
             decision: row["decision"],
             text: NotificationText(title: row["title"], body: row["body"], image: row["image"]),
             failure: row["failure"],

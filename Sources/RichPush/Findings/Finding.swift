@@ -33,6 +33,9 @@ public struct Finding: Sendable, Hashable {
         Finding(kind, severity: min(severity, self.severity), at: location, values)
     }
 
+    /// What it says about whether the notification shows as it was sent.
+    package var effect: Effect { severity < kind.severity ? Effect(severity) : kind.effect }
+
     /// The kind's stable identifier: `missing-mutable-content`.
     public var identifier: String { kind.identifier }
     /// One sentence that says what an iPhone does.
@@ -129,9 +132,13 @@ extension Finding: Encodable {
 }
 
 extension [Finding] {
-    /// Returns the findings ordered by severity, the most severe first; those of one severity keep their order.
+    /// Returns the findings ordered by severity, the most severe first. Of those of one severity, the ones that decide
+    /// what shows come first; the others keep their order.
     package func worstFirst() -> [Finding] {
         guard count > 1 else { return self }
-        return Finding.Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
+        return Finding.Severity.allCases.reversed().flatMap { severity in
+            let equals = filter { $0.severity == severity }
+            return Finding.Effect.allCases.reversed().flatMap { effect in equals.filter { $0.effect == effect } }
+        }
     }
 }

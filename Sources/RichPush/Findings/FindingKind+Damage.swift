@@ -2,6 +2,7 @@ extension Finding.Kind {
     /// The file ends too early.
     public static let truncatedMedia = Finding.Kind(
         "truncated-media",
+        effect: .mayHide,
         certainty: .unknown,
         explanation: "The file ends early, at byte {offset}, {place}; an iPhone attaches it anyway, and {media} is "
             + "probably cut off, or does not show at all.",
@@ -19,6 +20,7 @@ extension Finding.Kind {
     /// The file breaks the rules of its format.
     public static let damagedMedia = Finding.Kind(
         "damaged-media",
+        effect: .mayHide,
         certainty: .unknown,
         explanation: "At byte {offset} of the file {damage}; an iPhone attaches it anyway, and {media} is probably "
             + "damaged, or does not show at all.",
@@ -36,6 +38,7 @@ extension Finding.Kind {
     /// The file shows nothing.
     public static let emptyPicture = Finding.Kind(
         "empty-picture",
+        effect: .mayHide,
         certainty: .unknown,
         explanation: "At byte {offset} of the file {damage}; an iPhone attaches it anyway, and probably shows nothing.",
         remedy: "Export the file again, and check that it opens."

@@ -49,6 +49,7 @@ extension Finding.Kind {
     public static let tooManyRedirects = Finding.Kind(
         "too-many-redirects",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         consoleCode: "I-FCM020001, NSURLErrorDomain -1007",
         explanation:
@@ -107,6 +108,7 @@ extension Finding.Kind {
     static let redirectToInvalidURLHere = redirectRefused.variant(
         "own-rule",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation: "The server redirects to a URL that RichPush does not follow, because {problem}; an iPhone might.",
         remedy: "Correct the server's Location header."
@@ -153,6 +155,7 @@ extension Finding.Kind {
     public static let headersTooLarge = Finding.Kind(
         "headers-too-large",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation:
             "RichPush ended the download, because the response has more than {byteLimit} bytes of headers; an iPhone "
@@ -164,6 +167,7 @@ extension Finding.Kind {
     public static let contentEncoding = Finding.Kind(
         "content-encoding",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation: "The response has the Content-Encoding {encoding}, but an iPhone asks for gzip, deflate or br, "
             + "and how it handles other encodings, or several layers, is not documented.",
@@ -192,6 +196,7 @@ extension Finding.Kind {
     static let unreadableResponse = malformedResponse.variant(
         "uncertain",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation: "RichPush cannot read the response, but an iPhone might: {detail}."
     )
@@ -232,6 +237,7 @@ extension Finding.Kind {
     public static let stalled = Finding.Kind(
         "stalled",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation:
             "RichPush gave up because the transfer stalled while {activity}; an iPhone would wait until its "
@@ -296,6 +302,7 @@ extension Finding.Kind {
     public static let memoryRisk = Finding.Kind(
         "memory-risk",
         .warning,
+        effect: .nothing,
         certainty: .reported,
         source: "nextcloud/talk-ios#1223",
         explanation:
@@ -307,6 +314,7 @@ extension Finding.Kind {
     /// The delivery was canceled before the download finished.
     public static let cancelled = Finding.Kind(
         "cancelled",
+        effect: .unknown,
         explanation: "The delivery was canceled before the download finished, which says nothing about an iPhone.",
         remedy: "If you canceled it on purpose, change nothing."
     )
@@ -318,6 +326,7 @@ extension Finding.Kind {
     /// This machine could not store the download.
     public static let storageFailure = Finding.Kind(
         "storage-failure",
+        effect: .unknown,
         explanation: "This machine could not store the download, which says nothing about an iPhone: {detail}.",
         remedy: "Make room in the temporary directory, or choose another one with TMPDIR."
     )
@@ -325,6 +334,7 @@ extension Finding.Kind {
     /// This machine could not download.
     public static let engineFailure = Finding.Kind(
         "engine-failure",
+        effect: .unknown,
         explanation: "This machine could not download, which says nothing about an iPhone: {detail}.",
         remedy: "Make sure that libcurl, libmagic, and libmagic's database (libmagic-mgc on Debian) are installed."
     )
@@ -332,6 +342,7 @@ extension Finding.Kind {
     /// This machine could not reach the host.
     public static let networkFailure = Finding.Kind(
         "network-failure",
+        effect: .unknown,
         explanation: "This machine did not reach the server, so whether an iPhone would show the image is not known: "
             + "{detail}.",
         remedy: "Check this machine's network and DNS, and the proxy if --proxy names one."

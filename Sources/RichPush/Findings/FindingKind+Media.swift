@@ -54,6 +54,7 @@ extension Finding.Kind {
     static let attachedAsAnotherType = nameDisagreesWithContent.variant(
         "another-type",
         .warning,
+        effect: .nothing,
         certainty: .observed,
         explanation: "The file is {type}, but an iPhone goes by the name \"{name}\" and attaches it as {attachedType}.",
         remedy: "Give the file the extension of its type: .{extension}."

@@ -142,6 +142,7 @@ extension Finding.Kind {
     public static let entitlementNeeded = Finding.Kind(
         "entitlement-needed",
         .warning,
+        effect: .nothing,
         certainty: .documented,
         source: "Apple: UNNotificationInterruptionLevel",
         explanation:

@@ -14,6 +14,7 @@ extension Finding.Kind {
     static let invalidURLHere = invalidURL.variant(
         "own-rule",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation: "RichPush does not download from this URL, because {problem}; an iPhone might."
     )
@@ -30,6 +31,7 @@ extension Finding.Kind {
     static let unsupportedSchemeHere = unsupportedScheme.variant(
         "own-rule",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation: "RichPush does not load URLs with the scheme \"{scheme}\"; an iPhone might, but it is not proven "
             + "that it attaches the image."
@@ -48,6 +50,7 @@ extension Finding.Kind {
     static let insecureURLAllowed = insecureURL.variant(
         "allowed",
         .warning,
+        effect: .nothing,
         certainty: .reported,
         source: "pushwoosh-ios-sdk#50",
         consoleCode: "I-FCM020001, NSURLErrorDomain -1022",
@@ -61,6 +64,7 @@ extension Finding.Kind {
     public static let blockedPort = Finding.Kind(
         "blocked-port",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation:
             "RichPush does not connect to port {port}, which belongs to another protocol; an iPhone would try.",
@@ -71,6 +75,7 @@ extension Finding.Kind {
     public static let blockedAddress = Finding.Kind(
         "blocked-address",
         .warning,
+        effect: .unknown,
         certainty: .unknown,
         explanation: "RichPush does not connect to {address} ({purpose}) unless you allow it; an iPhone would try, in "
             + "its own network.",

@@ -10,6 +10,8 @@ extension Finding {
         public private(set) var variant: String?
         /// The usual severity of such a finding, which a delivery may raise or lower.
         public let severity: Severity
+        /// What it says about whether the notification shows as it was sent.
+        package let effect: Effect
         /// How certain its statement about iOS is; `nil` if it makes none.
         public let certainty: Certainty?
         /// The public page or project that supports the statement about iOS.
@@ -39,8 +41,32 @@ extension Finding {
             explanation: String,
             remedy: String
         ) {
+            self.init(
+                identifier,
+                severity,
+                effect: Effect(severity),
+                certainty: certainty,
+                source: source,
+                consoleCode: consoleCode,
+                explanation: explanation,
+                remedy: remedy
+            )
+        }
+
+        /// Creates a kind whose effect does not follow from its severity.
+        package init(
+            _ identifier: String,
+            _ severity: Severity = .error,
+            effect: Effect,
+            certainty: Certainty? = nil,
+            source: String? = nil,
+            consoleCode: String? = nil,
+            explanation: String,
+            remedy: String
+        ) {
             self.identifier = identifier
             self.severity = severity
+            self.effect = effect
             self.certainty = certainty
             self.source = source
             self.consoleCode = consoleCode
@@ -52,6 +78,7 @@ extension Finding {
         package func variant(
             _ variant: String,
             _ severity: Severity? = nil,
+            effect: Effect? = nil,
             certainty: Certainty? = nil,
             source: String? = nil,
             consoleCode: String? = nil,
@@ -61,6 +88,7 @@ extension Finding {
             var kind = Kind(
                 identifier,
                 severity ?? self.severity,
+                effect: effect ?? Effect(severity ?? self.severity),
                 certainty: certainty,
                 source: source,
                 consoleCode: consoleCode,

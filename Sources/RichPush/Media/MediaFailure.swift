@@ -174,15 +174,7 @@ extension MediaFailure {
     }
 
     /// Whether an iPhone would not have failed here, only RichPush's own rules or this machine.
-    package var isOursAlone: Bool {
-        switch self {
-        case .url(let failure): failure.isOwnRule
-        case .network(.redirect(.url(let defect))): defect.isOwnRule
-        case .response(.contentEncoding), .response(.headersTooLarge), .response(.unreadable): true
-        case .network(.tooManyRedirects), .time(.stalled), .cancelled, .machine: true
-        case .network, .response, .time, .media: false
-        }
-    }
+    package var isOursAlone: Bool { kind.effect == .unknown }
 }
 
 extension MediaFailure.URL {

@@ -5,6 +5,14 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
     /// What the app's helper makes of it, as on an iPhone: ``DecidingVerdict/helper``.
     public let helper: AttachmentVerdict
 
+    /// Both, as a conclusion needs them.
+    package var concluding: (bytes: Conclusion.Verdict, helper: Conclusion.Verdict) {
+        ((bytes.outcome, bytes.certainty), (helper.outcome, helper.certainty))
+    }
+
+    /// The kind of media, as far as either tells it.
+    package var kind: MediaKind? { (helper.type ?? bytes.type)?.kind }
+
     init(bytes: AttachmentVerdict, helper: AttachmentVerdict) {
         self.bytes = bytes
         self.helper = helper

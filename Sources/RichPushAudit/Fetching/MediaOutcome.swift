@@ -31,6 +31,11 @@ public struct MediaOutcome: Sendable {
         public let bytes: Verdict
         /// The app's helper's verdict, as on an iPhone.
         public let helper: Verdict
+
+        /// Both, as a conclusion needs them.
+        var concluding: (bytes: Conclusion.Verdict, helper: Conclusion.Verdict) {
+            ((bytes.outcome, bytes.certainty), (helper.outcome, helper.certainty))
+        }
     }
 
     /// Whether the notification shows the media. What iOS attaches by its name, and cannot draw or play, does not show.

@@ -52,6 +52,7 @@ extension Finding.Kind {
     /// A real decoder draws or plays nothing of the file.
     public static let notDecodable = Finding.Kind(
         "not-decodable",
+        effect: .mayHide,
         certainty: .unknown,
         explanation: "{decoder} cannot open the file ({problem}), so an iPhone probably attaches it and shows nothing.",
         remedy: "Export the file again, and check that its upload is complete."

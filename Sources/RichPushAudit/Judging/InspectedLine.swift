@@ -32,6 +32,8 @@ struct InspectedLine: Sendable {
     /// The line's status if nothing is attached.
     let status: AuditStatus
     let findings: [Finding]
+    /// Whether a notification shows.
+    var isShown: Bool { decision.map { Device.Decision.NothingReason(rawValue: $0) == nil } ?? false }
     /// The URL that the payload refers to.
     let url: String?
     /// The media to download, if any.

@@ -18,6 +18,8 @@ final class LineVerdict: Sendable {
     var media: MediaOutcome? { answer?.outcome }
     var isCoalesced: Bool { answer.map { $0.isCoalesced && $0.outcome.isDownload } ?? false }
     let findings: [Finding]
+    /// What an iPhone shows.
+    let conclusion: Conclusion
     /// The members of the JSON line that contain it; `nil` if only one line has it.
     let text: [UInt8]?
 
@@ -31,6 +33,7 @@ final class LineVerdict: Sendable {
         host = inspected.media.map(\.host) ?? inspected.url.flatMap(\.urlHost)
         let all = inspected.findings + (answer?.outcome.findings ?? [])
         findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
+        conclusion = Conclusion(isShown: inspected.isShown, answer?.outcome.verdicts?.concluding, findings)
         text = nil
     }
 
@@ -47,6 +50,7 @@ final class LineVerdict: Sendable {
         host = verdict.host
         answer = verdict.answer
         findings = verdict.findings
+        conclusion = verdict.conclusion
         var json = JSONLine(continuing: true)
         verdict.writeMembers(to: &json)
         text = json.bytes
@@ -55,15 +59,17 @@ final class LineVerdict: Sendable {
     /// Whether other lines have it, too.
     var isShared: Bool { text != nil }
 
-    /// Whether either verdict is unknown.
-    var isUnknown: Bool {
-        guard let verdicts = media?.verdicts else { return false }
-        return verdicts.bytes.outcome == .unknown || verdicts.helper.outcome == .unknown
+    /// What a user may count as a failure.
+    var concerns: Set<Conclusion.Concern> {
+        let outcomes = media?.verdicts.map { [$0.bytes.outcome, $0.helper.outcome] } ?? []
+        return conclusion.concerns(hasError: findings.contains { $0.severity == .error }, outcomes)
     }
 
-    /// Why there is no image, or another error, in one sentence; `nil` without an error.
+    /// Whether either verdict is unknown, or this machine could not tell.
+    var isUnknown: Bool { concerns.contains(.unknown) }
+
+    /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
     var reason: String? {
-        let finding = findings.first { $0.severity == .error } ?? findings.first { $0.kind == media?.failure }
-        return finding?.explanation
+        conclusion == .shows ? nil : findings.first { $0.severity > .notice }?.explanation
     }
 }

@@ -14,7 +14,9 @@ public struct AuditResult: Sendable {
     public var decision: String? { verdict.decision }
     /// The identifier of the vendor whose helper's rules applied; `nil` for Firebase's.
     public var vendor: String? { verdict.vendor }
-    /// The outcome of the line.
+    /// What an iPhone shows.
+    public var conclusion: Conclusion { verdict.conclusion }
+    /// What the simulated device did.
     public var status: AuditStatus { verdict.status }
     /// The URL of the image, without its query, fragment, and credentials.
     public var url: String? { verdict.url }
@@ -45,12 +47,12 @@ public struct AuditResult: Sendable {
         self.verdict = verdict
     }
 
-    /// Whether either verdict is unknown.
+    /// Whether either verdict is unknown, or this machine could not tell.
     public var hasUnknownVerdict: Bool {
         verdict.isUnknown
     }
 
-    /// Why there is no image, or another error, in one sentence; `nil` without an error.
+    /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
     public var reason: String? { verdict.reason }
 
     /// The result as a line of JSON, with its line feed, as `richpush audit` writes it.
@@ -63,11 +65,11 @@ public struct AuditResult: Sendable {
     }
 }
 
-/// The outcome of a line. The raw values are stable.
+/// What the simulated device did with a line. The raw values are stable.
 public enum AuditStatus: String, Sendable, CaseIterable {
-    /// The notification shows with its image.
+    /// It attached the image.
     case attached
-    /// The notification shows without its image.
+    /// It did not attach the image.
     case notAttached = "not-attached"
     /// The notification refers to an image, but the extension does not run, so nothing was downloaded.
     case notRun = "not-run"
@@ -77,6 +79,9 @@ public enum AuditStatus: String, Sendable, CaseIterable {
     case refused
     /// The line is neither a payload nor a message.
     case malformed
+
+    /// The statuses of lines for which nothing was downloaded.
+    package static let withoutDownload: [AuditStatus] = [.notRun, .noImage, .refused, .malformed]
 
     /// The status in words.
     package var displayName: String {

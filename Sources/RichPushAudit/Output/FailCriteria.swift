@@ -1,15 +1,11 @@
 import RichPush
 
-/// The criteria for a failed line: the identifiers of findings of any severity, and two words.
+/// The criteria for a failed line: the identifiers of findings of any severity, and the names of concerns.
 package struct FailCriteria: Sendable, Hashable {
-    /// The word for any finding that is an error.
-    private static let error = Finding.Severity.error.rawValue
-    /// The word for any unknown verdict.
-    private static let unknown = AttachmentVerdict.Outcome.unknown.rawValue
     /// The criteria besides the identifiers of findings.
-    package static let words = [error, unknown]
-    /// The criterion by default: any finding that is an error.
-    package static let errors = FailCriteria([error])
+    package static let words = Conclusion.Concern.allCases.map(\.rawValue)
+    /// The criteria by default.
+    package static let usual = FailCriteria(Set(Conclusion.failing.map(\.rawValue)))
 
     private let names: Set<String>
 
@@ -26,26 +22,28 @@ package struct FailCriteria: Sendable, Hashable {
         name(metBy: result) != nil
     }
 
-    /// The identifier of the first finding that makes the line count as failed, or the word; `nil` if it does not fail.
+    /// The identifier of the first finding that makes the line count as failed, or a concern; `nil` if it does not fail.
     func name(metBy result: AuditResult) -> String? {
-        let finding = result.findings.first { areMet(by: $0.identifier, $0.severity.rawValue) }
-        return finding?.identifier
-            ?? (names.contains(Self.unknown) && result.hasUnknownVerdict ? Self.unknown : nil)
+        let verdict = result.verdict
+        let isError = names.contains(Conclusion.Concern.error.rawValue)
+        let finding = verdict.findings.first { names.contains($0.identifier) || isError && $0.severity == .error }
+        return finding?.identifier ?? name(metBy: verdict.concerns)
     }
 
     /// Whether a line of an audit's output counts as failed.
     func areMet(by line: JSONValue) -> Bool {
-        if names.contains(Self.unknown),
-            line["verdicts"]?.objectValue?.contains(where: { $0.value["outcome"]?.stringValue == Self.unknown }) == true
-        {
-            return true
+        let findings = line["findings"]?.arrayValue ?? []
+        if findings.contains(where: { names.contains($0["identifier"]?.stringValue ?? "") }) { return true }
+        let outcomes = ["bytes", "helper"].compactMap { verdict in
+            (line["verdicts"]?[verdict]?["outcome"]?.stringValue).flatMap(AttachmentVerdict.Outcome.init)
         }
-        return line["findings"]?.arrayValue?.contains {
-            areMet(by: $0["identifier"]?.stringValue ?? "", $0["severity"]?.stringValue ?? "")
-        } ?? false
+        let hasError = findings.contains { $0["severity"]?.stringValue == Finding.Severity.error.rawValue }
+        // The output of an earlier version has no conclusion.
+        let conclusion = line["conclusion"]?.stringValue.flatMap(Conclusion.init) ?? .shows
+        return name(metBy: conclusion.concerns(hasError: hasError, outcomes)) != nil
     }
 
-    private func areMet(by identifier: String, _ severity: String) -> Bool {
-        names.contains(identifier) || severity == Self.error && names.contains(Self.error)
+    private func name(metBy concerns: Set<Conclusion.Concern>) -> String? {
+        Conclusion.Concern.allCases.first { concerns.contains($0) && names.contains($0.rawValue) }?.rawValue
     }
 }

@@ -44,11 +44,12 @@ struct JUnitDocument {
     }
 
     private func failureType(of result: AuditResult) -> String {
-        failCriteria.name(metBy: result) ?? result.status.rawValue
+        failCriteria.name(metBy: result) ?? result.conclusion.rawValue
     }
 
     private func message(of result: AuditResult) -> String {
         let type = failureType(of: result)
-        return result.findings.first { $0.identifier == type }?.explanation.clipped(toBytes: 300) ?? type
+        let reason = result.findings.first { $0.identifier == type }?.explanation ?? result.reason
+        return reason?.clipped(toBytes: 300) ?? type
     }
 }

@@ -12,6 +12,7 @@ extension LineVerdict {
 
     /// Writes the members one by one.
     func writeMembers(to json: inout JSONLine) {
+        json.member("conclusion", conclusion.rawValue)
         json.member("status", status.rawValue)
         json.member("decision", decision)
         json.member("vendor", vendor)

@@ -4,14 +4,15 @@ import RichPush
 ///
 /// It keeps about 40 bytes for each line of the earlier output.
 package struct AuditComparison: Sendable {
-    /// The status of a line, and whether the line failed.
+    /// What an iPhone shows of a line, and whether the line failed.
     package struct Standing: Sendable, Hashable {
-        package let status: AuditStatus
+        let conclusion: Conclusion
+        let status: AuditStatus
         /// Whether the line counts as failed.
         package let isFailed: Bool
 
         fileprivate func isWorse(than other: Standing) -> Bool {
-            (isFailed && !other.isFailed) || (status != .attached && other.status == .attached)
+            (isFailed && !other.isFailed) || (conclusion != .shows && other.conclusion == .shows)
         }
     }
 
@@ -57,14 +58,20 @@ package struct AuditComparison: Sendable {
             guard case .integer(let number)? = value["line"],
                 let status = value["status"]?.stringValue.flatMap(AuditStatus.init)
             else { continue }
-            let standing = Standing(status: status, isFailed: failCriteria.areMet(by: value))
+            // The output of an earlier version has no conclusion.
+            let conclusion = value["conclusion"]?.stringValue.flatMap(Conclusion.init) ?? status.conclusion
+            let standing = Standing(
+                conclusion: conclusion,
+                status: status,
+                isFailed: failCriteria.areMet(by: value)
+            )
             earlier[Self.key(value["id"], number)] = standing
         }
     }
 
     /// Compares a line with the earlier one that has the same identifier, or the same number if it has no identifier.
     mutating func add(_ result: AuditResult, isFailed: Bool) {
-        let standing = Standing(status: result.status, isFailed: isFailed)
+        let standing = Standing(conclusion: result.conclusion, status: result.status, isFailed: isFailed)
         guard let before = earlier.removeValue(forKey: Self.key(result.id, result.line)) else {
             new += 1
             return
@@ -101,11 +108,22 @@ extension AuditComparison {
 }
 
 extension AuditComparison.Change {
-    /// Both standings in words: `attached → not attached`.
+    /// Both standings in words: `shows → shows without`.
     package var text: String {
-        let before = earlier.status.displayName
-        let now = line.status.displayName
+        let before = earlier.conclusion.displayName
+        let now = line.conclusion.displayName
         guard before == now else { return "\(before) → \(now)" }
         return earlier.isFailed ? "\(before), failed → \(now)" : "\(before) → \(now), failed"
+    }
+}
+
+extension AuditStatus {
+    /// What an iPhone probably shows, where only the status is known.
+    fileprivate var conclusion: Conclusion {
+        switch self {
+        case .attached, .noImage: .shows
+        case .notAttached, .notRun: .showsWithout
+        case .refused, .malformed: .isNotShown
+        }
     }
 }

@@ -1,4 +1,4 @@
-import RichPush
+package import RichPush
 
 /// The totals of lines, in memory that does not grow with them.
 package struct AuditTotals: Sendable {
@@ -10,6 +10,12 @@ package struct AuditTotals: Sendable {
     private static let typeLimit = 64
     private static let vendorLimit = 64
     private static let tallyLimit = 4_096
+
+    /// What an iPhone shows of a line, and what the simulated device did with it.
+    private struct Outcome: Hashable {
+        let conclusion: Conclusion
+        let status: AuditStatus
+    }
 
     /// The number of lines with a verdict since it was first counted.
     private struct Tally {
@@ -32,7 +38,7 @@ package struct AuditTotals: Sendable {
     package private(set) var deviceBytes = 0
     /// The part of ``deviceBytes`` from Cloud Storage, which counts toward the project's quota and bill.
     package private(set) var cloudStorageBytes = 0
-    package private(set) var byStatus: [AuditStatus: Int] = [:]
+    private var byOutcome: [Outcome: Int] = [:]
     /// The number of lines with each finding.
     package private(set) var byFinding: [String: Int] = [:]
     package private(set) var byHost = TopCounts(limit: Self.hostLimit)
@@ -89,7 +95,7 @@ package struct AuditTotals: Sendable {
 
     /// Counts lines that have the same verdict.
     private mutating func count(_ verdict: LineVerdict, lines: Int, isFailed: Bool) {
-        byStatus[verdict.status, default: 0] += lines
+        byOutcome[Outcome(conclusion: verdict.conclusion, status: verdict.status), default: 0] += lines
         if verdict.isUnknown { unknownLines += lines }
         if isFailed { failedLines += lines }
         for (index, finding) in verdict.findings.enumerated() {
@@ -138,7 +144,26 @@ extension AuditTotals {
 
     /// The statuses that lines have, in the order of their declaration.
     package var statuses: [(status: AuditStatus, lines: Int)] {
-        AuditStatus.allCases.compactMap { status in byStatus[status].map { (status, $0) } }
+        AuditStatus.allCases.map { ($0, lines(with: $0)) }.filter { $0.1 > 0 }
+    }
+
+    /// The number of lines with a status.
+    package func lines(with status: AuditStatus) -> Int { lines { $0.status == status } }
+
+    /// The conclusions of lines, in the order of their declaration, with the lines for which nothing was downloaded.
+    /// Their numbers add up to ``lines``.
+    package var conclusions: [(conclusion: Conclusion, lines: Int, parts: [(status: AuditStatus, lines: Int)])] {
+        Conclusion.allCases.map { conclusion in
+            let parts = AuditStatus.withoutDownload.map { status in
+                (status, lines { $0 == Outcome(conclusion: conclusion, status: status) })
+            }
+            return (conclusion, lines { $0.conclusion == conclusion }, parts.filter { $0.1 > 0 })
+        }
+        .filter { $0.lines > 0 }
+    }
+
+    private func lines(_ matches: (Outcome) -> Bool) -> Int {
+        byOutcome.reduce(0) { $0 + (matches($1.key) ? $1.value : 0) }
     }
 }
 

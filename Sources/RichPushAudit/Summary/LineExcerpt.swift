@@ -4,7 +4,8 @@ package import RichPush
 package struct LineExcerpt: Sendable {
     package let line: Int
     package let id: JSONValue?
-    package let status: AuditStatus
+    package let conclusion: Conclusion
+    let status: AuditStatus
     package let url: String?
     package let reason: String?
     package let milliseconds: Double
@@ -12,6 +13,7 @@ package struct LineExcerpt: Sendable {
     init(_ result: AuditResult) {
         line = result.line
         id = result.id
+        conclusion = result.conclusion
         status = result.status
         url = result.url
         reason = result.reason?.clipped(toBytes: 300)

@@ -59,8 +59,8 @@ package struct ReportPage {
         let all =
             [("lines", totals.lines.grouped)]
             + (totals.sample.map { [("sampled from", $0.lineCount.grouped), ("seed", "\($0.sample.seed)")] } ?? [])
-            + [("failed", totals.failedLines.grouped), ("unknown", totals.unknownLines.grouped)]
-            + totals.statuses.map { ($0.status.displayName, $0.lines.grouped) }
+            + [("failed", totals.failedLines.grouped)]
+            + totals.conclusions.map { ($0.conclusion.displayName, $0.lines.grouped) }
             + [
                 ("downloads", totals.downloads.grouped), ("sharing a download", totals.coalescedLines.grouped),
                 ("bytes", totals.bytes.grouped), ("bytes to all devices", totals.deviceBytes.grouped),
@@ -115,10 +115,10 @@ package struct ReportPage {
 
     private func lineTable(_ lines: [LineExcerpt], showsTime: Bool) -> String {
         table(
-            ["Line", "Id"] + (showsTime ? ["Time"] : ["Status"]) + ["URL"] + (showsTime ? [] : ["Why"]),
+            ["Line", "Id"] + (showsTime ? ["Time"] : ["On an iPhone"]) + ["URL"] + (showsTime ? [] : ["Why"]),
             lines.map { line in
                 ["\(line.line)", line.idText]
-                    + [showsTime ? line.milliseconds.inMilliseconds : line.status.displayName, line.url ?? ""]
+                    + [showsTime ? line.milliseconds.inMilliseconds : line.conclusion.displayName, line.url ?? ""]
                     + (showsTime ? [] : [line.reason ?? ""])
             }
         )

@@ -34,6 +34,12 @@ package struct SummaryDocument {
                     json.member("seed", sample.sample.seed)
                 }
             }
+            json.array("byConclusion", totals.conclusions) { json, row in
+                json.object { json in
+                    json.member("conclusion", row.conclusion.rawValue)
+                    json.member("lines", row.lines)
+                }
+            }
             json.array("byStatus", totals.statuses) { json, row in
                 json.object { json in
                     json.member("status", row.status.rawValue)
@@ -102,6 +108,8 @@ package struct SummaryDocument {
                 json.member("line", change.line.line)
                 json.member("id", change.line.id)
                 json.member("url", change.line.url)
+                json.member("earlierConclusion", change.earlier.conclusion.rawValue)
+                json.member("conclusion", change.line.conclusion.rawValue)
                 json.member("earlierStatus", change.earlier.status.rawValue)
                 json.member("status", change.line.status.rawValue)
                 json.member("reason", change.line.reason)

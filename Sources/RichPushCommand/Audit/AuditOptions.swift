@@ -107,15 +107,18 @@ struct AuditOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Exit with status 1 only for these findings, separated by commas, or for `none`. Repeatable.",
-            discussion: "`error` stands for all findings that are errors, which is the default; `unknown`, for an "
-                + "unknown verdict.",
+            discussion: """
+                `error` stands for all findings that are errors; `undrawable`, for a picture that an iPhone cannot \
+                draw, even if it attaches it; `uncertain`, for one that may not show; `unknown`, for a verdict that \
+                this machine could not reach. The default is error,undrawable.
+                """,
             valueName: "finding"
         )
     )
     var failOn: [FailOn] = []
 
     var failCriteria: FailCriteria {
-        failOn.isEmpty ? .errors : FailCriteria(Set(failOn.flatMap(\.identifiers)))
+        failOn.isEmpty ? .usual : FailCriteria(Set(failOn.flatMap(\.identifiers)))
     }
 
     func validate() throws {

@@ -155,7 +155,7 @@ struct AuditRun {
         }
         if totals.lines == 0, isWhole, !options.allowEmpty { return ExitStatus.dataError }
         if failCriteria.areNever { return .success }
-        if isWhole, totals.lines > 0, totals.byStatus[.malformed] == totals.lines { return ExitStatus.dataError }
+        if isWhole, totals.lines > 0, totals.lines(with: .malformed) == totals.lines { return ExitStatus.dataError }
         return totals.failedLines > 0 ? ExitStatus.withoutMedia : .success
     }
 }

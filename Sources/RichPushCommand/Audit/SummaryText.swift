@@ -30,7 +30,7 @@ struct SummaryText {
 
     var text: String {
         let parts = [
-            headLines, failedLines, statusLines, comparisonLines, findingLines, vendorLines, hostLines, typeLines,
+            headLines, failedLines, conclusionLines, comparisonLines, findingLines, vendorLines, hostLines, typeLines,
             percentileLines, slowestLines,
         ]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
@@ -56,8 +56,9 @@ struct SummaryText {
     private var meaningOfFailed: String {
         guard !failCriteria.areNever else { return "with --fail-on none, no line fails" }
         let subject = totals.failedLines == 0 ? "no line has" : "they have"
-        return failCriteria == .errors
-            ? "\(subject) a finding that is an error" : "\(subject) a finding or verdict that --fail-on names"
+        return failCriteria == .usual
+            ? "\(subject) a finding that is an error, or a picture that cannot be drawn"
+            : "\(subject) a finding or a concern that --fail-on names"
     }
 
     /// The first lines that failed, by their identifiers if they have any.
@@ -67,14 +68,21 @@ struct SummaryText {
             totals.failed.prefix(Self.failedRows).map { line in
                 let name = line.idText.isEmpty ? "line \(line.line)" : line.idText
                 return "  " + name.visible.clipped(to: Self.nameWidth).padding(to: Self.nameWidth) + "  "
-                    + (line.reason ?? line.status.displayName).visible.clipped(to: 100)
+                    + (line.reason ?? line.conclusion.displayName).visible.clipped(to: 100)
             }
         )
     }
 
-    private var statusLines: [String] {
-        let unknown = totals.unknownLines == 0 ? [] : [row("verdict unknown", totals.unknownLines.grouped)]
-        return titled("By status", totals.statuses.map { row($0.status.displayName, $0.lines.grouped) } + unknown)
+    private var conclusionLines: [String] {
+        titled(
+            "On an iPhone",
+            totals.conclusions.map { row($0.conclusion.displayName, $0.lines.grouped) + note($0.parts) }
+        )
+    }
+
+    private func note(_ parts: [(status: AuditStatus, lines: Int)]) -> String {
+        let words = parts.map { "\($0.status.displayName) \($0.lines.grouped)" }.joined(separator: ", ")
+        return words.isEmpty ? "" : palette(.faint, "  \(words)")
     }
 
     private var comparisonLines: [String] {

@@ -21,6 +21,7 @@ extension DeliveryDetails where Result == DeliveryDocument {
                 receivedAt: milliseconds,
                 finishedAt: milliseconds,
                 succeeded: delivery.succeeded,
+                conclusion: delivery.conclusion,
                 decision: document.decision,
                 text: NotificationText(.object(notification.payload)),
                 failure: document.failure,

@@ -66,12 +66,12 @@ struct TextReport {
         var lines: [String] = []
         if let attachment = report.content.attachments.first {
             lines.append(
-                "  \(palette(.success, "✓")) \(palette(.strong, "Attached")): \(attachment.type.displayName), "
+                "  \(conclusionMark) \(palette(.strong, "Attached here")): \(attachment.type.displayName), "
                     + "\(attachment.byteCount.grouped) bytes (\(attachment.type.typeIdentifier))"
             )
         } else if let failure = report.failure {
             lines.append(
-                "  \(mark(failure.kind.severity)) \(palette(.strong, "Not attached")): \(failure.kind.identifier)"
+                "  \(conclusionMark) \(palette(.strong, "Not attached here")): \(failure.kind.identifier)"
             )
         } else {
             return []
@@ -142,7 +142,15 @@ struct TextReport {
     private var conclusion: String {
         let kind = input.kind.displayName
         let time = delivery.duration.milliseconds.inMilliseconds
-        let conclusion = palette(delivery.succeeded ? .success : .error, words.conclusion)
-        return "  \(conclusion) \(palette(.faint, "· \(kind) · \(time)"))"
+        return "  \(conclusionMark) \(palette(.strong, words.conclusion)) \(palette(.faint, "· \(kind) · \(time)"))"
+    }
+
+    private var conclusionMark: String {
+        switch delivery.conclusion {
+        case .shows: palette(.success, "✓")
+        case .mayNotShow, .unknown: palette(.warning, "?")
+        case .isNotShown where delivery.succeeded: palette(.success, "✓")
+        case .showsWithout, .isNotShown: palette(.error, "✗")
+        }
     }
 }

@@ -71,6 +71,7 @@ extension Finding.Kind {
     public static let vendorTypeDisagrees = Finding.Kind(
         "vendor-type-disagrees",
         .warning,
+        effect: .nothing,
         explanation: "The file is {mimeType}, but {reason}, so an iPhone attaches it as {attachedType}; it probably "
             + "draws it anyway.",
         remedy: "Serve a file whose type matches its name."
@@ -78,6 +79,7 @@ extension Finding.Kind {
     /// A vendor's helper gives every file the same name.
     static let extensionForced = vendorTypeDisagrees.variant(
         "forced",
+        effect: .nothing,
         explanation: "The file is {mimeType}, but {vendor}'s helper names every file .{extension}, so an iPhone "
             + "attaches it as {attachedType}; it probably draws it anyway.",
         remedy: "Serve {attachedType}."
@@ -104,6 +106,7 @@ extension Finding.Kind {
     public static let fallbackUsed = Finding.Kind(
         "fallback-used",
         .warning,
+        effect: .nothing,
         explanation: "The file at {pointer} failed, so {vendor}'s helper asks for the fallback URL.",
         remedy: "Correct the first URL."
     )

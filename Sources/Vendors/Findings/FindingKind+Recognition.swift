@@ -53,6 +53,7 @@ extension Finding.Kind {
     public static let vendorUnjudged = Finding.Kind(
         "media-not-in-payload",
         .warning,
+        effect: .unknown,
         explanation: "RichPush cannot say what an iPhone shows for {vendor}'s payload: {problem}.",
         remedy: "Test the app's own extension: richpush extension."
     )
@@ -102,6 +103,7 @@ extension Finding.Kind {
     public static let mediaOutOfReach = Finding.Kind(
         "media-out-of-reach",
         .warning,
+        effect: .unknown,
         explanation: "The file at {pointer} is out of RichPush's reach, because it {problem}.",
         remedy: "Test the app's own extension, or send a public URL."
     )

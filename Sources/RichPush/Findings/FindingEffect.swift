@@ -1,0 +1,23 @@
+extension Finding {
+    /// What a finding says about whether the notification shows as it was sent. The later ones are stronger.
+    package enum Effect: Sendable, Hashable, CaseIterable, Comparable {
+        /// Nothing.
+        case nothing
+        /// It may not show so.
+        case mayHide
+        /// This machine cannot tell.
+        case unknown
+        /// It does not show so.
+        case hides
+
+        /// What a severity says.
+        init(_ severity: Severity) {
+            self =
+                switch severity {
+                case .notice: .nothing
+                case .warning: .mayHide
+                case .error: .hides
+                }
+        }
+    }
+}

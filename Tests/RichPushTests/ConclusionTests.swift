@@ -1,0 +1,89 @@
+import Testing
+
+@testable import RichPush
+
+@Suite("A conclusion")
+struct ConclusionTests {
+    private typealias Outcome = AttachmentVerdict.Outcome
+
+    private static let outcomes: [AttachmentVerdict.Outcome] = [.attached, .refused, .notDownloaded, .unknown]
+    private static let kinds: [Finding.Kind?] = [nil, .unescapedURL, .insecureURL, .blockedPort, .networkFailure]
+
+    private static func conclusion(
+        _ bytes: AttachmentVerdict.Outcome,
+        _ helper: AttachmentVerdict.Outcome,
+        _ certainty: Finding.Certainty = .source,
+        _ kind: Finding.Kind? = nil,
+        isShown: Bool = true
+    ) -> Conclusion {
+        let findings = kind.map { kind in
+            Finding(kind, Dictionary(uniqueKeysWithValues: kind.placeholders.map { ($0, "") }))
+        }
+        return Conclusion(isShown: isShown, ((bytes, .documented), (helper, certainty)), [findings].compactMap(\.self))
+    }
+
+    @Test(
+        "A picture shows only if the helper attaches it and its bytes can be drawn, and what is not proven may not show",
+        arguments: [
+            (.attached, .attached, .shows), (.refused, .attached, .mayNotShow), (.attached, .refused, .showsWithout),
+            (.refused, .refused, .showsWithout), (.notDownloaded, .notDownloaded, .showsWithout),
+            (.attached, .unknown, .mayNotShow), (.unknown, .attached, .mayNotShow), (.unknown, .unknown, .unknown),
+        ] as [(AttachmentVerdict.Outcome, AttachmentVerdict.Outcome, Conclusion)]
+    )
+    func verdicts(bytes: AttachmentVerdict.Outcome, helper: AttachmentVerdict.Outcome, expected: Conclusion) {
+        #expect(Self.conclusion(bytes, helper) == expected)
+    }
+
+    @Test("A refusal that only users report is not proven", arguments: Finding.Certainty.allCases)
+    func certainty(certainty: Finding.Certainty) {
+        let isProven = ![.reported, .unknown].contains(certainty)
+        #expect(Self.conclusion(.attached, .refused, certainty) == (isProven ? .showsWithout : .mayNotShow))
+    }
+
+    @Test(
+        "The strongest finding decides over good verdicts",
+        arguments: zip(
+            [nil, .unescapedURL, .insecureURL, .blockedPort, .networkFailure] as [Finding.Kind?],
+            [.shows, .mayNotShow, .showsWithout, .unknown, .unknown] as [Conclusion]
+        )
+    )
+    func findings(kind: Finding.Kind?, expected: Conclusion) {
+        #expect(Self.conclusion(.attached, .attached, .source, kind) == expected)
+    }
+
+    @Test("A finding that was made less serious has no effect beyond that")
+    func lowered() {
+        let finding = Finding(.insecureURL).atMost(.notice)
+        #expect(Conclusion(isShown: true, nil, [finding]) == .shows)
+    }
+
+    @Test("No finding turns a conclusion to the better, and nothing shows where nothing is shown")
+    func monotony() {
+        let order: [Conclusion] = [.shows, .mayNotShow, .unknown, .showsWithout]
+        for bytes in Self.outcomes {
+            for helper in Self.outcomes {
+                let without = Self.conclusion(bytes, helper)
+                for kind in Self.kinds {
+                    let with = Self.conclusion(bytes, helper, .source, kind)
+                    #expect((order.firstIndex(of: with) ?? 9) >= (order.firstIndex(of: without) ?? 9))
+                    #expect(Self.conclusion(bytes, helper, .source, kind, isShown: false) == .isNotShown)
+                }
+            }
+        }
+    }
+
+    @Test("What cannot be drawn, and what is an error, fails by default, and what may not show does not")
+    func failures() {
+        func fails(_ conclusion: Conclusion, hasError: Bool = false, _ outcomes: [AttachmentVerdict.Outcome]) -> Bool {
+            !conclusion.concerns(hasError: hasError, outcomes).isDisjoint(with: Conclusion.failing)
+        }
+        #expect(!fails(.shows, [.attached, .attached]))
+        #expect(!fails(.mayNotShow, [.attached, .unknown]))
+        #expect(fails(.mayNotShow, [.refused, .attached]))
+        #expect(fails(.mayNotShow, hasError: true, [.attached, .attached]))
+        #expect(fails(.showsWithout, []))
+        #expect(fails(.unknown, hasError: true, []))
+        #expect(!fails(.unknown, [.unknown, .unknown]))
+        #expect(!fails(.isNotShown, []))
+    }
+}
