@@ -7,7 +7,9 @@ package struct HelperOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Which verdict decides whether a download is attached: that on its bytes, or that of the app's helper.",
-            discussion: "The report has both verdicts. Firebase's helper goes by the download's name."
+            discussion:
+                "The report has both verdicts, and concludes from both. Firebase's helper goes by the download's "
+                + "name."
         )
     )
     package var verdict = DecidingVerdict.bytes

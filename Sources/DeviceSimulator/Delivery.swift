@@ -103,8 +103,8 @@ public struct Delivery: Sendable {
 
     /// Whether nothing is known to be wrong: the notification shows as the sender intended, or may do so.
     public var succeeded: Bool {
-        let outcomes = helperReport?.media.map { [$0.verdicts.bytes.outcome, $0.verdicts.helper.outcome] } ?? []
-        let concerns = conclusion.concerns(hasError: findings.contains { $0.severity == .error }, outcomes)
+        let hasError = findings.contains { $0.severity == .error }
+        let concerns = conclusion.concerns(hasError: hasError, bytes: helperReport?.media?.verdicts.bytes.outcome)
         return concerns.isDisjoint(with: Conclusion.failing)
     }
 }

@@ -104,7 +104,11 @@ struct AuditFlowTests {
             )
             #expect(result.status == 1)
             #expect(result.error.contains("Audited 10 lines"))
-            #expect(result.error.contains("2 failed: they have a finding that is an error\n"))
+            #expect(
+                result.error.contains(
+                    "2 failed: they have a finding that is an error, or a picture that cannot be drawn\n"
+                )
+            )
             let failed = result.error.split(separator: "\n").filter { $0.contains("The server answered 404") }
             #expect(failed.count == 2 && failed.allSatisfy { $0.hasPrefix("    0 ") })
             #expect(result.error.contains("http-status"))

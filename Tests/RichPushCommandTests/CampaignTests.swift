@@ -81,13 +81,15 @@ struct CampaignTests {
             #expect(counts == [2, 1, 2, 1, 2])
             let worse = try #require(comparison["worseLines"]?.arrayValue)
             #expect(worse.map { $0["id"] } == ["broke", nil])
+            #expect(worse.map { $0["earlierConclusion"] } == ["shows", "shows"])
+            #expect(worse.map { $0["conclusion"] } == ["shows-without", "shows-without"])
             #expect(worse.map { $0["earlierStatus"] } == ["attached", "attached"])
             #expect(worse.map { $0["status"] } == ["not-attached", "not-attached"])
             #expect(comparison["betterLines"]?.arrayValue?.map { $0["id"] } == ["mended"])
-            #expect(result.error.contains("broke  attached → not attached"))
-            #expect(result.error.contains("mended  not attached → attached"))
+            #expect(result.error.contains("broke  shows → shows without"))
+            #expect(result.error.contains("mended  shows without → shows"))
             let page = try String(contentsOf: folder.url.appending(path: "r.html"), encoding: .utf8)
-            #expect(page.contains("<td>mended</td><td>not attached → attached</td>"))
+            #expect(page.contains("<td>mended</td><td>shows without → shows</td>"))
         }
     }
 

@@ -65,7 +65,7 @@ extension Conclusion {
         case undrawable
         /// It may not show.
         case uncertain
-        /// This machine could not tell, or a verdict is unknown.
+        /// This machine could not tell.
         case unknown
     }
 
@@ -75,13 +75,13 @@ extension Conclusion {
     /// Returns what is of concern.
     /// - Parameters:
     ///   - hasError: Whether a finding is an error.
-    ///   - outcomes: The outcomes for the bytes and by the helper; empty if there was no download.
-    package func concerns(hasError: Bool, _ outcomes: [AttachmentVerdict.Outcome]) -> Set<Concern> {
+    ///   - bytes: The outcome for the bytes; `nil` if there was no download.
+    package func concerns(hasError: Bool, bytes: AttachmentVerdict.Outcome?) -> Set<Concern> {
         var concerns: Set<Concern> = []
         if hasError || self == .showsWithout { concerns.insert(.error) }
-        if outcomes.first == .refused { concerns.insert(.undrawable) }
+        if bytes == .refused { concerns.insert(.undrawable) }
         if self == .mayNotShow { concerns.insert(.uncertain) }
-        if self == .unknown || outcomes.contains(.unknown) { concerns.insert(.unknown) }
+        if self == .unknown { concerns.insert(.unknown) }
         return concerns
     }
 }

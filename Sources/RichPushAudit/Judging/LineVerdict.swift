@@ -61,12 +61,9 @@ final class LineVerdict: Sendable {
 
     /// What a user may count as a failure.
     var concerns: Set<Conclusion.Concern> {
-        let outcomes = media?.verdicts.map { [$0.bytes.outcome, $0.helper.outcome] } ?? []
-        return conclusion.concerns(hasError: findings.contains { $0.severity == .error }, outcomes)
+        let hasError = findings.contains { $0.severity == .error }
+        return conclusion.concerns(hasError: hasError, bytes: media?.verdicts?.bytes.outcome)
     }
-
-    /// Whether either verdict is unknown, or this machine could not tell.
-    var isUnknown: Bool { concerns.contains(.unknown) }
 
     /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
     var reason: String? {

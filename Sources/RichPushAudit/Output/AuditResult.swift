@@ -47,11 +47,6 @@ public struct AuditResult: Sendable {
         self.verdict = verdict
     }
 
-    /// Whether either verdict is unknown, or this machine could not tell.
-    public var hasUnknownVerdict: Bool {
-        verdict.isUnknown
-    }
-
     /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
     public var reason: String? { verdict.reason }
 

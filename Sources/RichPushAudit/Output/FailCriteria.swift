@@ -34,13 +34,11 @@ package struct FailCriteria: Sendable, Hashable {
     func areMet(by line: JSONValue) -> Bool {
         let findings = line["findings"]?.arrayValue ?? []
         if findings.contains(where: { names.contains($0["identifier"]?.stringValue ?? "") }) { return true }
-        let outcomes = ["bytes", "helper"].compactMap { verdict in
-            (line["verdicts"]?[verdict]?["outcome"]?.stringValue).flatMap(AttachmentVerdict.Outcome.init)
-        }
+        let bytes = (line["verdicts"]?["bytes"]?["outcome"]?.stringValue).flatMap(AttachmentVerdict.Outcome.init)
         let hasError = findings.contains { $0["severity"]?.stringValue == Finding.Severity.error.rawValue }
         // The output of an earlier version has no conclusion.
         let conclusion = line["conclusion"]?.stringValue.flatMap(Conclusion.init) ?? .shows
-        return name(metBy: conclusion.concerns(hasError: hasError, outcomes)) != nil
+        return name(metBy: conclusion.concerns(hasError: hasError, bytes: bytes)) != nil
     }
 
     private func name(metBy concerns: Set<Conclusion.Concern>) -> String? {

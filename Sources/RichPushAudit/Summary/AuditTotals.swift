@@ -27,8 +27,6 @@ package struct AuditTotals: Sendable {
     package private(set) var lines = 0
     /// The number of lines that count as failed.
     package private(set) var failedLines = 0
-    /// The number of lines with an unknown verdict.
-    package private(set) var unknownLines = 0
     package private(set) var downloads = 0
     /// The number of downloads that a real decoder opened or failed to open.
     package private(set) var decodedDownloads = 0
@@ -96,7 +94,6 @@ package struct AuditTotals: Sendable {
     /// Counts lines that have the same verdict.
     private mutating func count(_ verdict: LineVerdict, lines: Int, isFailed: Bool) {
         byOutcome[Outcome(conclusion: verdict.conclusion, status: verdict.status), default: 0] += lines
-        if verdict.isUnknown { unknownLines += lines }
         if isFailed { failedLines += lines }
         for (index, finding) in verdict.findings.enumerated() {
             // A line counts once, even if it has a finding at two locations.

@@ -19,7 +19,7 @@ package struct SummaryDocument {
         json.object { json in
             json.member("lines", totals.lines)
             json.member("failedLines", totals.failedLines)
-            json.member("unknownLines", totals.unknownLines)
+            json.member("unknownLines", totals.conclusions.first { $0.conclusion == .unknown }?.lines ?? 0)
             json.member("downloads", totals.downloads)
             json.member("decodedDownloads", totals.decodedDownloads)
             json.member("coalescedLines", totals.coalescedLines)

@@ -64,14 +64,15 @@ struct TextReport {
     private var attachmentLines: [String] {
         guard let report = delivery.helperReport else { return [] }
         var lines: [String] = []
+        let attached = delivery.conclusion == .showsWithout ? "Attached here only" : "Attached"
         if let attachment = report.content.attachments.first {
             lines.append(
-                "  \(conclusionMark) \(palette(.strong, "Attached here")): \(attachment.type.displayName), "
+                "  \(conclusionMark) \(palette(.strong, attached)): \(attachment.type.displayName), "
                     + "\(attachment.byteCount.grouped) bytes (\(attachment.type.typeIdentifier))"
             )
         } else if let failure = report.failure {
             lines.append(
-                "  \(conclusionMark) \(palette(.strong, "Not attached here")): \(failure.kind.identifier)"
+                "  \(conclusionMark) \(palette(.strong, "Not attached")): \(failure.kind.identifier)"
             )
         } else {
             return []

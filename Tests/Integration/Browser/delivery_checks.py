@@ -17,7 +17,7 @@ def findings(scene: Scene) -> None:
         page.key("j")
         page.wait("document.querySelector('.conclusion.failed')")
         page.see("#detail .banner strong", "Sparky")
-        page.see(".conclusion h2", "1 problem")
+        page.see(".conclusion h2", "An iPhone shows this notification without its image.")
         page.see(".findings strong", "missing-mutable-content")
         assert page.text(".findings .remedy").startswith("Fix")
         # A missing member is marked where it should be.

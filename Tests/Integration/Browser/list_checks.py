@@ -187,15 +187,20 @@ def right_to_left(scene: Scene) -> None:
         assert page.evaluate("document.querySelectorAll('#list .about bdi').length >= 4")
 
 
-@check("A device without an extension is not a plain success")
+@check("A device without an extension shows no picture, and what may not show is neither a success nor a failure")
 def without_extension(scene: Scene) -> None:
     with scene.devices("bare", 1, hasServiceExtension=False):
         scene.server.message({"token": "bare-0", "notification": {"title": "bare", "body": "text"},
-                              "apns": {"payload": {"aps": {"mutable-content": 1}}}})
+                              "apns": {"payload": {"aps": {"mutable-content": 1}},
+                                       "fcm_options": {"image": scene.media.url("sparky.png")}}})
         scene.server.wait("title:bare")
+        scene.server.send("Doubt", "No type", scene.media.url("impostors/photo"))
         with scene.page() as page:
-            page.wait("document.querySelector('#list .symbol.warning')")
-            assert "without an extension" in page.text("#list a > .unseen")
+            page.wait("document.querySelector('#list .symbol.failed')")
+            page.wait("document.querySelector('#list .symbol.doubtful')")
+            assert "may not show" in page.text("#list a > .unseen")
             page.key("j")
-            page.wait("document.querySelector('.conclusion .symbol.warning')")
+            page.see(".conclusion h2", "An iPhone may not show the image of this notification.")
+            page.key("j")
+            page.wait("document.querySelector('.conclusion .symbol.failed')")
             page.see(".conclusion p", "The app has no service extension, so the payload's own content shows.")
