@@ -34,6 +34,8 @@ public struct DeliveryText: Sendable, Encodable {
 
     /// What an iPhone shows: "An iPhone shows this notification with its image."
     public let conclusion: String
+    /// Why it does not show as it was sent, or may not; `nil` if it does.
+    public let reason: String?
     /// What the device did instead of showing the extension's content; `nil` if that content shows.
     public let decision: String?
     /// The verdicts on the media; empty if nothing was downloaded.
@@ -46,6 +48,9 @@ public struct DeliveryText: Sendable, Encodable {
     public init(_ delivery: Delivery) {
         metrics = MetricsDocument(delivery)?.summary
         conclusion = Self.conclusion(delivery)
+        reason =
+            delivery.conclusion == .shows
+            ? nil : delivery.findings.first { $0.severity > .notice }?.explanation
         decision = Self.decision(delivery)
         verdicts =
             (delivery.helperReport?.media?.verdicts).map {
@@ -57,6 +62,7 @@ public struct DeliveryText: Sendable, Encodable {
     /// The sentences about a message that was not delivered.
     package init(conclusion: String, decision: String) {
         self.conclusion = conclusion
+        reason = nil
         self.decision = decision
         verdicts = []
         metrics = nil

@@ -108,7 +108,7 @@ struct ConclusionOutputTests {
             #expect(json.status == (shown.isFailure ? 1 : 0))
             let text = try await CommandRun.run(arguments, input: shown.payload(at: server))
             #expect(text.status == json.status)
-            let headline = try #require(text.output.split(separator: "\n").last.map(String.init))
+            let headline = try #require(text.output.split(separator: "\n").first.map(String.init))
             let sentence = try #require(document["text"]?["conclusion"]?.stringValue)
             #expect(headline.contains(sentence))
             #expect(headline.hasPrefix("  \(Self.mark(shown)) "))

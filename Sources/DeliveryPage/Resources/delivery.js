@@ -53,7 +53,7 @@ function conclusionHeader(model, actions, search) {
   return element('header', { class: `conclusion ${model.status}` },
     element('div', {},
       element('h2', {}, symbol(symbolKind(model)), model.text?.conclusion ?? statusNames[model.status]),
-      model.text?.decision ? element('p', {}, visible(model.text.decision)) : null,
+      [model.text?.decision, model.text?.reason].filter(Boolean).map((text) => element('p', {}, visible(text))),
       model.replacedBy ? element('p', { class: 'replaced' }, 'A later notification with the same apns-collapse-id ',
         'has taken its place: ', element('a', { href: `#/${model.replacedBy}` }, `delivery ${model.replacedBy}`), '.') : null,
       element('p', { class: 'about' }, about),

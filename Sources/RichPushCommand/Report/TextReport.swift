@@ -24,9 +24,29 @@ struct TextReport {
 
     var text: String {
         let parts = [
-            notificationLines, payloadLines + vendorLines, attachmentLines, timelineLines, findingLines, [conclusion],
+            conclusionLines, notificationLines, payloadLines + vendorLines, attachmentLines, timelineLines,
+            findingLines,
         ]
         return "\n" + parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    // MARK: - Conclusion
+
+    private var conclusionLines: [String] {
+        let kind = input.kind.displayName
+        let time = delivery.duration.milliseconds.inMilliseconds
+        let line = "\(palette(.strong, words.conclusion)) \(palette(.faint, "· \(kind) · \(time)"))"
+        return ["  \(conclusionMark) \(line)"]
+            + (words.reason ?? "").visible.wrapped(to: Self.width - 4).map { "    " + $0 }
+    }
+
+    private var conclusionMark: String {
+        switch delivery.conclusion {
+        case .shows: palette(.success, "✓")
+        case .mayNotShow, .unknown: palette(.warning, "?")
+        case .isNotShown where delivery.succeeded: palette(.success, "✓")
+        case .showsWithout, .isNotShown: palette(.error, "✗")
+        }
     }
 
     // MARK: - Notification
@@ -137,21 +157,6 @@ struct TextReport {
         case .error: palette(.error, "✗")
         case .warning: palette(.warning, "!")
         case .notice: palette(.accent, "·")
-        }
-    }
-
-    private var conclusion: String {
-        let kind = input.kind.displayName
-        let time = delivery.duration.milliseconds.inMilliseconds
-        return "  \(conclusionMark) \(palette(.strong, words.conclusion)) \(palette(.faint, "· \(kind) · \(time)"))"
-    }
-
-    private var conclusionMark: String {
-        switch delivery.conclusion {
-        case .shows: palette(.success, "✓")
-        case .mayNotShow, .unknown: palette(.warning, "?")
-        case .isNotShown where delivery.succeeded: palette(.success, "✓")
-        case .showsWithout, .isNotShown: palette(.error, "✗")
         }
     }
 }
