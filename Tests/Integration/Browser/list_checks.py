@@ -194,7 +194,7 @@ def without_extension(scene: Scene) -> None:
                               "apns": {"payload": {"aps": {"mutable-content": 1}},
                                        "fcm_options": {"image": scene.media.url("sparky.png")}}})
         scene.server.wait("title:bare")
-        scene.server.send("Doubt", "No type", scene.media.url("impostors/photo"))
+        scene.server.send("Doubt", "WebP", scene.media.url("impostors/webp-named.jpg"), mutable_content=1)
         with scene.page() as page:
             page.wait("document.querySelector('#list .symbol.failed')")
             page.wait("document.querySelector('#list .symbol.doubtful')")
