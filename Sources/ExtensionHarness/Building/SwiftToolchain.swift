@@ -1,9 +1,16 @@
+import FoundationEssentials
+
 /// A Swift compiler on this machine.
 package struct SwiftToolchain: Sendable, Equatable {
     /// The path of `swiftc`.
     package let compiler: String
     /// The output of `swiftc --version`.
     package let version: String
+
+    /// The path of the clang that comes with it.
+    var clang: String {
+        "\(FilePaths.folder(of: URL(filePath: compiler).resolvingSymlinksInPath().path))/clang"
+    }
 
     package init(compiler: String, version: String) {
         self.compiler = compiler

@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 
 #include "AppleSDKSandbox.h"
+#include "StillDispatch.h"
 
 void adapterStart(void);
 void adapterFillBlockClasses(void);
@@ -71,6 +72,7 @@ int main(void) {
         const char *problem = sandboxLoadExtension();
         if (problem != NULL) Fail([NSString stringWithFormat:@"The extension cannot be loaded: %s", problem]);
         adapterFillBlockClasses();
+        StillFoundation();
         NSString *names = [NSString
             stringWithContentsOfFile:[ProgramFolder() stringByAppendingPathComponent:@"principal-classes.txt"]
                             encoding:NSUTF8StringEncoding
@@ -80,15 +82,13 @@ int main(void) {
         ExtensionDeliveries *deliveries = [[ExtensionDeliveries alloc] initWithPrincipalClass:principal];
         [connection openDescriptor:socket receive:^(NSString *name, NSDictionary *values) {
             NSNumber *number = MemberOfClass(values, @"delivery", [NSNumber class]);
-            if ([name isEqual:@"stop"]) {
-                fflush(stdout);
-                _exit(0);
-            } else if ([name isEqual:@"deliver"] && principal != Nil) {
+            if ([name isEqual:@"deliver"] && principal != Nil) {
                 [deliveries deliver:number request:MemberOfClass(values, @"_1", [NSDictionary class]) ?: @{}];
             } else if ([name isEqual:@"expire"]) {
                 [deliveries expire:number];
-            } else if ([name isEqual:@"barrier"]) {
-                [ExtensionDeliveries pass:MemberOfClass(values, @"number", [NSNumber class])];
+            } else if ([name isEqual:@"check"]) {
+                NSNumber *check = MemberOfClass(values, @"number", [NSNumber class]);
+                [connection send:@"checked" values:@{@"number" : check, @"hasAlarm" : @(stillDispatchCheck() != 0)}];
             }
         }];
         if (principal != Nil) {
@@ -96,7 +96,6 @@ int main(void) {
         } else {
             [connection send:@"noPrincipalClass" values:@{@"name" : names ?: @""}];
         }
-        WatchMainThread();
     }
     RunMainLoop();
 }
