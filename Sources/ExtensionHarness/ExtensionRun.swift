@@ -93,21 +93,37 @@ package struct ExtensionRun: Sendable {
         configuration.temporaryDirectory = folder.transfers
         // The report covers what the helper logs.
         configuration.logger.logLevel = .critical
+        let clock = DeviceClock()
         let session = try ExtensionSession(
-            executable: executable,
             folder: folder,
-            memoryLimit: memoryLimit,
-            helper: ExtensionHelper(configuration: configuration),
-            policy: configuration.transfer
-        )
+            configuration: configuration,
+            clock: clock,
+            timeLimit: timeLimits.expiry
+        ) { receive throws(Errno) in
+            try ExtensionProcess(
+                executable: executable,
+                folder: folder.home,
+                output: folder.output,
+                memoryLimit: memoryLimit,
+                clock: clock,
+                receive: receive
+            )
+        }
         await session.waitUntilReady()
-        let host = ServiceExtensionHost(device: device, timeLimits: timeLimits) { [warned] in
-            ProcessExtension(session, warned: warned)
+        let host = ServiceExtensionHost(
+            device: device,
+            timeLimits: timeLimits,
+            clock: clock,
+            executor: clock.executor
+        ) { [warned] in ProcessExtension(session, warned: warned) }
+        let count = notifications.count { device.decision(for: $0) == .runExtension }
+        session.begin(device.deliversInParallel ? count : 0)
+        let deliveries = await withTaskExecutorPreference(clock.executor) {
+            await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
+                await host.deliver($0, senderFindings: senderFindings)
+            }
         }
-        let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
-            await host.deliver($0, senderFindings: senderFindings)
-        }
-        var (process, observations) = await session.end(timeLimit: timeLimits.expiry)
+        var (process, observations) = await session.end()
         await process.add(printed: folder.printedLines(), by: executable)
         process.filesLeft = folder.files(except: session.helperPaths)
         return Result(deliveries, observations, process, device.answers)

@@ -22,12 +22,15 @@ package enum ProcessEnd: Sendable, Hashable {
 }
 
 /// A running process of an extension: its executable, the socket that it has as standard input, and its memory.
-final class ExtensionProcess: Sendable {
+final class ExtensionProcess: ExtensionPeer {
     private struct State {
         var identifier: pid_t?
         var peakBytes = 0
         var boundBytes: Int?
         var isStopping = false
+        /// Whether the app's code is loaded.
+        var isReady = false
+        var mainThread = MainThread()
         /// The limit that it exceeded.
         var exceeded: ProcessEnd?
         var notGranted: [String]?
@@ -38,6 +41,8 @@ final class ExtensionProcess: Sendable {
 
     private let socket: ExtensionSocket
     private let memoryLimit: Int
+    private let clock: DeviceClock
+    private let checks = ProcessChecks()
     private let state = Mutex(State())
     private let task = Mutex<Task<ProcessEnd, Never>?>(nil)
 
@@ -46,26 +51,33 @@ final class ExtensionProcess: Sendable {
     ///   - folder: The device's folder, the only one where it may write.
     ///   - output: The path of the file for its output.
     ///   - memoryLimit: The limit of its anonymous memory, in bytes.
+    ///   - clock: The device's clock.
     ///   - receive: Called with each of its messages, in order, and with `nil` after the last one.
     init(
         executable: String,
         folder: String,
         output: String,
         memoryLimit: Int,
+        clock: DeviceClock,
         receive: @escaping @Sendable (ExtensionMessage?) -> Void
     ) throws(Errno) {
         let (socket, childEnd) = try ExtensionSocket.pair()
         self.socket = socket
         self.memoryLimit = memoryLimit
+        self.clock = clock
         let running = Task { [self] in
             await run(executable, folder: folder, output: output, input: childEnd)
         }
         task.withLock { $0 = running }
         do throws(ThreadError) {
             try socket.receive { [self] message in
-                if case .confined(let notGranted) = message {
-                    // The app's code may send all messages but the first.
-                    state.withLock { $0.notGranted = $0.notGranted ?? notGranted }
+                switch message {
+                // The app's code may send all messages but the first.
+                case .confined(let notGranted): state.withLock { $0.notGranted = $0.notGranted ?? notGranted }
+                case .ready: state.withLock { $0.isReady = true }
+                case .checked(let number, let hasAlarm): checks.take(number, hasAlarm: hasAlarm)
+                case nil: checks.end()
+                default: break
                 }
                 receive(message)
             }
@@ -74,25 +86,41 @@ final class ExtensionProcess: Sendable {
 
     func send(_ message: HarnessMessage) { socket.send(message) }
 
-    /// The parts of the sandbox that the kernel did not grant.
     var notGranted: [String] {
         let unseen = "the extension's memory and disk are not limited: the kernel does not list a process's children"
         return state.withLock { $0.notGranted ?? [] } + (MemoryWatch.seesChildren ? [] : [unseen])
     }
 
-    /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
-    /// Whether all threads slept at one moment just now.
-    var isAsleep: Bool {
-        guard let identifier = state.withLock({ $0.identifier }) else { return false }
-        // The first one does what the app's process may not do itself.
-        return ThreadStates.areAsleep(in: [identifier, MemoryWatch.last(below: identifier)])
+    var mainThreadBlocked: Duration { state.withLock { $0.mainThread.blocked } }
+
+    func stillness(within horizon: Duration) async -> Stillness.Verdict {
+        guard MemoryWatch.seesChildren else { return .hidden }
+        guard let identifier = state.withLock({ $0.isReady ? $0.identifier : nil }) else { return .busy }
+        let stillness = Stillness(process: MemoryWatch.last(below: identifier), horizon: horizon)
+        let first = stillness.look()
+        let (seen, now) = (stillness.mainThread(in: first), clock.now)
+        state.withLock { $0.mainThread.note(seen, at: now) }
+        let verdict = stillness.verdict(of: first)
+        // Work for a pool whose workers all wait begins with a check, each second at least.
+        guard verdict == .still || checks.isDue else { return verdict }
+        guard let hasAlarm = await checks.pass(send: { send(.check(number: $0)) }) else { return .busy }
+        guard verdict == .still else { return verdict }
+        if hasAlarm || stillness.hasTimer() { return .timed }
+        // The reader goes back to sleep in a moment.
+        var second = stillness.look()
+        for _ in 0..<20 where stillness.verdict(of: second) == .busy && second.isSame(exceptReaderOf: first) {
+            sched_yield()
+            second = stillness.look()
+        }
+        guard stillness.verdict(of: second) == .still, second.isSame(exceptReaderOf: first) else { return .busy }
+        // Longer than it takes to wake a thread.
+        try? await Task.sleep(for: .milliseconds(1))
+        return stillness.look() == second ? .still : .busy
     }
 
-    /// Stops the process, and waits until it has ended.
-    /// - Parameter hasEnded: Whether it already ended by itself, even if the reason is not known yet.
-    func stop(hasEnded: Bool) async -> ProcessEnd {
+    func stop(isStill: Bool, hasEnded: Bool) async -> ProcessEnd {
         let identifier = state.withLock { state in
             state.isStopping = !hasEnded
             return state.identifier
@@ -101,12 +129,7 @@ final class ExtensionProcess: Sendable {
             let bound = MemoryWatch.bound(of: identifier)
             state.withLock { $0.boundBytes = bound }
         }
-        send(.stop)
-        let patience = Task { [self] in
-            try await Task.sleep(for: .milliseconds(300))
-            kill()
-        }
-        defer { patience.cancel() }
+        if isStill || hasEnded { socket.end() } else { kill() }
         return await end
     }
 

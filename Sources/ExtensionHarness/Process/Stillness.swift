@@ -1,0 +1,227 @@
+import FoundationEssentials
+import Glibc
+import SystemPackage
+
+/// The kernel's view of whether a process waits for nothing but its socket to the harness.
+///
+/// Two equal looks prove it: a thread that was asleep at both, and did not run in between, slept all the time. If that
+/// holds for all threads, they slept together between the looks, and only a timer or the device can wake one. The process
+/// must run the code of StillDispatch.c, without which the waits of its libraries look like the app's.
+struct Stillness {
+    enum Verdict: Sendable, Hashable {
+        /// All threads slept at one moment, and nothing but the device ends the sleep of any.
+        case still
+        /// Something of the app's own ends a wait within the horizon.
+        case timed
+        /// A thread runs, or is about to.
+        case busy
+        /// A thread waits for something of which it is not known what ends it.
+        case unknown
+        /// The kernel does not show what the threads wait for.
+        case hidden
+    }
+
+    /// A look at all threads, one after the other.
+    struct Look: Hashable {
+        fileprivate struct Thread: Hashable {
+            let identifier: pid_t
+            /// How often it has left a processor.
+            let switches: UInt64
+            let wait: Wait
+            /// Whether it waits as a run loop does.
+            let polls: Bool
+        }
+
+        fileprivate var threads: [Thread] = []
+
+        /// Whether the threads are the same and none ran in between, except the one that read the socket before.
+        func isSame(exceptReaderOf before: Look) -> Bool {
+            threads.count == before.threads.count
+                && zip(threads, before.threads).allSatisfy { now, before in
+                    now == before || before.wait == .socket && now.identifier == before.identifier
+                }
+        }
+    }
+
+    fileprivate enum Wait: Hashable {
+        case endless, socket, timed, running, unknown, hidden
+    }
+
+    let process: pid_t
+    /// The waits that end later than this from now count as endless: the process does not live so long.
+    var horizon = Duration.seconds(60)
+
+    /// Judges one look. Stillness needs two looks that are equal, and no timer.
+    func verdict(of look: Look) -> Verdict {
+        let waits = look.threads.map(\.wait)
+        if waits.contains(.running) { return .busy }
+        if waits.contains(.hidden) { return .hidden }
+        if waits.contains(.unknown) { return .unknown }
+        if waits.contains(.timed) { return .timed }
+        // Otherwise, the reader is held up, and messages wait in the socket.
+        return waits.count { $0 == .socket } == 1 ? .still : .busy
+    }
+
+    // MARK: - Threads
+
+    func look() -> Look {
+        Look(threads: numbers(in: "task").map(thread))
+    }
+
+    /// The state and the counter come first: if two looks are equal, the thread slept from the first state to the second,
+    /// because whoever ran in between has been switched out once more. The wait comes from a file for which the kernel
+    /// makes sure that the thread does not run, which it may do although it is about to sleep.
+    private func thread(_ identifier: pid_t) -> Look.Thread {
+        let lines = (try? bytes("task/\(identifier)/status"))?.split(separator: UInt8(ascii: "\n")) ?? []
+        let state = lines.first { $0.starts(with: "State:\t".utf8) }?.dropFirst(7).first
+        let counts = lines.suffix(6).filter { $0.starts(with: "vol".utf8) || $0.starts(with: "nonvol".utf8) }
+        let switches = counts.map { line in
+            line.drop { $0 != UInt8(ascii: "\t") }.dropFirst().reduce(0) { $0 &* 10 &+ UInt64($1 & 15) }
+        }
+        var wait = Wait.running
+        var polls = false
+        if state == UInt8(ascii: "S") {
+            do throws(Errno) {
+                let call = SystemCall(String(decoding: try bytes("task/\(identifier)/syscall"), as: UTF8.self))
+                wait = call.map(self.wait) ?? .running
+                polls = call?.polls ?? false
+            } catch {
+                wait = error == .permissionDenied || error == .notPermitted ? .hidden : .running
+            }
+        }
+        return Look.Thread(
+            identifier: identifier,
+            switches: switches.reduce(0, &+),
+            wait: wait,
+            polls: polls
+        )
+    }
+
+    private func wait(_ call: SystemCall) -> Wait {
+        let arguments = call.arguments
+        switch call.number {
+        case SystemCall.futex:
+            // FUTEX_WAIT has a duration, FUTEX_WAIT_BITSET and FUTEX_LOCK_PI a time on one of two clocks.
+            switch arguments[1] & 127 {
+            case 0: return arguments[3] == 0 || isFar(at: arguments[3]) ? .endless : .timed
+            case 9:
+                let clock = arguments[1] & 256 != 0 ? CLOCK_REALTIME : CLOCK_MONOTONIC
+                return arguments[3] == 0 || isFar(at: arguments[3], on: clock) ? .endless : .timed
+            case 6, 13: return arguments[3] == 0 ? .endless : .timed
+            default: return .unknown
+            }
+        case SystemCall.read, SystemCall.recvfrom: return isSocket(arguments[0]) ? .socket : .unknown
+        case SystemCall.epollWait, SystemCall.epollPwait: return wait(milliseconds: arguments[3])
+        case SystemCall.poll: return wait(milliseconds: arguments[2])
+        case SystemCall.ppoll: return arguments[2] == 0 || isFar(at: arguments[2]) ? .endless : .timed
+        case SystemCall.nanosleep, SystemCall.clockNanosleep: return .timed
+        default: return .unknown
+        }
+    }
+
+    /// A relative time has an unknown start, so it must be far beyond the horizon.
+    private func wait(milliseconds argument: UInt64) -> Wait {
+        let value = Int32(truncatingIfNeeded: argument)
+        return value < 0 || .milliseconds(value) > horizon * 10 ? .endless : .timed
+    }
+
+    /// Returns whether a `timespec` of the process is beyond the horizon.
+    private func isFar(at address: UInt64, on clock: clockid_t? = nil) -> Bool {
+        var value = timespec()
+        guard let memory = try? openFile("mem") else { return false }
+        defer { try? memory.close() }
+        let count = try? withUnsafeMutableBytes(of: &value) { bytes in
+            try memory.read(fromAbsoluteOffset: Int64(bitPattern: address), into: bytes)
+        }
+        guard count == MemoryLayout<timespec>.size else { return false }
+        let time = Duration.seconds(value.tv_sec) + .nanoseconds(value.tv_nsec)
+        guard let clock else { return time > horizon * 10 }
+        var now = timespec()
+        clock_gettime(clock, &now)
+        return time - .seconds(now.tv_sec) - .nanoseconds(now.tv_nsec) > horizon
+    }
+
+    /// The process can make no other sockets than the harness's.
+    private func isSocket(_ descriptor: UInt64) -> Bool {
+        let path = "/proc/\(process)/fd/\(descriptor)"
+        return (try? FileManager.default.destinationOfSymbolicLink(atPath: path))?.hasPrefix("socket:") == true
+    }
+
+    // MARK: - Timers
+
+    /// Whether a timer of the process ends within the horizon.
+    func hasTimer() -> Bool {
+        numbers(in: "fdinfo").contains { descriptor in
+            guard let bytes = try? bytes("fdinfo/\(descriptor)") else { return false }
+            // it_value: (1, 234)
+            let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("it_value:") }
+            let values = line?.split { !$0.isNumber }.compactMap { Int64($0) } ?? []
+            guard values.count == 2, values != [0, 0] else { return false }
+            return .seconds(values[0]) + .nanoseconds(values[1]) <= horizon
+        }
+    }
+
+    // MARK: - The main thread
+
+    /// What a look shows of the main thread; `nil` if it waits in its run loop.
+    func mainThread(in look: Look) -> MainThread.Sight? {
+        guard let thread = look.threads.first(where: { $0.identifier == process }), !thread.polls,
+            let text = try? bytes("task/\(process)/schedstat"),
+            let time = String(decoding: text, as: UTF8.self).split(separator: " ").first.flatMap({ Int64($0) })
+        else { return nil }
+        return .init(switches: thread.wait == .running ? nil : thread.switches, time: .nanoseconds(time))
+    }
+
+    // MARK: - Files
+
+    private func numbers(in folder: String) -> [pid_t] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/\(folder)")) ?? [])
+            .compactMap { pid_t($0) }.sorted()
+    }
+
+    private func bytes(_ name: String) throws(Errno) -> [UInt8] {
+        let file = try openFile(name)
+        defer { try? file.close() }
+        do {
+            return try [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+        } catch {
+            throw error as? Errno ?? .ioError
+        }
+    }
+
+    private func openFile(_ name: String) throws(Errno) -> FileDescriptor {
+        do {
+            return try FileDescriptor.open("/proc/\(process)/\(name)", .readOnly, options: .closeOnExec)
+        } catch {
+            throw error as? Errno ?? .ioError
+        }
+    }
+}
+
+/// A system call in which a thread waits.
+private struct SystemCall {
+    let number: UInt64
+    let arguments: [UInt64]
+
+    /// - Parameter text: The call's number and six arguments, the stack pointer, and the program counter; otherwise the
+    ///   thread runs, or is in no call.
+    init?(_ text: String) {
+        let words = text.split { $0.isWhitespace }
+        guard words.count == 9, let number = UInt64(words[0]) else { return nil }
+        self.number = number
+        arguments = words[1...6].compactMap { UInt64($0.dropFirst(2), radix: 16) }
+        guard arguments.count == 6 else { return nil }
+    }
+
+    var polls: Bool { [Self.poll, Self.ppoll, Self.epollWait, Self.epollPwait].contains(number) }
+
+    #if arch(x86_64)
+    static let read: UInt64 = 0, poll: UInt64 = 7, nanosleep: UInt64 = 35, recvfrom: UInt64 = 45, futex: UInt64 = 202
+    static let clockNanosleep: UInt64 = 230, epollWait: UInt64 = 232, ppoll: UInt64 = 271, epollPwait: UInt64 = 281
+    #elseif arch(arm64)
+    static let read: UInt64 = 63, poll = UInt64.max, nanosleep: UInt64 = 101, recvfrom: UInt64 = 207, futex: UInt64 = 98
+    static let clockNanosleep: UInt64 = 115, epollWait = UInt64.max, ppoll: UInt64 = 73, epollPwait: UInt64 = 22
+    #endif
+}
