@@ -43,11 +43,14 @@ package struct ExtensionRun: Sendable {
         package let observations: [DeliveryObservation]
         /// The observations of its process; almost none for a service in this process.
         package let process: ProcessObservation
+        /// How long all deliveries took together, by the device's time.
+        package let duration: Duration
 
         fileprivate init(
             _ deliveries: [Delivery],
             _ observations: [DeliveryObservation],
             _ process: ProcessObservation,
+            _ duration: Duration,
             _ answers: ScriptedAnswers?
         ) {
             let unscripted = answers?.requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" } ?? []
@@ -57,6 +60,7 @@ package struct ExtensionRun: Sendable {
             }
             self.observations = observations
             self.process = process
+            self.duration = duration
         }
     }
 
@@ -116,6 +120,7 @@ package struct ExtensionRun: Sendable {
             clock: clock,
             executor: clock.executor
         ) { [warned] in ProcessExtension(session, warned: warned) }
+        let start = clock.now
         let count = notifications.count { device.decision(for: $0) == .runExtension }
         session.begin(device.deliversInParallel ? count : 0)
         let deliveries = await withTaskExecutorPreference(clock.executor) {
@@ -123,10 +128,11 @@ package struct ExtensionRun: Sendable {
                 await host.deliver($0, senderFindings: senderFindings)
             }
         }
+        let duration = clock.now - start
         var (process, observations) = await session.end()
         await process.add(printed: folder.printedLines(), by: executable)
         process.filesLeft = folder.files(except: session.helperPaths)
-        return Result(deliveries, observations, process, device.answers)
+        return Result(deliveries, observations, process, duration, device.answers)
     }
 
     private func deliver(
@@ -137,6 +143,7 @@ package struct ExtensionRun: Sendable {
     ) async -> Result {
         let clock = SimulatedClock(patience: patience)
         let observer = ServiceObserver(clock.face(.limit))
+        let start = clock.face(.limit).now
         let host = ServiceExtensionHost(
             device: device,
             timeLimits: timeLimits,
@@ -147,7 +154,7 @@ package struct ExtensionRun: Sendable {
             await host.deliver($0, senderFindings: senderFindings)
         }
         let observations = deliveries.map { observer.observation(of: $0.identifier) }
-        return Result(deliveries, observations, ProcessObservation(), device.answers)
+        return Result(deliveries, observations, ProcessObservation(), clock.face(.limit).now - start, device.answers)
     }
 
     /// Delivers the notifications, and returns the deliveries in their order.

@@ -19,8 +19,8 @@ final class DeviceClock: SkippingClock {
 
     /// The answer to whether time can skip.
     enum Skip: Sendable, Hashable {
-        /// It has.
-        case done
+        /// It has, to this time.
+        case done(ContinuousClock.Instant)
         /// Something on the device waits for more than this clock.
         case held
         /// There is no event before the limit.
@@ -67,7 +67,7 @@ final class DeviceClock: SkippingClock {
             guard state.holds == 1, executor.isIdle, condition() else { return [] }
             skip = .nothing
             guard let next = state.waits.values.map(\.deadline).min(), next <= limit else { return [] }
-            skip = .done
+            skip = .done(next)
             state.skipped += max(.zero, next - (.now + state.skipped))
             let due = takeDue(&state)
             for number in state.waits.keys { schedule(number, &state) }

@@ -6,6 +6,9 @@ protocol ExtensionPeer: Sendable {
     /// - Parameter horizon: How long from now the process lives at most.
     func stillness(within horizon: Duration) async -> Stillness.Verdict
 
+    /// Learns that time skipped while the process waited for nothing but the device.
+    func sleeps(until time: ContinuousClock.Instant)
+
     /// Stops the process, and waits until it has ended.
     /// - Parameters:
     ///   - isStill: Whether it waits for nothing but the device, so that it ends by itself when the device is gone.

@@ -120,6 +120,8 @@ final class ExtensionProcess: ExtensionPeer {
         return stillness.look() == second ? .still : .busy
     }
 
+    func sleeps(until time: ContinuousClock.Instant) { state.withLock { $0.mainThread.sleep(until: time) } }
+
     func stop(isStill: Bool, hasEnded: Bool) async -> ProcessEnd {
         let identifier = state.withLock { state in
             state.isStopping = !hasEnded

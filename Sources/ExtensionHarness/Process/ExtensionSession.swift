@@ -206,7 +206,9 @@ final class ExtensionSession: Sendable {
                 }
             }
             switch skip {
-            case .done: pause = .zero
+            case .done(let time):
+                peer.sleeps(until: time)
+                pause = .zero
             case .nothing where isEnding: return true
             case .nothing, .held: break
             }

@@ -29,4 +29,9 @@ struct MainThread {
         running += sight.time - last.sight.time
         blocked = max(blocked, asleep, running)
     }
+
+    /// It is known to sleep on until then.
+    mutating func sleep(until time: ContinuousClock.Instant) {
+        if let last { note(last.sight, at: time) }
+    }
 }

@@ -88,7 +88,8 @@ int main(void) {
                 [deliveries expire:number];
             } else if ([name isEqual:@"check"]) {
                 NSNumber *check = MemberOfClass(values, @"number", [NSNumber class]);
-                [connection send:@"checked" values:@{@"number" : check, @"hasAlarm" : @(stillDispatchCheck() != 0)}];
+                NSNumber *hasAlarm = [NSNumber numberWithBool:stillDispatchCheck() != 0];
+                [connection send:@"checked" values:@{@"number" : check, @"hasAlarm" : hasAlarm}];
             }
         }];
         if (principal != Nil) {
