@@ -21,7 +21,6 @@ public struct ServiceExtensionHost: Sendable {
     private let device: Device
     private let timeLimits: TimeLimits
     private let clock: any Clock<Duration>
-    private let transferClock: any Clock<Duration>
     private let executor: ThreadExecutor?
     private let downloads: SharedDownloads?
     private let makeService: @Sendable () -> any NotificationServiceExtension
@@ -47,13 +46,12 @@ public struct ServiceExtensionHost: Sendable {
         self.init(device: device, timeLimits: timeLimits, clock: clock, downloads: nil, makeService: makeService)
     }
 
-    /// A host whose helpers share downloads with other hosts, or use another clock.
+    /// A host whose helpers share downloads with other hosts.
     /// - Parameter executor: Where it runs, with the service; `nil` for a thread for each service, and anywhere.
     package init(
         device: Device,
         timeLimits: TimeLimits = TimeLimits(),
         clock: any Clock<Duration> = ContinuousClock(),
-        transferClock: (any Clock<Duration>)? = nil,
         executor: ThreadExecutor? = nil,
         downloads: SharedDownloads? = nil,
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
@@ -61,7 +59,6 @@ public struct ServiceExtensionHost: Sendable {
         self.device = device
         self.timeLimits = timeLimits
         self.clock = clock
-        self.transferClock = transferClock ?? clock
         self.executor = executor
         self.downloads = downloads
         self.makeService = makeService
@@ -127,7 +124,7 @@ public struct ServiceExtensionHost: Sendable {
     /// Runs the extension until it ends, one way or another.
     private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        let context = DeviceContext(device: device, clock: transferClock, downloads: downloads, singleton: singleton) {
+        let context = DeviceContext(device: device, clock: clock, downloads: downloads, singleton: singleton) {
             continuation.yield(.lifecycle(.crashed))
         }
         let process = ServiceProcess(makeService, executor ?? ThreadExecutor())

@@ -141,20 +141,20 @@ package struct ExtensionRun: Sendable {
         to makeService: @escaping @Sendable () -> any NotificationServiceExtension,
         on device: Device
     ) async -> Result {
-        let clock = SimulatedClock(patience: patience)
-        let observer = ServiceObserver(clock.face(.limit))
-        let start = clock.face(.limit).now
-        let host = ServiceExtensionHost(
-            device: device,
-            timeLimits: timeLimits,
-            clock: clock.face(.limit),
-            transferClock: clock.face(.transfer)
-        ) { [warned] in ObservedService(makeService(), observer: observer, warned: warned) }
+        let clock = DeviceClock()
+        let observer = ServiceObserver(clock)
+        let start = clock.now
+        let host = ServiceExtensionHost(device: device, timeLimits: timeLimits, clock: clock) { [warned] in
+            ObservedService(makeService(), observer: observer, warned: warned)
+        }
+        let count = device.deliversInParallel ? notifications.count : 1
+        let skipping = Task { [patience] in await clock.skip(after: patience, waitsBeside: count) }
+        defer { skipping.cancel() }
         let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
             await host.deliver($0, senderFindings: senderFindings)
         }
         let observations = deliveries.map { observer.observation(of: $0.identifier) }
-        return Result(deliveries, observations, ProcessObservation(), clock.face(.limit).now - start, device.answers)
+        return Result(deliveries, observations, ProcessObservation(), clock.now - start, device.answers)
     }
 
     /// Delivers the notifications, and returns the deliveries in their order.

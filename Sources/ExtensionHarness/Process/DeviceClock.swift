@@ -4,28 +4,16 @@ import RichPush
 
 /// The time of a device: it follows real time, and skips to the next event when nobody waits for anything else.
 final class DeviceClock: SkippingClock {
-    private struct Wait {
-        let deadline: ContinuousClock.Instant
-        let continuation: CheckedContinuation<Void, any Error>
-        var timer: Task<Void, any Error>?
-    }
-
     private struct State {
         var skipped: Duration = .zero
-        var waits: [Int: Wait] = [:]
-        var lastNumber = 0
+        var deadlines: [Int: ContinuousClock.Instant] = [:]
+        /// How often a wait has begun or ended.
+        var changes = 0
         var holds = 0
     }
 
-    /// The answer to whether time can skip.
-    enum Skip: Sendable, Hashable {
-        /// It has, to this time.
-        case done(ContinuousClock.Instant)
-        /// Something on the device waits for more than this clock.
-        case held
-        /// There is no event before the limit.
-        case nothing
-    }
+    /// How long a skip of time may go unnoticed.
+    private static let interval = Duration.milliseconds(10)
 
     /// Runs everything on the device, so that it is known whether there is anything to do.
     let executor = ThreadExecutor()
@@ -36,19 +24,19 @@ final class DeviceClock: SkippingClock {
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
         let number = state.withLock { state in
-            state.lastNumber += 1
-            return state.lastNumber
+            state.changes += 1
+            state.deadlines[state.changes] = deadline
+            return state.changes
         }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                state.withLock { state in
-                    state.waits[number] = Wait(deadline: deadline, continuation: continuation)
-                    schedule(number, &state)
-                }
-                if Task.isCancelled { cancel(number) }
+        // Not before the waiting task runs again.
+        defer {
+            state.withLock { state in
+                state.changes += 1
+                state.deadlines[number] = nil
             }
-        } onCancel: {
-            cancel(number)
+        }
+        while case let remaining = deadline - now, remaining > .zero {
+            try await ContinuousClock().sleep(for: min(remaining, Self.interval))
         }
     }
 
@@ -56,58 +44,36 @@ final class DeviceClock: SkippingClock {
 
     func release() { state.withLock { $0.holds -= 1 } }
 
-    /// Skips to the next event if there is nothing else to wait for.
+    /// Skips to the next event.
     /// - Parameters:
     ///   - limit: The latest time to skip to.
-    ///   - condition: Whether nothing outside has happened, asked when nothing on the device runs.
-    func skip(before limit: ContinuousClock.Instant, if condition: () -> Bool) -> Skip {
-        var skip = Skip.held
-        end(.success(())) { state in
-            // One is this function's own.
-            guard state.holds == 1, executor.isIdle, condition() else { return [] }
-            skip = .nothing
-            guard let next = state.waits.values.map(\.deadline).min(), next <= limit else { return [] }
-            skip = .done(next)
-            state.skipped += max(.zero, next - (.now + state.skipped))
-            let due = takeDue(&state)
-            for number in state.waits.keys { schedule(number, &state) }
-            return due
-        }
-        return skip
-    }
-
-    /// Sets the timer for a wait anew, because its time has come nearer.
-    private func schedule(_ number: Int, _ state: inout State) {
-        guard let wait = state.waits[number] else { return }
-        wait.timer?.cancel()
-        let time = wait.deadline - state.skipped
-        state.waits[number]?.timer = Task { [weak self] in
-            try await Task.sleep(until: time, clock: .continuous)
-            self?.end(.success(())) { state in self?.takeDue(&state) ?? [] }
+    ///   - condition: Whether nothing else is waited for, asked when nothing on the device runs or waits for a network.
+    /// - Returns: The time to which it has skipped; `nil` if it has not.
+    func skip(before limit: ContinuousClock.Instant, if condition: (_ isNext: Bool) -> Bool) -> ContinuousClock.Instant?
+    {
+        state.withLock { state in
+            let now = ContinuousClock.now + state.skipped
+            let next = state.deadlines.values.min()
+            // What is due has yet to run.
+            guard state.holds == 0, executor.isIdle, next.map({ $0 > now }) ?? true else { return nil }
+            guard condition(next.map { $0 <= limit } ?? false), let next, next <= limit else { return nil }
+            state.skipped += next - now
+            return next
         }
     }
 
-    private func takeDue(_ state: inout State) -> [Wait] {
-        let now = ContinuousClock.now + state.skipped
-        let due = state.waits.filter { $0.value.deadline <= now }
-        for number in due.keys { state.waits[number] = nil }
-        return due.values.sorted { $0.deadline < $1.deadline }
-    }
-
-    private func cancel(_ number: Int) {
-        end(.failure(CancellationError())) { [$0.waits.removeValue(forKey: number)].compactMap(\.self) }
-    }
-
-    /// Ends waits. Time cannot skip before everything that waited has something to run.
-    private func end(_ result: Result<Void, any Error>, _ take: (inout State) -> [Wait]) {
-        let waits = state.withLock { state in
-            state.holds += 1
-            return take(&state)
+    /// Skips time for services in this process, whose own work nobody sees, until the task is canceled.
+    /// - Parameters:
+    ///   - patience: How long nothing must have happened, unless a transfer waits.
+    ///   - count: The number of waits that are no transfers'.
+    func skip(after patience: Duration, waitsBeside count: Int) async {
+        var last = (changes: 0, time: ContinuousClock.now)
+        while (try? await Task.sleep(for: .milliseconds(1))) != nil {
+            let (changes, waits) = state.withLock { ($0.changes, $0.deadlines.count) }
+            if changes != last.changes { last = (changes, .now) }
+            let enough = waits > count ? .milliseconds(5) : patience
+            guard .now - last.time >= enough else { continue }
+            if skip(before: now + .seconds(86_400), if: \.self) != nil { last.time = .now }
         }
-        for wait in waits {
-            wait.timer?.cancel()
-            wait.continuation.resume(with: result)
-        }
-        release()
     }
 }

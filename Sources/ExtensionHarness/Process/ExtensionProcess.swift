@@ -30,6 +30,9 @@ final class ExtensionProcess: ExtensionPeer {
         var isStopping = false
         /// Whether the app's code is loaded.
         var isReady = false
+        var hasAlarm = false
+        /// When it was last checked.
+        var lastCheck = ContinuousClock.now
         var mainThread = MainThread()
         /// The limit that it exceeded.
         var exceeded: ProcessEnd?
@@ -42,7 +45,8 @@ final class ExtensionProcess: ExtensionPeer {
     private let socket: ExtensionSocket
     private let memoryLimit: Int
     private let clock: DeviceClock
-    private let checks = ProcessChecks()
+    /// Has a permit once a check is answered, or the process has ended.
+    private let checked = AsyncSemaphore(value: 0)
     private let state = Mutex(State())
     private let task = Mutex<Task<ProcessEnd, Never>?>(nil)
 
@@ -75,8 +79,10 @@ final class ExtensionProcess: ExtensionPeer {
                 // The app's code may send all messages but the first.
                 case .confined(let notGranted): state.withLock { $0.notGranted = $0.notGranted ?? notGranted }
                 case .ready: state.withLock { $0.isReady = true }
-                case .checked(let number, let hasAlarm): checks.take(number, hasAlarm: hasAlarm)
-                case nil: checks.end()
+                case .checked(let hasAlarm):
+                    state.withLock { $0.hasAlarm = hasAlarm }
+                    checked.signal()
+                case nil: checked.signal()
                 default: break
                 }
                 receive(message)
@@ -98,16 +104,21 @@ final class ExtensionProcess: ExtensionPeer {
     func stillness(within horizon: Duration) async -> Stillness.Verdict {
         guard MemoryWatch.seesChildren else { return .hidden }
         guard let identifier = state.withLock({ $0.isReady ? $0.identifier : nil }) else { return .busy }
-        let stillness = Stillness(process: MemoryWatch.last(below: identifier), horizon: horizon)
+        let stillness = Stillness(process: MemoryWatch.last(below: identifier))
         let first = stillness.look()
-        let (seen, now) = (stillness.mainThread(in: first), clock.now)
-        state.withLock { $0.mainThread.note(seen, at: now) }
         let verdict = stillness.verdict(of: first)
-        // Work for a pool whose workers all wait begins with a check, each second at least.
-        guard verdict == .still || checks.isDue else { return verdict }
-        guard let hasAlarm = await checks.pass(send: { send(.check(number: $0)) }) else { return .busy }
-        guard verdict == .still else { return verdict }
-        if hasAlarm || stillness.hasTimer() { return .timed }
+        let (seen, now) = (stillness.mainThread(in: first), clock.now)
+        let isDue = state.withLock { state in
+            state.mainThread.note(seen, at: now)
+            // As often as libdispatch's monitor, because work for a pool whose workers all wait begins with a check.
+            guard verdict == .still || .now - state.lastCheck >= .seconds(1) else { return false }
+            state.lastCheck = .now
+            return true
+        }
+        guard isDue else { return verdict }
+        send(.check)
+        guard await checked.wait(), verdict == .still else { return verdict == .still ? .busy : verdict }
+        if state.withLock({ $0.hasAlarm }) || stillness.hasTimer(within: horizon) { return .timed }
         // The reader goes back to sleep in a moment.
         var second = stillness.look()
         for _ in 0..<20 where stillness.verdict(of: second) == .busy && second.isSame(exceptReaderOf: first) {

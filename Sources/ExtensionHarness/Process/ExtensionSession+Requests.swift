@@ -33,7 +33,8 @@ extension ExtensionSession {
             observe { observation in
                 observation.fetches[index].status = response.failure == nil ? response.status : nil
                 observation.fetches[index].finding =
-                    response.failure == .cancelled ? Finding(givenUp: message.url, after: duration) : response.findings.first
+                    response.failure == .cancelled
+                    ? Finding(givenUp: message.url, after: duration) : response.findings.first
                 observation.fetches[index].duration = duration
                 observation.fetches[index].byteCount =
                     response.path.flatMap { FileStatus.regularFileSize(atPath: $0) } ?? 0

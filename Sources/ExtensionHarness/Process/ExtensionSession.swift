@@ -23,10 +23,8 @@ final class ExtensionSession: Sendable {
         var transfers: [Int: Task<Void, Never>] = [:]
         /// The cookies of the extension's sessions, by the names of their stores.
         var cookieJars: [String: CookieJar] = [:]
-        /// How many messages were sent, those included that are being sent.
+        /// How many messages were sent, with those that are being sent.
         var sentCount = 0
-        /// How many messages are being sent.
-        var sendings = 0
         /// How many messages had been sent when the process was last seen waiting for nothing but the device.
         var stillCount: Int?
         /// How many notifications come at the same time: none is late because others were early.
@@ -187,31 +185,28 @@ final class ExtensionSession: Sendable {
             try? await Task.sleep(for: pause)
             pause = min(max(pause * 2, .milliseconds(1)), .milliseconds(50))
             let now = clock.now
-            let (count, limit, isEnding) = state.withLock { state in
-                // Not while a message is being sent.
-                (state.sendings == 0 ? state.sentCount : nil, state.limit(timeLimit), state.isEnding)
-            }
-            guard let count, let limit else { continue }
+            let (count, limit, isEnding) = state.withLock { ($0.sentCount, $0.limit(timeLimit), $0.isEnding) }
+            // Otherwise, a message may be on its way to the process.
+            guard let limit, clock.executor.isIdle else { continue }
             isLast = isEnding && now >= limit
             let verdict = await peer.stillness(within: max(.zero, limit - now))
             if verdict == .hidden {
                 note("The kernel does not show what the extension waits for, so RichPush waits in real time.")
             }
             guard verdict == .still else { continue }
-            let skip = clock.skip(before: limit) {
+            var isOver = false
+            let time = clock.skip(before: limit) { isNext in
                 state.withLock { state in
-                    guard state.sendings == 0, state.sentCount == count, state.maySkip(now, timeLimit) else { return false }
+                    guard state.sentCount == count else { return false }
                     state.stillCount = count
-                    return true
+                    isOver = isEnding && !isNext
+                    return state.maySkip(now, timeLimit)
                 }
             }
-            switch skip {
-            case .done(let time):
-                peer.sleeps(until: time)
-                pause = .zero
-            case .nothing where isEnding: return true
-            case .nothing, .held: break
-            }
+            if isOver { return true }
+            guard let time else { continue }
+            peer.sleeps(until: time)
+            pause = .zero
         }
         return false
     }
@@ -219,11 +214,9 @@ final class ExtensionSession: Sendable {
     func send(_ message: HarnessMessage) {
         let peer = state.withLock { state in
             state.sentCount += 1
-            state.sendings += 1
             return state.peer
         }
         peer?.send(message)
-        state.withLock { $0.sendings -= 1 }
     }
 
     // MARK: - From the process

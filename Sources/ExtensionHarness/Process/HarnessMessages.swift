@@ -16,7 +16,7 @@ enum HarnessMessage: Codable, Sendable {
     /// The attachments of the content that was handed over are the device's now.
     case taken(ask: Int)
     /// Asks what only the process itself knows of whether it waits for the device.
-    case check(number: Int)
+    case check
 }
 
 /// A message from the process of an extension to the harness.
@@ -32,7 +32,7 @@ enum ExtensionMessage: Codable, Sendable {
     /// The content handler was called. The call returns after the answer.
     case handed(ask: Int, delivery: Int, ContentMessage)
     /// The answer to a check. The thread that reads messages has done nothing else since it read the check.
-    case checked(number: Int, hasAlarm: Bool)
+    case checked(hasAlarm: Bool)
     /// `serviceExtensionTimeWillExpire` has returned.
     case expired(delivery: Int)
     /// The extension asks for a resource.

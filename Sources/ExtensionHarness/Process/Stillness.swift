@@ -11,7 +11,7 @@ struct Stillness {
     enum Verdict: Sendable, Hashable {
         /// All threads slept at one moment, and nothing but the device ends the sleep of any.
         case still
-        /// Something of the app's own ends a wait within the horizon.
+        /// Something of the app's own ends a wait.
         case timed
         /// A thread runs, or is about to.
         case busy
@@ -48,8 +48,6 @@ struct Stillness {
     }
 
     let process: pid_t
-    /// The waits that end later than this from now count as endless: the process does not live so long.
-    var horizon = Duration.seconds(60)
 
     /// Judges one look. Stillness needs two looks that are equal, and no timer.
     func verdict(of look: Look) -> Verdict {
@@ -101,45 +99,18 @@ struct Stillness {
         let arguments = call.arguments
         switch call.number {
         case SystemCall.futex:
-            // FUTEX_WAIT has a duration, FUTEX_WAIT_BITSET and FUTEX_LOCK_PI a time on one of two clocks.
-            switch arguments[1] & 127 {
-            case 0: return arguments[3] == 0 || isFar(at: arguments[3]) ? .endless : .timed
-            case 9:
-                let clock = arguments[1] & 256 != 0 ? CLOCK_REALTIME : CLOCK_MONOTONIC
-                return arguments[3] == 0 || isFar(at: arguments[3], on: clock) ? .endless : .timed
-            case 6, 13: return arguments[3] == 0 ? .endless : .timed
-            default: return .unknown
-            }
+            // FUTEX_WAIT, FUTEX_WAIT_BITSET, FUTEX_LOCK_PI, and its later version.
+            return [0, 9, 6, 13].contains(arguments[1] & 127) ? wait(arguments[3] == 0) : .unknown
         case SystemCall.read, SystemCall.recvfrom: return isSocket(arguments[0]) ? .socket : .unknown
-        case SystemCall.epollWait, SystemCall.epollPwait: return wait(milliseconds: arguments[3])
-        case SystemCall.poll: return wait(milliseconds: arguments[2])
-        case SystemCall.ppoll: return arguments[2] == 0 || isFar(at: arguments[2]) ? .endless : .timed
+        case SystemCall.epollWait, SystemCall.epollPwait: return wait(Int32(truncatingIfNeeded: arguments[3]) < 0)
+        case SystemCall.poll: return wait(Int32(truncatingIfNeeded: arguments[2]) < 0)
+        case SystemCall.ppoll: return wait(arguments[2] == 0)
         case SystemCall.nanosleep, SystemCall.clockNanosleep: return .timed
         default: return .unknown
         }
     }
 
-    /// A relative time has an unknown start, so it must be far beyond the horizon.
-    private func wait(milliseconds argument: UInt64) -> Wait {
-        let value = Int32(truncatingIfNeeded: argument)
-        return value < 0 || .milliseconds(value) > horizon * 10 ? .endless : .timed
-    }
-
-    /// Returns whether a `timespec` of the process is beyond the horizon.
-    private func isFar(at address: UInt64, on clock: clockid_t? = nil) -> Bool {
-        var value = timespec()
-        guard let memory = try? openFile("mem") else { return false }
-        defer { try? memory.close() }
-        let count = try? withUnsafeMutableBytes(of: &value) { bytes in
-            try memory.read(fromAbsoluteOffset: Int64(bitPattern: address), into: bytes)
-        }
-        guard count == MemoryLayout<timespec>.size else { return false }
-        let time = Duration.seconds(value.tv_sec) + .nanoseconds(value.tv_nsec)
-        guard let clock else { return time > horizon * 10 }
-        var now = timespec()
-        clock_gettime(clock, &now)
-        return time - .seconds(now.tv_sec) - .nanoseconds(now.tv_nsec) > horizon
-    }
+    private func wait(_ isEndless: Bool) -> Wait { isEndless ? .endless : .timed }
 
     /// The process can make no other sockets than the harness's.
     private func isSocket(_ descriptor: UInt64) -> Bool {
@@ -149,8 +120,8 @@ struct Stillness {
 
     // MARK: - Timers
 
-    /// Whether a timer of the process ends within the horizon.
-    func hasTimer() -> Bool {
+    /// Whether a timer of the process ends within a time from now.
+    func hasTimer(within horizon: Duration) -> Bool {
         numbers(in: "fdinfo").contains { descriptor in
             guard let bytes = try? bytes("fdinfo/\(descriptor)") else { return false }
             // it_value: (1, 234)
@@ -180,20 +151,12 @@ struct Stillness {
     }
 
     private func bytes(_ name: String) throws(Errno) -> [UInt8] {
-        let file = try openFile(name)
-        defer { try? file.close() }
         do {
-            return try [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+            let file = try FileDescriptor.open("/proc/\(process)/\(name)", .readOnly, options: .closeOnExec)
+            defer { try? file.close() }
+            return try [UInt8](unsafeUninitializedCapacity: 8_192) { buffer, count in
                 count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
-        } catch {
-            throw error as? Errno ?? .ioError
-        }
-    }
-
-    private func openFile(_ name: String) throws(Errno) -> FileDescriptor {
-        do {
-            return try FileDescriptor.open("/proc/\(process)/\(name)", .readOnly, options: .closeOnExec)
         } catch {
             throw error as? Errno ?? .ioError
         }
@@ -218,10 +181,12 @@ private struct SystemCall {
     var polls: Bool { [Self.poll, Self.ppoll, Self.epollWait, Self.epollPwait].contains(number) }
 
     #if arch(x86_64)
-    static let read: UInt64 = 0, poll: UInt64 = 7, nanosleep: UInt64 = 35, recvfrom: UInt64 = 45, futex: UInt64 = 202
-    static let clockNanosleep: UInt64 = 230, epollWait: UInt64 = 232, ppoll: UInt64 = 271, epollPwait: UInt64 = 281
+        static let read: UInt64 = 0, poll: UInt64 = 7, nanosleep: UInt64 = 35, recvfrom: UInt64 = 45,
+            futex: UInt64 = 202,
+            clockNanosleep: UInt64 = 230, epollWait: UInt64 = 232, ppoll: UInt64 = 271, epollPwait: UInt64 = 281
     #elseif arch(arm64)
-    static let read: UInt64 = 63, poll = UInt64.max, nanosleep: UInt64 = 101, recvfrom: UInt64 = 207, futex: UInt64 = 98
-    static let clockNanosleep: UInt64 = 115, epollWait = UInt64.max, ppoll: UInt64 = 73, epollPwait: UInt64 = 22
+        static let read: UInt64 = 63, poll = UInt64.max, nanosleep: UInt64 = 101, recvfrom: UInt64 = 207,
+            futex: UInt64 = 98, clockNanosleep: UInt64 = 115, epollWait = UInt64.max, ppoll: UInt64 = 73,
+            epollPwait: UInt64 = 22
     #endif
 }

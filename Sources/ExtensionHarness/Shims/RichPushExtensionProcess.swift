@@ -26,8 +26,7 @@ public enum RichPushExtensionProcess {
             switch message {
             case .deliver(let delivery, let request): deliveries?.deliver(delivery, request)
             case .expire(let delivery): deliveries?.expire(delivery)
-            case .check(let number):
-                connection.send(.checked(number: number, hasAlarm: stillDispatchCheck() != 0))
+            case .check: connection.send(.checked(hasAlarm: stillDispatchCheck() != 0))
             case .fetched, .populated, .recognized, .attached, .taken: break
             }
         }

@@ -38,8 +38,7 @@ static _Noreturn void RunMainLoop(void) {
                                  forMode:NSDefaultRunLoopMode];
     while (YES) {
         @autoreleasepool {
-            NSDate *later = [NSDate dateWithTimeIntervalSinceNow:3600];
-            [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:later];
+            [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate distantFuture]];
         }
     }
 }
@@ -87,9 +86,8 @@ int main(void) {
             } else if ([name isEqual:@"expire"]) {
                 [deliveries expire:number];
             } else if ([name isEqual:@"check"]) {
-                NSNumber *check = MemberOfClass(values, @"number", [NSNumber class]);
                 NSNumber *hasAlarm = [NSNumber numberWithBool:stillDispatchCheck() != 0];
-                [connection send:@"checked" values:@{@"number" : check, @"hasAlarm" : hasAlarm}];
+                [connection send:@"checked" values:@{@"hasAlarm" : hasAlarm}];
             }
         }];
         if (principal != Nil) {
