@@ -80,17 +80,34 @@ package struct ExtensionRun: Sendable {
         device.answers = device.answers?.separate
         switch subject {
         case .executable(let executable):
-            return try await deliver(notifications, senderFindings, to: executable, on: device)
+            return try await deliver(notifications, senderFindings, to: executable, on: device) {
+                folder,
+                clock,
+                receive throws(Errno) in
+                try ExtensionProcess(
+                    executable: executable,
+                    folder: folder.home,
+                    output: folder.output,
+                    memoryLimit: memoryLimit,
+                    clock: clock,
+                    receive: receive
+                )
+            }
         case .service(let makeService):
             return await deliver(notifications, senderFindings, to: makeService, on: device)
         }
     }
 
-    private func deliver(
+    /// Starts a process, for a device with this folder and clock, that sends its messages to a function.
+    typealias Connect = (DeviceFolder, DeviceClock, @escaping @Sendable (ExtensionMessage?) -> Void) throws(Errno)
+        -> any ExtensionPeer
+
+    func deliver(
         _ notifications: [RemoteNotification],
-        _ senderFindings: [Finding],
+        _ senderFindings: [Finding] = [],
         to executable: String,
-        on device: Device
+        on device: Device,
+        connect: Connect
     ) async throws(Errno) -> Result {
         let folder = try DeviceFolder()
         var configuration = helper
@@ -103,16 +120,7 @@ package struct ExtensionRun: Sendable {
             configuration: configuration,
             clock: clock,
             timeLimit: timeLimits.expiry
-        ) { receive throws(Errno) in
-            try ExtensionProcess(
-                executable: executable,
-                folder: folder.home,
-                output: folder.output,
-                memoryLimit: memoryLimit,
-                clock: clock,
-                receive: receive
-            )
-        }
+        ) { receive throws(Errno) in try connect(folder, clock, receive) }
         await session.waitUntilReady()
         let host = ServiceExtensionHost(
             device: device,

@@ -102,8 +102,8 @@ struct Stillness {
             // FUTEX_WAIT, FUTEX_WAIT_BITSET, FUTEX_LOCK_PI, and its later version.
             return [0, 9, 6, 13].contains(arguments[1] & 127) ? wait(arguments[3] == 0) : .unknown
         case SystemCall.read, SystemCall.recvfrom: return isSocket(arguments[0]) ? .socket : .unknown
-        case SystemCall.epollWait, SystemCall.epollPwait: return wait(Int32(truncatingIfNeeded: arguments[3]) < 0)
-        case SystemCall.poll: return wait(Int32(truncatingIfNeeded: arguments[2]) < 0)
+        case SystemCall.epollWait, SystemCall.epollPwait: return wait(milliseconds: arguments[3])
+        case SystemCall.poll: return wait(milliseconds: arguments[2])
         case SystemCall.ppoll: return wait(arguments[2] == 0)
         case SystemCall.nanosleep, SystemCall.clockNanosleep: return .timed
         default: return .unknown
@@ -111,6 +111,12 @@ struct Stillness {
     }
 
     private func wait(_ isEndless: Bool) -> Wait { isEndless ? .endless : .timed }
+
+    /// The largest number, 24 days, is what GNUstep's run loop has if there is no limit.
+    private func wait(milliseconds: UInt64) -> Wait {
+        let value = Int32(truncatingIfNeeded: milliseconds)
+        return wait(value < 0 || value == .max)
+    }
 
     /// The process can make no other sockets than the harness's.
     private func isSocket(_ descriptor: UInt64) -> Bool {
@@ -120,16 +126,20 @@ struct Stillness {
 
     // MARK: - Timers
 
-    /// Whether a timer of the process ends within a time from now.
+    /// Whether a timer of the process ends within a time from now, as far as is known.
     func hasTimer(within horizon: Duration) -> Bool {
-        numbers(in: "fdinfo").contains { descriptor in
-            guard let bytes = try? bytes("fdinfo/\(descriptor)") else { return false }
-            // it_value: (1, 234)
-            let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("it_value:") }
-            let values = line?.split { !$0.isNumber }.compactMap { Int64($0) } ?? []
-            guard values.count == 2, values != [0, 0] else { return false }
-            return .seconds(values[0]) + .nanoseconds(values[1]) <= horizon
-        }
+        let descriptors = numbers(in: "fdinfo")
+        return descriptors.isEmpty
+            || descriptors.contains { descriptor in
+                guard let bytes = try? bytes("fdinfo/\(descriptor)") else { return true }
+                // it_value: (1, 234)
+                let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first {
+                    $0.hasPrefix("it_value:")
+                }
+                let values = line?.split { !$0.isNumber }.compactMap { Int64($0) } ?? []
+                guard values.count == 2, values != [0, 0] else { return false }
+                return .seconds(values[0]) + .nanoseconds(values[1]) <= horizon
+            }
     }
 
     // MARK: - The main thread
