@@ -30,7 +30,9 @@ struct ExtensionSessionTests {
         run.timeLimits.warning = limits.warning
         run.timeLimits.expiry = limits.expiry
         return try await run.deliver(Array(repeating: notification, count: count), to: "/", on: device) {
-            _, _, receive in PeerInMemory(receive, verdict: verdict, react: react)
+            _,
+            _,
+            receive in PeerInMemory(receive, verdict: verdict, react: react)
         }
     }
 
@@ -58,7 +60,9 @@ struct ExtensionSessionTests {
         #expect(observation.wasIdleAtWarning)
         #expect(try #require(observation.warnedAfter) >= .seconds(29))
         #expect(result.deliveries.first?.shown?.title == "late")
-        let finding = try #require(result.deliveries.first?.findings.first { $0.identifier == "handler-only-at-expiry" })
+        let finding = try #require(
+            result.deliveries.first?.findings.first { $0.identifier == "handler-only-at-expiry" }
+        )
         #expect(finding.explanation.contains("29 seconds late"))
         #expect(try #require(result.deliveries.first).duration >= .seconds(29))
     }

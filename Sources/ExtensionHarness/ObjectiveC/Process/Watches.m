@@ -60,8 +60,10 @@ static void *foundationBase;
 /// An idle thread of an NSOperationQueue waits five seconds for work before it ends. The app's calls keep their time.
 static BOOL LockWhen(id self, SEL selector, NSInteger condition, NSDate *date) {
     Dl_info caller;
-    if (dladdr(__builtin_return_address(0), &caller) && caller.dli_fbase == foundationBase) date = [NSDate distantFuture];
-    return lockWhen(self, selector, condition, date);
+    if (!dladdr(__builtin_return_address(0), &caller) || caller.dli_fbase != foundationBase)
+        return lockWhen(self, selector, condition, date);
+    [self lockWhenCondition:condition];
+    return YES;
 }
 
 void StillFoundation(void) {
