@@ -14,6 +14,7 @@ struct VendorHelperTests {
     private static func result(
         of notifications: [RemoteNotification],
         answer: ScriptedResponse = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture)),
+        warning: Duration = .seconds(29),
         simultaneously: Bool = false
     ) async throws -> ExtensionRun.Result {
         let program = try await several.program()
@@ -21,6 +22,7 @@ struct VendorHelperTests {
         var answers = ScriptedAnswers()
         answers[VendorHelperCase.url] = answer
         run.device.answers = answers
+        run.timeLimits.warning = warning
         return try await ExtensionProcesses.run {
             try await run.deliver(notifications, simultaneously: simultaneously)
         }
@@ -69,7 +71,9 @@ struct VendorHelperTests {
     func expiry(_ helper: VendorHelperCase) async throws {
         var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
         answer.delay = .seconds(3_600)
-        let result = try await Self.result(of: [try helper.notification()], answer: answer)
+        // Before the vendor's own limit for a download.
+        let notifications = [try helper.notification()]
+        let result = try await Self.result(of: notifications, answer: answer, warning: .seconds(3))
         #expect(result.observations.first?.handedAfter.count == (helper.handsOverAtExpiry ? 1 : 0))
         let delivery = try #require(result.deliveries.first)
         #expect(delivery.shown?.attachments.isEmpty == true)
