@@ -106,7 +106,7 @@ final class ExtensionProcess: ExtensionPeer {
         guard let identifier = state.withLock({ $0.isReady ? $0.identifier : nil }) else { return .busy }
         let stillness = Stillness(process: MemoryWatch.last(below: identifier))
         let first = stillness.look()
-        let verdict = stillness.verdict(of: first)
+        let verdict = first.verdict
         let (seen, now) = (stillness.mainThread(in: first), clock.now)
         let isDue = state.withLock { state in
             state.mainThread.note(seen, at: now)
@@ -121,11 +121,11 @@ final class ExtensionProcess: ExtensionPeer {
         if state.withLock({ $0.hasAlarm }) || stillness.hasTimer(within: horizon) { return .timed }
         // The reader goes back to sleep in a moment.
         var second = stillness.look()
-        for _ in 0..<20 where stillness.verdict(of: second) == .busy && second.isSame(exceptReaderOf: first) {
+        for _ in 0..<20 where second.verdict == .busy && second.isSame(exceptReaderOf: first) {
             sched_yield()
             second = stillness.look()
         }
-        guard stillness.verdict(of: second) == .still, second.isSame(exceptReaderOf: first) else { return .busy }
+        guard second.verdict == .still, second.isSame(exceptReaderOf: first) else { return .busy }
         // Longer than it takes to wake a thread.
         try? await Task.sleep(for: .milliseconds(1))
         return stillness.look() == second ? .still : .busy

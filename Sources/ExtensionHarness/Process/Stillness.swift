@@ -8,17 +8,18 @@ import SystemPackage
 /// holds for all threads, they slept together between the looks, and only a timer or the device can wake one. The process
 /// must run the code of StillDispatch.c, without which the waits of its libraries look like the app's.
 struct Stillness {
-    enum Verdict: Sendable, Hashable {
-        /// All threads slept at one moment, and nothing but the device ends the sleep of any.
+    /// What ends a wait. Of several threads, the last of their cases counts.
+    enum Verdict: Sendable, Comparable {
+        /// Nothing but the device. For a process: all its threads slept at one moment.
         case still
-        /// Something of the app's own ends a wait.
+        /// A time, which the app has set.
         case timed
-        /// A thread runs, or is about to.
-        case busy
-        /// A thread waits for something of which it is not known what ends it.
+        /// Something that is not known here.
         case unknown
-        /// The kernel does not show what the threads wait for.
+        /// Something that the kernel does not show.
         case hidden
+        /// Nothing: it runs, or is about to.
+        case busy
     }
 
     /// A look at all threads, one after the other.
@@ -27,47 +28,39 @@ struct Stillness {
             let identifier: pid_t
             /// How often it has left a processor.
             let switches: UInt64
-            let wait: Wait
+            var verdict = Verdict.busy
+            /// Whether it waits for a message of the harness.
+            var isReader = false
             /// Whether it waits as a run loop does.
-            let polls: Bool
+            var polls = false
         }
 
-        fileprivate var threads: [Thread] = []
+        fileprivate let threads: [Thread]
+
+        /// What one look shows. Stillness needs two looks that are equal, and no timer.
+        var verdict: Verdict {
+            let worst = threads.map(\.verdict).max() ?? .busy
+            // Without a reader, it is held up, and messages wait in the socket.
+            return worst == .still && threads.count(where: \.isReader) != 1 ? .busy : worst
+        }
 
         /// Whether the threads are the same and none ran in between, except the one that read the socket before.
         func isSame(exceptReaderOf before: Look) -> Bool {
             threads.count == before.threads.count
                 && zip(threads, before.threads).allSatisfy { now, before in
-                    now == before || before.wait == .socket && now.identifier == before.identifier
+                    now == before || before.isReader && now.identifier == before.identifier
                 }
         }
     }
 
-    fileprivate enum Wait: Hashable {
-        case endless, socket, timed, running, unknown, hidden
-    }
-
     let process: pid_t
-
-    /// Judges one look. Stillness needs two looks that are equal, and no timer.
-    func verdict(of look: Look) -> Verdict {
-        let waits = look.threads.map(\.wait)
-        if waits.contains(.running) { return .busy }
-        if waits.contains(.hidden) { return .hidden }
-        if waits.contains(.unknown) { return .unknown }
-        if waits.contains(.timed) { return .timed }
-        // Otherwise, the reader is held up, and messages wait in the socket.
-        return waits.count { $0 == .socket } == 1 ? .still : .busy
-    }
-
-    // MARK: - Threads
 
     func look() -> Look {
         Look(threads: numbers(in: "task").map(thread))
     }
 
     /// The state and the counter come first: if two looks are equal, the thread slept from the first state to the second,
-    /// because whoever ran in between has been switched out once more. The wait comes from a file for which the kernel
+    /// because whoever ran in between has been switched out once more. The call comes from a file for which the kernel
     /// makes sure that the thread does not run, which it may do although it is about to sleep.
     private func thread(_ identifier: pid_t) -> Look.Thread {
         let lines = (try? bytes("task/\(identifier)/status"))?.split(separator: UInt8(ascii: "\n")) ?? []
@@ -76,46 +69,18 @@ struct Stillness {
         let switches = counts.map { line in
             line.drop { $0 != UInt8(ascii: "\t") }.dropFirst().reduce(0) { $0 &* 10 &+ UInt64($1 & 15) }
         }
-        var wait = Wait.running
-        var polls = false
-        if state == UInt8(ascii: "S") {
-            do throws(Errno) {
-                let call = SystemCall(String(decoding: try bytes("task/\(identifier)/syscall"), as: UTF8.self))
-                wait = call.map(self.wait) ?? .running
-                polls = call?.polls ?? false
-            } catch {
-                wait = error == .permissionDenied || error == .notPermitted ? .hidden : .running
-            }
+        var thread = Look.Thread(identifier: identifier, switches: switches.reduce(0, &+))
+        guard state == UInt8(ascii: "S") else { return thread }
+        do throws(Errno) {
+            let text = String(decoding: try bytes("task/\(identifier)/syscall"), as: UTF8.self)
+            guard let call = SystemCall(text) else { return thread }
+            thread.polls = call.polls
+            thread.isReader = call.reads && isSocket(call.arguments[0])
+            thread.verdict = thread.isReader ? .still : call.verdict
+        } catch {
+            if error == .permissionDenied || error == .notPermitted { thread.verdict = .hidden }
         }
-        return Look.Thread(
-            identifier: identifier,
-            switches: switches.reduce(0, &+),
-            wait: wait,
-            polls: polls
-        )
-    }
-
-    private func wait(_ call: SystemCall) -> Wait {
-        let arguments = call.arguments
-        switch call.number {
-        case SystemCall.futex:
-            // FUTEX_WAIT, FUTEX_WAIT_BITSET, FUTEX_LOCK_PI, and its later version.
-            return [0, 9, 6, 13].contains(arguments[1] & 127) ? wait(arguments[3] == 0) : .unknown
-        case SystemCall.read, SystemCall.recvfrom: return isSocket(arguments[0]) ? .socket : .unknown
-        case SystemCall.epollWait, SystemCall.epollPwait: return wait(milliseconds: arguments[3])
-        case SystemCall.poll: return wait(milliseconds: arguments[2])
-        case SystemCall.ppoll: return wait(arguments[2] == 0)
-        case SystemCall.nanosleep, SystemCall.clockNanosleep: return .timed
-        default: return .unknown
-        }
-    }
-
-    private func wait(_ isEndless: Bool) -> Wait { isEndless ? .endless : .timed }
-
-    /// The largest number, 24 days, is what GNUstep's run loop has if there is no limit.
-    private func wait(milliseconds: UInt64) -> Wait {
-        let value = Int32(truncatingIfNeeded: milliseconds)
-        return wait(value < 0 || value == .max)
+        return thread
     }
 
     /// The process can make no other sockets than the harness's.
@@ -123,8 +88,6 @@ struct Stillness {
         let path = "/proc/\(process)/fd/\(descriptor)"
         return (try? FileManager.default.destinationOfSymbolicLink(atPath: path))?.hasPrefix("socket:") == true
     }
-
-    // MARK: - Timers
 
     /// Whether a timer of the process ends within a time from now, as far as is known.
     func hasTimer(within horizon: Duration) -> Bool {
@@ -142,18 +105,14 @@ struct Stillness {
             }
     }
 
-    // MARK: - The main thread
-
     /// What a look shows of the main thread; `nil` if it waits in its run loop.
     func mainThread(in look: Look) -> MainThread.Sight? {
         guard let thread = look.threads.first(where: { $0.identifier == process }), !thread.polls,
             let text = try? bytes("task/\(process)/schedstat"),
             let time = String(decoding: text, as: UTF8.self).split(separator: " ").first.flatMap({ Int64($0) })
         else { return nil }
-        return .init(switches: thread.wait == .running ? nil : thread.switches, time: .nanoseconds(time))
+        return .init(switches: thread.verdict == .busy ? nil : thread.switches, time: .nanoseconds(time))
     }
-
-    // MARK: - Files
 
     private func numbers(in folder: String) -> [pid_t] {
         ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/\(folder)")) ?? [])
@@ -175,7 +134,7 @@ struct Stillness {
 
 /// A system call in which a thread waits.
 private struct SystemCall {
-    let number: UInt64
+    private let number: UInt64
     let arguments: [UInt64]
 
     /// - Parameter text: The call's number and six arguments, the stack pointer, and the program counter; otherwise the
@@ -189,6 +148,28 @@ private struct SystemCall {
     }
 
     var polls: Bool { [Self.poll, Self.ppoll, Self.epollWait, Self.epollPwait].contains(number) }
+    var reads: Bool { number == Self.read || number == Self.recvfrom }
+
+    /// What ends the call if it does not read the socket.
+    var verdict: Stillness.Verdict {
+        switch number {
+        // FUTEX_WAIT, FUTEX_WAIT_BITSET, FUTEX_LOCK_PI, and its later version.
+        case Self.futex: [0, 9, 6, 13].contains(arguments[1] & 127) ? verdict(arguments[3] == 0) : .unknown
+        case Self.epollWait, Self.epollPwait: verdict(isEndless(arguments[3]))
+        case Self.poll: verdict(isEndless(arguments[2]))
+        case Self.ppoll: verdict(arguments[2] == 0)
+        case Self.nanosleep, Self.clockNanosleep: .timed
+        default: .unknown
+        }
+    }
+
+    private func verdict(_ isEndless: Bool) -> Stillness.Verdict { isEndless ? .still : .timed }
+
+    /// The largest number of milliseconds, 24 days, is what GNUstep's run loop has if there is no limit.
+    private func isEndless(_ milliseconds: UInt64) -> Bool {
+        let value = Int32(truncatingIfNeeded: milliseconds)
+        return value < 0 || value == .max
+    }
 
     #if arch(x86_64)
         static let read: UInt64 = 0, poll: UInt64 = 7, nanosleep: UInt64 = 35, recvfrom: UInt64 = 45,
