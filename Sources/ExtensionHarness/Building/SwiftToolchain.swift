@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// A Swift compiler on this machine.
 package struct SwiftToolchain: Sendable, Equatable {
@@ -7,9 +8,12 @@ package struct SwiftToolchain: Sendable, Equatable {
     /// The output of `swiftc --version`.
     package let version: String
 
-    /// The path of the clang that comes with it.
+    /// The path of the clang that comes with it, which may be beside a link to the compiler.
     var clang: String {
-        "\(FilePaths.folder(of: URL(filePath: compiler).resolvingSymlinksInPath().path))/clang"
+        let paths = [URL(filePath: compiler).resolvingSymlinksInPath().path, compiler].map { path in
+            "\(FilePaths.folder(of: path))/clang"
+        }
+        return paths.first { access($0, X_OK) == 0 } ?? paths[0]
     }
 
     package init(compiler: String, version: String) {
