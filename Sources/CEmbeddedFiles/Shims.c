@@ -106,9 +106,6 @@ static const struct embedded_file files[] = {
     {"IntentsMessages.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/IntentsMessages.swift" suffix(, 0)
     }},
-    {"MainThreadWatch.swift", (const unsigned char[]){
-#embed "../ExtensionHarness/Shims/MainThreadWatch.swift" suffix(, 0)
-    }},
     {"OSLogMessage.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/OSLogMessage.swift" suffix(, 0)
     }},
@@ -171,6 +168,12 @@ static const struct embedded_file files[] = {
     }},
     {"SecurityNames.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/SecurityNames.swift" suffix(, 0)
+    }},
+    {"StillDispatch.c", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/StillDispatch.c" suffix(, 0)
+    }},
+    {"StillDispatch.h", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/StillDispatch.h" suffix(, 0)
     }},
     {"TextDrawing.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/TextDrawing.swift" suffix(, 0)

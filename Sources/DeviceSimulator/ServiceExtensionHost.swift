@@ -21,7 +21,7 @@ public struct ServiceExtensionHost: Sendable {
     private let device: Device
     private let timeLimits: TimeLimits
     private let clock: any Clock<Duration>
-    private let transferClock: any Clock<Duration>
+    private let executor: ThreadExecutor?
     private let downloads: SharedDownloads?
     private let makeService: @Sendable () -> any NotificationServiceExtension
     /// A notification has to wait until those before it are done, unless the device delivers them in parallel.
@@ -46,19 +46,20 @@ public struct ServiceExtensionHost: Sendable {
         self.init(device: device, timeLimits: timeLimits, clock: clock, downloads: nil, makeService: makeService)
     }
 
-    /// A host whose helpers share downloads with other hosts, or use another clock.
+    /// A host whose helpers share downloads with other hosts.
+    /// - Parameter executor: Where it runs, with the service; `nil` for a thread for each service, and anywhere.
     package init(
         device: Device,
         timeLimits: TimeLimits = TimeLimits(),
         clock: any Clock<Duration> = ContinuousClock(),
-        transferClock: (any Clock<Duration>)? = nil,
+        executor: ThreadExecutor? = nil,
         downloads: SharedDownloads? = nil,
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) {
         self.device = device
         self.timeLimits = timeLimits
         self.clock = clock
-        self.transferClock = transferClock ?? clock
+        self.executor = executor
         self.downloads = downloads
         self.makeService = makeService
         singleton = device.deliversInParallel ? HelperSingleton() : nil
@@ -73,7 +74,7 @@ public struct ServiceExtensionHost: Sendable {
 
     /// Delivers a push, with the findings about the message that became its payload.
     package func deliver(_ notification: RemoteNotification, senderFindings: [Finding]) async -> Delivery {
-        let start = ContinuousClock.now
+        let passed = stopwatch(clock)
         let decision = device.decision(for: notification)
         let identifier = notification.collapseIdentifier ?? UUID().uuidString
         var run: Run?
@@ -95,7 +96,7 @@ public struct ServiceExtensionHost: Sendable {
             shown: shown,
             helperReports: run?.reports ?? [],
             extensionFindings: run?.findings ?? [],
-            duration: .now - start
+            duration: passed()
         )
     }
 
@@ -123,15 +124,15 @@ public struct ServiceExtensionHost: Sendable {
     /// Runs the extension until it ends, one way or another.
     private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        let context = DeviceContext(device: device, clock: transferClock, downloads: downloads, singleton: singleton) {
+        let context = DeviceContext(device: device, clock: clock, downloads: downloads, singleton: singleton) {
             continuation.yield(.lifecycle(.crashed))
         }
-        let process = ServiceProcess(makeService)
+        let process = ServiceProcess(makeService, executor ?? ThreadExecutor())
         var lent = original.content
         lent.delivery = context
         let request = NotificationRequest(identifier: original.identifier, content: lent)
         let timers = startTimers(clock) { continuation.yield(.lifecycle($0)) }
-        let work = Task {
+        let work = Task(executorPreference: executor) {
             await process.didReceive(request) { content in
                 var content = content
                 content.delivery = nil
@@ -165,7 +166,7 @@ public struct ServiceExtensionHost: Sendable {
             case .none: break
             case .warn:
                 openCalls += 1
-                Task {
+                Task(executorPreference: executor) {
                     await process.timeWillExpire()
                     continuation.yield(.returned)
                 }
@@ -177,13 +178,19 @@ public struct ServiceExtensionHost: Sendable {
         return Run(outcome: end, findings: findings + end.findings(handlerCalls: handlerCalls), reports: reports)
     }
 
+    /// Returns a function that tells how much time has passed.
+    private func stopwatch<C: Clock>(_ clock: C) -> () -> Duration where C.Duration == Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+
     /// Starts the timers for the extension's time limits.
     private func startTimers<C: Clock>(
         _ clock: C,
         report: @escaping @Sendable (ExtensionLifecycle.Event) -> Void
     ) -> Task<Void, any Error> where C.Duration == Duration {
         let start = clock.now
-        return Task { [timeLimits] in
+        return Task(executorPreference: executor) { [timeLimits] in
             try await clock.sleep(until: start.advanced(by: timeLimits.warning), tolerance: nil)
             report(.warningDue)
             try await clock.sleep(until: start.advanced(by: timeLimits.expiry), tolerance: nil)
@@ -214,12 +221,13 @@ public struct ServiceExtensionHost: Sendable {
 private actor ServiceProcess {
     private let makeService: @Sendable () -> any NotificationServiceExtension
     private lazy var service = makeService()
-    private let executor = ThreadExecutor()
+    private let executor: ThreadExecutor
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(_ makeService: @escaping @Sendable () -> any NotificationServiceExtension) {
+    init(_ makeService: @escaping @Sendable () -> any NotificationServiceExtension, _ executor: ThreadExecutor) {
         self.makeService = makeService
+        self.executor = executor
     }
 
     func didReceive(_ request: NotificationRequest, contentHandler: @escaping ContentHandler) {

@@ -2,7 +2,7 @@ import Locks
 import RichPush
 
 /// An executor with a thread of its own, which exists while there is something to run.
-final class ThreadExecutor: SerialExecutor {
+package final class ThreadExecutor: SerialExecutor, TaskExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
         var isRunning = false
@@ -10,7 +10,12 @@ final class ThreadExecutor: SerialExecutor {
 
     private let state = Mutex(State())
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package init() {}
+
+    /// Whether there is nothing to run.
+    package var isIdle: Bool { state.withLock { !$0.isRunning } }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let starts = state.withLock { state in
             state.jobs.append(job)
@@ -24,7 +29,9 @@ final class ThreadExecutor: SerialExecutor {
 
     @Sendable
     private func run() {
-        while let job = next() { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        while let job = next() {
+            job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        }
     }
 
     private func next() -> UnownedJob? {

@@ -43,11 +43,14 @@ package struct ExtensionRun: Sendable {
         package let observations: [DeliveryObservation]
         /// The observations of its process; almost none for a service in this process.
         package let process: ProcessObservation
+        /// How long all deliveries took together, by the device's time.
+        package let duration: Duration
 
         fileprivate init(
             _ deliveries: [Delivery],
             _ observations: [DeliveryObservation],
             _ process: ProcessObservation,
+            _ duration: Duration,
             _ answers: ScriptedAnswers?
         ) {
             let unscripted = answers?.requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" } ?? []
@@ -57,6 +60,7 @@ package struct ExtensionRun: Sendable {
             }
             self.observations = observations
             self.process = process
+            self.duration = duration
         }
     }
 
@@ -76,41 +80,67 @@ package struct ExtensionRun: Sendable {
         device.answers = device.answers?.separate
         switch subject {
         case .executable(let executable):
-            return try await deliver(notifications, senderFindings, to: executable, on: device)
+            return try await deliver(notifications, senderFindings, to: executable, on: device) {
+                folder,
+                clock,
+                receive throws(Errno) in
+                try ExtensionProcess(
+                    executable: executable,
+                    folder: folder.home,
+                    output: folder.output,
+                    memoryLimit: memoryLimit,
+                    clock: clock,
+                    receive: receive
+                )
+            }
         case .service(let makeService):
             return await deliver(notifications, senderFindings, to: makeService, on: device)
         }
     }
 
-    private func deliver(
+    /// Starts a process, for a device with this folder and clock, that sends its messages to a function.
+    typealias Connect = (DeviceFolder, DeviceClock, @escaping @Sendable (ExtensionMessage?) -> Void) throws(Errno)
+        -> any ExtensionPeer
+
+    func deliver(
         _ notifications: [RemoteNotification],
-        _ senderFindings: [Finding],
+        _ senderFindings: [Finding] = [],
         to executable: String,
-        on device: Device
+        on device: Device,
+        connect: Connect
     ) async throws(Errno) -> Result {
         let folder = try DeviceFolder()
         var configuration = helper
         configuration.temporaryDirectory = folder.transfers
         // The report covers what the helper logs.
         configuration.logger.logLevel = .critical
+        let clock = DeviceClock()
         let session = try ExtensionSession(
-            executable: executable,
             folder: folder,
-            memoryLimit: memoryLimit,
-            helper: ExtensionHelper(configuration: configuration),
-            policy: configuration.transfer
-        )
+            configuration: configuration,
+            clock: clock,
+            timeLimit: timeLimits.expiry
+        ) { receive throws(Errno) in try connect(folder, clock, receive) }
         await session.waitUntilReady()
-        let host = ServiceExtensionHost(device: device, timeLimits: timeLimits) { [warned] in
-            ProcessExtension(session, warned: warned)
+        let host = ServiceExtensionHost(
+            device: device,
+            timeLimits: timeLimits,
+            clock: clock,
+            executor: clock.executor
+        ) { [warned] in ProcessExtension(session, warned: warned) }
+        let start = clock.now
+        let count = notifications.count { device.decision(for: $0) == .runExtension }
+        session.begin(device.deliversInParallel ? count : 0)
+        let deliveries = await withTaskExecutorPreference(clock.executor) {
+            await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
+                await host.deliver($0, senderFindings: senderFindings)
+            }
         }
-        let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
-            await host.deliver($0, senderFindings: senderFindings)
-        }
-        var (process, observations) = await session.end(timeLimit: timeLimits.expiry)
+        let duration = clock.now - start
+        var (process, observations) = await session.end()
         await process.add(printed: folder.printedLines(), by: executable)
         process.filesLeft = folder.files(except: session.helperPaths)
-        return Result(deliveries, observations, process, device.answers)
+        return Result(deliveries, observations, process, duration, device.answers)
     }
 
     private func deliver(
@@ -119,19 +149,20 @@ package struct ExtensionRun: Sendable {
         to makeService: @escaping @Sendable () -> any NotificationServiceExtension,
         on device: Device
     ) async -> Result {
-        let clock = SimulatedClock(patience: patience)
-        let observer = ServiceObserver(clock.face(.limit))
-        let host = ServiceExtensionHost(
-            device: device,
-            timeLimits: timeLimits,
-            clock: clock.face(.limit),
-            transferClock: clock.face(.transfer)
-        ) { [warned] in ObservedService(makeService(), observer: observer, warned: warned) }
+        let clock = DeviceClock()
+        let observer = ServiceObserver(clock)
+        let start = clock.now
+        let host = ServiceExtensionHost(device: device, timeLimits: timeLimits, clock: clock) { [warned] in
+            ObservedService(makeService(), observer: observer, warned: warned)
+        }
+        let count = device.deliversInParallel ? notifications.count : 1
+        let skipping = Task { [patience] in await clock.skip(after: patience, waitsBeside: count) }
+        defer { skipping.cancel() }
         let deliveries = await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
             await host.deliver($0, senderFindings: senderFindings)
         }
         let observations = deliveries.map { observer.observation(of: $0.identifier) }
-        return Result(deliveries, observations, ProcessObservation(), device.answers)
+        return Result(deliveries, observations, ProcessObservation(), clock.now - start, device.answers)
     }
 
     /// Delivers the notifications, and returns the deliveries in their order.

@@ -13,7 +13,7 @@ public import RichPush
 ///     #expect(!findings.contains { $0.severity == .error })
 /// }
 /// ```
-/// In its own process, an extension runs in real time, so the slowest cases take 30 seconds. Swift Testing runs the
+/// A case takes 30 seconds only if the extension has a timer of its own or computes that long. Swift Testing runs the
 /// cases side by side.
 public final class ExtensionSuite: Sendable {
     /// One thing that can happen to an extension.

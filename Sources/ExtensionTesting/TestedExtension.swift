@@ -13,7 +13,7 @@ public struct TestedExtension: Sendable {
 
     /// An app's own extension, unmodified: files in Swift or Objective-C, a folder of them, or an Xcode project.
     ///
-    /// It is compiled for this machine, and each delivery runs in its own process, in real time.
+    /// It is compiled for this machine, and each delivery runs in its own process.
     /// - Parameters:
     ///   - paths: Paths, relative to the package of the test.
     ///   - target: The project's target, if it has several notification service extensions.

@@ -12,8 +12,6 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
     var expected: Set<String> = []
     /// The cases of the suite that show them, besides the good one.
     var cases: Set<String> = []
-    /// Whether the extension waits for the end of its time in one of them.
-    var waits = false
     /// The line that the report of a crash must name.
     var crashLine: String?
     /// The identifier of the attachment; `nil` if it differs each time.
@@ -52,8 +50,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(
             path: "faulty/ActorForgets.swift",
             expected: ["handler-never-called"],
-            cases: ["not-found"],
-            waits: true
+            cases: ["not-found"]
         ),
         ExtensionFixture(
             path: "faulty/AsyncLeftovers.swift",
@@ -89,52 +86,44 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(
             path: "faulty/FirebaseExample.m",
             expected: ["handler-never-called", "best-attempt-lost"],
-            cases: ["stalled"],
-            waits: true
+            cases: ["stalled"]
         ),
         ExtensionFixture(path: "faulty/FirebaseTwice.swift", expected: ["content-handler-called-twice"]),
         ExtensionFixture(
             path: "faulty/HandlerNeverCalled.m",
             expected: ["handler-never-called"],
-            cases: ["lost"],
-            waits: true
+            cases: ["lost"]
         ),
         ExtensionFixture(
             path: "faulty/HandlerNeverCalled.swift",
             expected: ["handler-never-called"],
-            cases: ["not-found"],
-            waits: true
+            cases: ["not-found"]
         ),
         ExtensionFixture(
             path: "faulty/MainThreadBlocked.m",
             expected: ["main-thread-blocked"],
-            cases: ["stalled"],
-            waits: true
+            cases: ["stalled"]
         ),
         ExtensionFixture(
             path: "faulty/MainThreadBlocked.swift",
             expected: ["main-thread-blocked"],
-            cases: ["stalled"],
-            waits: true
+            cases: ["stalled"]
         ),
         ExtensionFixture(
             path: "faulty/MovesTooLate.m",
             expected: ["attached-file-gone", "handler-never-called"],
-            cases: ["stalled"],
-            waits: true
+            cases: ["stalled"]
         ),
         ExtensionFixture(
             path: "faulty/MovesTooLate.swift",
             expected: ["attached-file-gone", "content-handler-called-twice", "handler-never-called"],
-            cases: ["stalled"],
-            waits: true
+            cases: ["stalled"]
         ),
         ExtensionFixture(path: "faulty/OneSignalTwice.m", expected: ["content-handler-called-twice"]),
         ExtensionFixture(
             path: "faulty/OnlyAtExpiry.swift",
             expected: ["handler-only-at-expiry", "best-attempt-lost"],
-            cases: ["no-media"],
-            waits: true
+            cases: ["no-media"]
         ),
         ExtensionFixture(path: "faulty/OwnFile.m", expected: ["download-file-attached"]),
         ExtensionFixture(path: "faulty/OwnFile.swift", expected: ["download-file-attached"]),
@@ -142,8 +131,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(
             path: "faulty/Sports/Sports.xcodeproj",
             expected: ["best-attempt-lost"],
-            cases: ["stalled"],
-            waits: true
+            cases: ["stalled"]
         ),
         ExtensionFixture(path: "faulty/WithFiles", expected: ["attached-file-gone"]),
         // OneSignal's helper looks at neither the status nor the type.

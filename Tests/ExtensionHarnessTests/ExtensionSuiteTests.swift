@@ -8,18 +8,12 @@ import Testing
 
 @Suite("The suite for an app's own extension")
 struct ExtensionSuiteTests {
-    /// The cases in which every extension waits for the end of its time.
-    private static let waiting: Set<String> = ["slow", "silent", "stalled", "last-byte-at-expiry"]
-
     private static func results(
         of fixture: ExtensionFixture,
-        only names: Set<String>,
-        limits: (warning: Duration, expiry: Duration) = (.seconds(29), .seconds(30))
+        only names: Set<String>
     ) async throws -> [SuiteResult] {
         let program = try await fixture.program()
-        var run = ExtensionRun(.executable(program.executable))
-        run.timeLimits.warning = limits.warning
-        run.timeLimits.expiry = limits.expiry
+        let run = ExtensionRun(.executable(program.executable))
         let suite = SuiteRun(run: run, payload: SuitePayload(mediaAt: program.payloadKeys.mediaPaths))
         let results = try await withThrowingTaskGroup { group in
             for suiteCase in SuiteCase.all where names.contains(suiteCase.identifier) {
@@ -32,49 +26,22 @@ struct ExtensionSuiteTests {
         return results.map { $0.judged(by: good) }
     }
 
-    private static func expectFaults(
-        _ fixture: ExtensionFixture,
-        limits: (warning: Duration, expiry: Duration) = (.seconds(29), .seconds(30))
-    ) async throws {
+    @Test("The suite finds each fault", arguments: ExtensionFixture.faulty)
+    func faulty(_ fixture: ExtensionFixture) async throws {
         let names = fixture.cases.union(["good"])
-        let findings = try await results(of: fixture, only: names, limits: limits).flatMap(\.findings)
+        let findings = try await Self.results(of: fixture, only: names).flatMap(\.findings)
         #expect(Set(findings.map(\.identifier)).isSuperset(of: fixture.expected))
         guard let line = fixture.crashLine else { return }
         let crashes = findings.filter { $0.identifier == "extension-crashed" }
         #expect(crashes.contains { $0.explanation.contains("(\(line)") }, "\(crashes)")
     }
 
-    private static func expectNothing(wrongIn results: [SuiteResult]) {
+    @Test("The suite finds nothing wrong with sound extensions", arguments: ExtensionFixture.sound)
+    func sound(_ fixture: ExtensionFixture) async throws {
+        let results = try await Self.results(of: fixture, only: Set(SuiteCase.all.map(\.identifier)))
         for result in results {
             #expect(result.findings.isEmpty, "\(result.suiteCase.identifier): \(result.run.process.log)")
             #expect(result.run.process.notGranted.isEmpty)
-        }
-    }
-
-    @Test("The suite finds each fault", arguments: ExtensionFixture.faulty.filter { !$0.waits })
-    func faulty(_ fixture: ExtensionFixture) async throws {
-        try await Self.expectFaults(fixture)
-    }
-
-    @Test("The suite finds nothing wrong with sound extensions", arguments: ExtensionFixture.sound)
-    func sound(_ fixture: ExtensionFixture) async throws {
-        let names = Set(SuiteCase.all.map(\.identifier)).subtracting(Self.waiting)
-        Self.expectNothing(wrongIn: try await Self.results(of: fixture, only: names))
-    }
-
-    @Suite("The suite's cases that take all of an extension's time, by the clock", .serialized, .tags(.realTime))
-    struct RealTime {
-        @Test("The suite finds each fault", arguments: ExtensionFixture.faulty.filter(\.waits))
-        func faulty(_ fixture: ExtensionFixture) async throws {
-            try await expectFaults(fixture, limits: (.seconds(6), .seconds(7)))
-        }
-
-        @Test("The suite finds nothing wrong with sound extensions", arguments: ExtensionFixture.sound)
-        func sound(_ fixture: ExtensionFixture) async throws {
-            let names = waiting.union(["good"])
-            // A busy machine needs longer than a second to end a warned extension.
-            let limits = (Duration.seconds(6), Duration.seconds(16))
-            expectNothing(wrongIn: try await results(of: fixture, only: names, limits: limits))
         }
     }
 

@@ -23,7 +23,6 @@ struct VendorHelperTests {
         answers[VendorHelperCase.url] = answer
         run.device.answers = answers
         run.timeLimits.warning = warning
-        run.timeLimits.expiry = warning + .seconds(8)
         return try await ExtensionProcesses.run {
             try await run.deliver(notifications, simultaneously: simultaneously)
         }
@@ -53,38 +52,34 @@ struct VendorHelperTests {
         #expect(result.observations.first?.handedAfter.count == 1)
     }
 
-    /// A helper that does not hand over waits for the end of its time.
-    @Suite("Helpers that wait, by the clock", .serialized, .tags(.realTime))
-    struct RealTime {
-        @Test("The helper attaches nothing if the URL is a number, and a finding says so")
-        func invalid() async throws {
-            try await atTheSameTime(VendorHelperCase.all) { helper in
-                let result = try await result(of: [try helper.notification(url: "7")], warning: .seconds(3))
-                let delivery = try #require(result.deliveries.first)
-                #expect(delivery.shown?.attachments.isEmpty == true, "\(helper.service)")
-                let isFound = delivery.findings.contains { $0.identifier == "invalid-media-value" }
-                #expect(isFound, "\(helper.service): \(delivery.findings)")
-                let count = result.observations.first?.handedAfter.count
-                #expect(count == (helper.handsOverWithoutMedia ? 1 : 0), "\(helper.service)")
-            }
-        }
+    @Test(
+        "The helper attaches nothing if the URL is a number, and a finding says so",
+        arguments: VendorHelperCase.all
+    )
+    func invalid(_ helper: VendorHelperCase) async throws {
+        let result = try await Self.result(of: [try helper.notification(url: "7")])
+        let delivery = try #require(result.deliveries.first)
+        #expect(delivery.shown?.attachments.isEmpty == true)
+        #expect(delivery.findings.contains { $0.identifier == "invalid-media-value" }, "\(delivery.findings)")
+        #expect(result.observations.first?.handedAfter.count == (helper.handsOverWithoutMedia ? 1 : 0))
+    }
 
-        @Test("The helper hands over once when its time is nearly up, if the vendor's guide does so")
-        func expiry() async throws {
-            var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
-            answer.delay = .seconds(3_600)
-            try await atTheSameTime(VendorHelperCase.all) { [answer] helper in
-                let notification = try helper.notification()
-                let result = try await result(of: [notification], answer: answer, warning: .seconds(3))
-                let count = result.observations.first?.handedAfter.count
-                #expect(count == (helper.handsOverAtExpiry ? 1 : 0), "\(helper.service)")
-                let delivery = try #require(result.deliveries.first)
-                #expect(delivery.shown?.attachments.isEmpty == true, "\(helper.service)")
-                #expect(delivery.shown?.body == "says hi", "\(helper.service)")
-                let isSilent = delivery.findings.contains { $0.identifier == "handler-never-called" }
-                #expect(isSilent != helper.handsOverAtExpiry, "\(helper.service)")
-            }
-        }
+    @Test(
+        "The helper hands over once when its time is nearly up, if the vendor's guide does so",
+        arguments: VendorHelperCase.all
+    )
+    func expiry(_ helper: VendorHelperCase) async throws {
+        var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
+        answer.delay = .seconds(3_600)
+        // Before the vendor's own limit for a download.
+        let notifications = [try helper.notification()]
+        let result = try await Self.result(of: notifications, answer: answer, warning: .seconds(3))
+        #expect(result.observations.first?.handedAfter.count == (helper.handsOverAtExpiry ? 1 : 0))
+        let delivery = try #require(result.deliveries.first)
+        #expect(delivery.shown?.attachments.isEmpty == true)
+        #expect(delivery.shown?.body == "says hi")
+        let isSilent = delivery.findings.contains { $0.identifier == "handler-never-called" }
+        #expect(isSilent != helper.handsOverAtExpiry)
     }
 
     @Test("The helper knows whether a payload is its vendor's", arguments: ["braze", "customerio"])

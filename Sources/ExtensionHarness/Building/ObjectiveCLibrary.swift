@@ -37,8 +37,8 @@ struct ObjectiveCLibrary: Sendable {
     ) async throws(ExtensionBuildError) -> ObjectiveCLibrary {
         var key = ContentKey()
         for text in [toolchain.compiler, swift.version, toolchain.foundation] { key.add(text) }
-        let sandbox = EmbeddedFile.shims.filter { FilePaths.suffix(of: $0.name) == "h" }
-        let files = EmbeddedFile.objectiveC + sandbox.map { EmbeddedFile(name: "Process/\($0.name)", bytes: $0.bytes) }
+        let shared = EmbeddedFile.shims.filter { ["c", "h"].contains(FilePaths.suffix(of: $0.name)) }
+        let files = EmbeddedFile.objectiveC + shared.map { EmbeddedFile(name: "Process/\($0.name)", bytes: $0.bytes) }
         for file in files {
             key.add(file.name)
             key.add(file.bytes)

@@ -14,8 +14,8 @@ struct ObjectiveCToolchain: Sendable {
     private static let headers = "/usr/include/GNUstep"
 
     init(_ swift: SwiftToolchain) throws(ExtensionBuildError) {
-        let programs = FilePaths.folder(of: URL(filePath: swift.compiler).resolvingSymlinksInPath().path)
-        compiler = "\(programs)/clang"
+        compiler = swift.clang
+        let programs = FilePaths.folder(of: compiler)
         guard access(compiler, X_OK) == 0 else {
             throw .noObjectiveC(missing: "the clang that comes with Swift, beside \(swift.compiler)")
         }

@@ -61,10 +61,11 @@ struct ShimLibrary: Sendable {
             let swift = files.map { "\(folder)/\($0.name)" }.filter { path in
                 FilePaths.suffix(of: path) == "swift" && FilePaths.name(of: path) != inAppFile
             }
+            let objects = try await compileC()
             // In parallel: importing the module does not need its code.
             let name = "lib\(module).so"
             async let library: Result<Void, ExtensionBuildError> = compile(
-                ["-emit-library", "-o", "\(folder)/\(name)", "-Xlinker", "-soname", "-Xlinker", name],
+                ["-emit-library", "-o", "\(folder)/\(name)", "-Xlinker", "-soname", "-Xlinker", name] + objects,
                 module: module,
                 files: swift
             )
@@ -74,6 +75,20 @@ struct ShimLibrary: Sendable {
             try BuildCache.write(Array(Self.main.utf8), to: main)
             let options = ["-o", "\(folder)/process", "\(folder)/\(name)", "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
             try await compile(options, module: "ExtensionProcess", files: [main]).get()
+        }
+
+        /// Compiles the files in C, and returns the paths of their object files.
+        private func compileC() async throws(ExtensionBuildError) -> [String] {
+            let paths = files.filter { FilePaths.suffix(of: $0.name) == "c" }.map { "\(folder)/\($0.name)" }
+            for path in paths {
+                let arguments = ["-O1", "-fPIC", "-c", path, "-o", "\(path).o"]
+                let run = CompilerRun(program: toolchain.clang, arguments: arguments)
+                let output = try await run.output()
+                guard output.succeeded else {
+                    throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
+                }
+            }
+            return paths.map { "\($0).o" }
         }
 
         /// Makes the module itself, and the names under which it is imported.

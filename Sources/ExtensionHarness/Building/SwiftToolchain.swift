@@ -1,9 +1,20 @@
+import FoundationEssentials
+import Glibc
+
 /// A Swift compiler on this machine.
 package struct SwiftToolchain: Sendable, Equatable {
     /// The path of `swiftc`.
     package let compiler: String
     /// The output of `swiftc --version`.
     package let version: String
+
+    /// The path of the clang that comes with it, which may be beside a link to the compiler.
+    var clang: String {
+        let paths = [URL(filePath: compiler).resolvingSymlinksInPath().path, compiler].map { path in
+            "\(FilePaths.folder(of: path))/clang"
+        }
+        return paths.first { access($0, X_OK) == 0 } ?? paths[0]
+    }
 
     package init(compiler: String, version: String) {
         self.compiler = compiler

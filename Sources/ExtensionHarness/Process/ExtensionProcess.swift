@@ -22,12 +22,18 @@ package enum ProcessEnd: Sendable, Hashable {
 }
 
 /// A running process of an extension: its executable, the socket that it has as standard input, and its memory.
-final class ExtensionProcess: Sendable {
+final class ExtensionProcess: ExtensionPeer {
     private struct State {
         var identifier: pid_t?
         var peakBytes = 0
         var boundBytes: Int?
         var isStopping = false
+        /// Whether the app's code is loaded.
+        var isReady = false
+        var hasAlarm = false
+        /// When it was last checked.
+        var lastCheck = ContinuousClock.now
+        var mainThread = MainThread()
         /// The limit that it exceeded.
         var exceeded: ProcessEnd?
         var notGranted: [String]?
@@ -38,6 +44,9 @@ final class ExtensionProcess: Sendable {
 
     private let socket: ExtensionSocket
     private let memoryLimit: Int
+    private let clock: DeviceClock
+    /// Has a permit once a check is answered, or the process has ended.
+    private let checked = AsyncSemaphore(value: 0)
     private let state = Mutex(State())
     private let task = Mutex<Task<ProcessEnd, Never>?>(nil)
 
@@ -46,26 +55,35 @@ final class ExtensionProcess: Sendable {
     ///   - folder: The device's folder, the only one where it may write.
     ///   - output: The path of the file for its output.
     ///   - memoryLimit: The limit of its anonymous memory, in bytes.
+    ///   - clock: The device's clock.
     ///   - receive: Called with each of its messages, in order, and with `nil` after the last one.
     init(
         executable: String,
         folder: String,
         output: String,
         memoryLimit: Int,
+        clock: DeviceClock,
         receive: @escaping @Sendable (ExtensionMessage?) -> Void
     ) throws(Errno) {
         let (socket, childEnd) = try ExtensionSocket.pair()
         self.socket = socket
         self.memoryLimit = memoryLimit
+        self.clock = clock
         let running = Task { [self] in
             await run(executable, folder: folder, output: output, input: childEnd)
         }
         task.withLock { $0 = running }
         do throws(ThreadError) {
             try socket.receive { [self] message in
-                if case .confined(let notGranted) = message {
-                    // The app's code may send all messages but the first.
-                    state.withLock { $0.notGranted = $0.notGranted ?? notGranted }
+                switch message {
+                // The app's code may send all messages but the first.
+                case .confined(let notGranted): state.withLock { $0.notGranted = $0.notGranted ?? notGranted }
+                case .ready: state.withLock { $0.isReady = true }
+                case .checked(let hasAlarm):
+                    state.withLock { $0.hasAlarm = hasAlarm }
+                    checked.signal()
+                case nil: checked.signal()
+                default: break
                 }
                 receive(message)
             }
@@ -74,25 +92,48 @@ final class ExtensionProcess: Sendable {
 
     func send(_ message: HarnessMessage) { socket.send(message) }
 
-    /// The parts of the sandbox that the kernel did not grant.
     var notGranted: [String] {
         let unseen = "the extension's memory and disk are not limited: the kernel does not list a process's children"
         return state.withLock { $0.notGranted ?? [] } + (MemoryWatch.seesChildren ? [] : [unseen])
     }
 
-    /// The largest sampled anonymous memory, and its upper bound, in bytes.
     var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
 
-    /// Whether all threads slept at one moment just now.
-    var isAsleep: Bool {
-        guard let identifier = state.withLock({ $0.identifier }) else { return false }
-        // The first one does what the app's process may not do itself.
-        return ThreadStates.areAsleep(in: [identifier, MemoryWatch.last(below: identifier)])
+    var mainThreadBlocked: Duration { state.withLock { $0.mainThread.blocked } }
+
+    func stillness(within horizon: Duration) async -> Stillness.Verdict {
+        guard MemoryWatch.seesChildren else { return .hidden }
+        guard let identifier = state.withLock({ $0.isReady ? $0.identifier : nil }) else { return .busy }
+        let stillness = Stillness(process: MemoryWatch.last(below: identifier))
+        let first = stillness.look()
+        let verdict = first.verdict
+        let (seen, now) = (stillness.mainThread(in: first), clock.now)
+        let isDue = state.withLock { state in
+            state.mainThread.note(seen, at: now)
+            // As often as libdispatch's monitor, because work for a pool whose workers all wait begins with a check.
+            guard verdict == .still || .now - state.lastCheck >= .seconds(1) else { return false }
+            state.lastCheck = .now
+            return true
+        }
+        guard isDue else { return verdict }
+        send(.check)
+        guard await checked.wait(), verdict == .still else { return verdict == .still ? .busy : verdict }
+        if state.withLock({ $0.hasAlarm }) || stillness.hasTimer(within: horizon) { return .timed }
+        // The reader goes back to sleep in a moment.
+        var second = stillness.look()
+        for _ in 0..<20 where second.verdict == .busy && second.isSame(exceptReaderOf: first) {
+            sched_yield()
+            second = stillness.look()
+        }
+        guard second.verdict == .still, second.isSame(exceptReaderOf: first) else { return .busy }
+        // Longer than it takes to wake a thread.
+        try? await Task.sleep(for: .milliseconds(1))
+        return stillness.look() == second ? .still : .busy
     }
 
-    /// Stops the process, and waits until it has ended.
-    /// - Parameter hasEnded: Whether it already ended by itself, even if the reason is not known yet.
-    func stop(hasEnded: Bool) async -> ProcessEnd {
+    func sleeps(until time: ContinuousClock.Instant) { state.withLock { $0.mainThread.sleep(until: time) } }
+
+    func stop(isStill: Bool, hasEnded: Bool) async -> ProcessEnd {
         let identifier = state.withLock { state in
             state.isStopping = !hasEnded
             return state.identifier
@@ -101,12 +142,7 @@ final class ExtensionProcess: Sendable {
             let bound = MemoryWatch.bound(of: identifier)
             state.withLock { $0.boundBytes = bound }
         }
-        send(.stop)
-        let patience = Task { [self] in
-            try await Task.sleep(for: .milliseconds(300))
-            kill()
-        }
-        defer { patience.cancel() }
+        if isStill || hasEnded { socket.end() } else { kill() }
         return await end
     }
 

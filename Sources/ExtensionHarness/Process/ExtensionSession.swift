@@ -6,7 +6,7 @@ import SystemPackage
 
 /// Several deliveries to one process of an extension: sends notifications, answers requests, and records observations.
 final class ExtensionSession: Sendable {
-    private struct OpenDelivery {
+    struct OpenDelivery {
         let start: ContinuousClock.Instant
         /// The content as it arrived, with the delivery that it belongs to.
         let content: NotificationContent
@@ -14,62 +14,76 @@ final class ExtensionSession: Sendable {
         var observation = DeliveryObservation()
     }
 
-    private struct State {
-        var process: ExtensionProcess?
+    struct State {
+        var peer: (any ExtensionPeer)?
+        /// Lets time skip until the end.
+        var watch: Task<Bool, Never>?
         var deliveries: [OpenDelivery] = []
         var observation = ProcessObservation()
         var transfers: [Int: Task<Void, Never>] = [:]
         /// The cookies of the extension's sessions, by the names of their stores.
         var cookieJars: [String: CookieJar] = [:]
-        /// How many messages have come, besides the answers to barriers.
-        var messageCount = 0
-        /// Whether the last of them is still being answered.
-        var isTaking = false
+        /// How many messages were sent, with those that are being sent.
+        var sentCount = 0
+        /// How many messages had been sent when the process was last seen waiting for nothing but the device.
+        var stillCount: Int?
+        /// How many notifications come at the same time: none is late because others were early.
+        var expectedCount = 0
+        /// Whether there will be no more notifications.
+        var isEnding = false
         /// How many bytes the extension may still download, so that it fills no disk.
         var bytesLeft = 1 << 30
         var hasEnded = false
-        /// When a message last came from the process or went to it.
-        var lastMessage = ContinuousClock.now
+
+        /// Whether an extension has more time than it may need.
+        fileprivate func maySkip(_ now: ContinuousClock.Instant, _ timeLimit: Duration) -> Bool {
+            isEnding
+                || deliveries.count >= expectedCount
+                    && deliveries.contains { $0.observation.handedAfter.isEmpty && now < $0.start + timeLimit }
+        }
+
+        /// The time up to which something may still happen.
+        fileprivate func limit(_ timeLimit: Duration) -> ContinuousClock.Instant? {
+            deliveries.last.map { $0.start + timeLimit }
+        }
     }
 
-    /// An extension that has exchanged no message for this long is waiting for nothing that the device knows of.
-    private static let idleTime = Duration.seconds(2)
-
-    /// How many resources an extension may request.
-    private static let fetchLimit = 1_000
-
-    private let folder: DeviceFolder
-    private let attachments: DeviceAttachments
-    private let barriers = ProcessBarriers()
-    private let helper: ExtensionHelper
-    private let helperCalls: HelperCalls
-    private let policy: TransferPolicy
-    private let state = Mutex(State())
+    let folder: DeviceFolder
+    let attachments: DeviceAttachments
+    let clock: DeviceClock
+    let helperCalls: HelperCalls
+    let policy: TransferPolicy
+    /// How long an extension has for a notification.
+    private let timeLimit: Duration
+    let state = Mutex(State())
     private let started = AsyncSemaphore(value: 0)
 
     /// Starts the process.
+    /// - Parameters:
+    ///   - configuration: The configuration of Firebase's helper, and the rules for the extension's own transfers.
+    ///   - timeLimit: How long the extension has for a notification.
+    ///   - connect: Starts the process. It gets a function that takes each message, in order, and `nil` after the last.
     init(
-        executable: String,
         folder: DeviceFolder,
-        memoryLimit: Int,
-        helper: ExtensionHelper,
-        policy: TransferPolicy
+        configuration: ExtensionHelper.Configuration,
+        clock: DeviceClock,
+        timeLimit: Duration,
+        connect: (_ receive: @escaping @Sendable (ExtensionMessage?) -> Void) throws(Errno) -> any ExtensionPeer
     ) throws(Errno) {
         self.folder = folder
-        attachments = DeviceAttachments(folder, limits: helper.configuration.limits)
-        self.helper = helper
-        helperCalls = HelperCalls(helper.configuration)
-        self.policy = policy
-        let process = try ExtensionProcess(
-            executable: executable,
-            folder: folder.home,
-            output: folder.output,
-            memoryLimit: memoryLimit
-        ) { [weak self] message in
+        self.clock = clock
+        self.timeLimit = timeLimit
+        var configuration = configuration
+        configuration.clock = clock
+        configuration.executor = clock.executor
+        attachments = DeviceAttachments(folder, limits: configuration.limits)
+        helperCalls = HelperCalls(configuration)
+        policy = configuration.transfer
+        let peer = try connect { [weak self] message in
             guard let self else { return }
             if let message { take(message) } else { processEnded() }
         }
-        state.withLock { $0.process = process }
+        state.withLock { $0.peer = peer }
     }
 
     /// The paths of the files in the extension's folder that helpers have made.
@@ -79,20 +93,29 @@ final class ExtensionSession: Sendable {
 
     /// Waits until the process has started, or has ended, so that a busy machine uses up none of the extension's time.
     ///
-    /// A process that hangs before it is ready, in a `+load` for example, gets its notification after ten seconds.
+    /// A process that hangs before it is ready, in a `+load` for example, gets its notification when it has hung as long
+    /// as an extension may take.
     func waitUntilReady() async {
-        let patience = Task { [started] in
-            try await Task.sleep(for: .seconds(10))
+        let patience = Task { [started, timeLimit] in
+            try await Task.sleep(for: timeLimit)
             started.signal()
         }
         _ = await started.wait()
         patience.cancel()
     }
 
+    /// Lets time skip from now on, but not before this many notifications have come.
+    func begin(_ count: Int) {
+        state.withLock { state in
+            state.expectedCount = count
+            state.watch = state.watch ?? state.peer.map { peer in Task { await watch(peer) } }
+        }
+    }
+
     /// Hands over a notification.
     /// - Returns: Its number.
     func deliver(_ request: NotificationRequest, _ handler: @escaping ContentHandler) -> Int {
-        let delivery = OpenDelivery(start: .now, content: request.content, handler: handler)
+        let delivery = OpenDelivery(start: clock.now, content: request.content, handler: handler)
         let (number, hasEnded) = state.withLock { state in
             state.deliveries.append(delivery)
             return (state.deliveries.count - 1, state.hasEnded)
@@ -108,99 +131,115 @@ final class ExtensionSession: Sendable {
 
     /// Tells the extension that the time of a notification is nearly up.
     func expire(_ number: Int) {
+        let now = clock.now
         state.withLock { state in
-            let now = ContinuousClock.now
             state.deliveries[number].observation.warnedAfter = now - state.deliveries[number].start
             state.deliveries[number].observation.transfersOpenAtWarning = state.transfers.count
             state.deliveries[number].observation.wasIdleAtWarning =
-                state.transfers.isEmpty && now - state.lastMessage >= Self.idleTime
+                state.transfers.isEmpty && state.stillCount == state.sentCount
         }
         send(.expire(delivery: number))
     }
 
-    /// Ends the process once it waits for nothing but timers of its own.
-    /// - Parameter timeLimit: The maximum time that it may take for that, from the last notification.
-    func end(timeLimit: Duration) async -> (ProcessObservation, [DeliveryObservation]) {
-        await settle(timeLimit)
-        let (process, hasEnded) = state.withLock { ($0.process, $0.hasEnded) }
-        let end = await process?.stop(hasEnded: hasEnded) ?? .stopped
-        let memory = process?.memory ?? (peak: 0, bound: nil)
+    /// Ends the process once nothing can happen to it, at the latest when its time is up.
+    func end() async -> (ProcessObservation, [DeliveryObservation]) {
+        let (watch, limit, peer, hasEnded) = state.withLock { state in
+            state.isEnding = true
+            return (state.watch, state.limit(timeLimit), state.peer, state.hasEnded)
+        }
+        let patience = Task { [clock] in
+            if let limit { try await Task.sleep(for: max(.zero, limit - clock.now)) }
+            watch?.cancel()
+        }
+        let isStill = await withTaskCancellationHandler {
+            await watch?.value ?? false
+        } onCancel: {
+            watch?.cancel()
+        }
+        patience.cancel()
+        let end = await peer?.stop(isStill: isStill, hasEnded: hasEnded) ?? .stopped
+        let memory = peer?.memory ?? (peak: 0, bound: nil)
         let (transfers, result) = state.withLock { state in
             state.observation.end = end
             state.observation.peakBytes = memory.peak
             state.observation.boundBytes = memory.bound
-            state.observation.notGranted = process?.notGranted ?? []
+            state.observation.notGranted = peer?.notGranted ?? []
+            state.observation.mainThreadBlocked = peer?.mainThreadBlocked ?? .zero
             state.observation.refusedPath = attachments.refusedPath
             // The process and this object retain each other.
-            state.process = nil
+            state.peer = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))
         }
         for transfer in transfers { transfer.cancel() }
         return result
     }
 
-    /// Waits until the device has answered everything, all threads of the process sleep, and no message is under way:
-    /// then each call of the handler has been counted.
-    private func settle(_ timeLimit: Duration) async {
-        let limit = state.withLock { $0.deliveries.last?.start ?? .now } + timeLimit
-        let watchdog = Task { [barriers] in
-            try await Task.sleep(until: limit, clock: .continuous)
-            barriers.end()
-        }
-        defer { watchdog.cancel() }
-        while ContinuousClock.now < limit {
-            let (process, isAnswered, count) = state.withLock { state in
-                (
-                    state.hasEnded ? nil : state.process, state.transfers.isEmpty && !state.isTaking,
-                    state.messageCount
-                )
+    // MARK: - Time
+
+    /// Lets time skip what everybody waits for, until nothing can happen.
+    /// - Returns: Whether the process waits for nothing but the device.
+    private func watch(_ peer: any ExtensionPeer) async -> Bool {
+        var pause = Duration.zero
+        var isLast = false
+        while !Task.isCancelled, !isLast, !state.withLock({ $0.hasEnded }) {
+            try? await Task.sleep(for: pause)
+            pause = min(max(pause * 2, .milliseconds(1)), .milliseconds(50))
+            let now = clock.now
+            let (count, limit, isEnding) = state.withLock { ($0.sentCount, $0.limit(timeLimit), $0.isEnding) }
+            // Otherwise, a message may be on its way to the process.
+            guard let limit, clock.executor.isIdle else { continue }
+            isLast = isEnding && now >= limit
+            let verdict = await peer.stillness(within: max(.zero, limit - now))
+            if verdict == .hidden {
+                note("The kernel does not show what the extension waits for, so RichPush waits in real time.")
             }
-            guard let process else { return }
-            if isAnswered, process.isAsleep {
-                await barriers.pass { send(.barrier(number: $0)) }
-                // A message that was sent before the threads slept has come by now.
-                if state.withLock({ $0.messageCount == count && $0.transfers.isEmpty }) { return }
-            } else {
-                try? await Task.sleep(for: .milliseconds(1))
+            guard verdict == .still else { continue }
+            var isOver = false
+            let time = clock.skip(before: limit) { isNext in
+                state.withLock { state in
+                    guard state.sentCount == count else { return false }
+                    state.stillCount = count
+                    isOver = isEnding && !isNext
+                    return state.maySkip(now, timeLimit)
+                }
             }
+            if isOver { return true }
+            guard let time else { continue }
+            peer.sleeps(until: time)
+            pause = .zero
         }
+        return false
     }
 
-    private func send(_ message: HarnessMessage) {
-        let process = state.withLock { state in
-            state.lastMessage = .now
-            return state.process
+    func send(_ message: HarnessMessage) {
+        let peer = state.withLock { state in
+            state.sentCount += 1
+            return state.peer
         }
-        process?.send(message)
+        peer?.send(message)
     }
 
     // MARK: - From the process
 
     private func take(_ message: ExtensionMessage) {
-        if case .passed(let number) = message { return barriers.passed(number) }
-        state.withLock { state in
-            state.lastMessage = .now
-            state.messageCount += 1
-            state.isTaking = true
-        }
-        defer { state.withLock { $0.isTaking = false } }
         switch message {
-        case .confined: break
+        case .confined, .checked, .expired: break
         case .ready(let principalClass):
             observe { $0.principalClass = principalClass }
             started.signal()
         case .noPrincipalClass(let name):
             observe { $0.log.append(ProcessObservation.LogLine(source: "runner", text: "there is no class \(name)")) }
         case .returned(let number):
-            observe(number) { $0.observation.returnedAfter = $0.observation.returnedAfter ?? .now - $0.start }
+            let now = clock.now
+            observe(number) { $0.observation.returnedAfter = $0.observation.returnedAfter ?? now - $0.start }
         case .handed(let ask, let number, let message):
             takeHanded(number, message)
             send(.taken(ask: ask))
-        case .expired, .passed: break
         case .fetch(let ask, let message): startFetch(ask, message)
         case .cancelFetch(let ask): state.withLock { $0.transfers.removeValue(forKey: ask) }?.cancel()
         case .populate(let ask, let vendor, let number, let message): populate(ask, vendor, number, message)
-        case .expirePopulate(let ask): Task { [helperCalls] in await helperCalls.expire(ask) }
+        case .expirePopulate(let ask):
+            Task(executorPreference: clock.executor) { [helperCalls] in await helperCalls.expire(ask) }
         case .recognize(let ask, let vendor, let message):
             send(.recognized(ask: ask, helperCalls.recognizes(vendor, message.content.userInfo)))
         case .attach(let ask, let message): send(.attached(ask: ask, attachments.check(message)))
@@ -212,8 +251,6 @@ final class ExtensionSession: Sendable {
         case .limitation(let sentence): note(sentence)
         case .decodedPicture(let bytes):
             observe { $0.decodedBytes = $0.decodedBytes.addingReportingOverflow(max(0, bytes)).partialValue }
-        case .mainThreadBlocked(let milliseconds):
-            observe { $0.mainThreadBlocked = max($0.mainThreadBlocked, .milliseconds(milliseconds)) }
         }
     }
 
@@ -223,18 +260,17 @@ final class ExtensionSession: Sendable {
             return state.deliveries.filter { $0.observation.handedAfter.isEmpty }.map(\.content)
         }
         started.signal()
-        barriers.end()
         for content in open { (content.delivery as? any HelperContext)?.noteCrash() }
     }
 
-    private func note(_ limitation: String) {
+    func note(_ limitation: String) {
         observe { observation in
             guard observation.limitations.count < 100, !observation.limitations.contains(limitation) else { return }
             observation.limitations.append(limitation)
         }
     }
 
-    private func observe(_ change: (inout ProcessObservation) -> Void) {
+    func observe(_ change: (inout ProcessObservation) -> Void) {
         state.withLock { change(&$0.observation) }
     }
 
@@ -250,7 +286,7 @@ final class ExtensionSession: Sendable {
 
     /// Takes over what the extension hands over with the first call of its handler, and counts the others.
     private func takeHanded(_ number: Int, _ message: ContentMessage) {
-        let now = ContinuousClock.now
+        let now = clock.now
         guard let delivery = observe(number, { $0.observation.handedAfter.append(now - $0.start) }) else { return }
         var content = message.content
         if delivery.observation.handed == nil {
@@ -274,77 +310,5 @@ final class ExtensionSession: Sendable {
             }
         }
         delivery.handler(content)
-    }
-
-    // MARK: - What the extension asks for
-
-    private func startFetch(_ ask: Int, _ message: FetchMessage) {
-        let start = ContinuousClock.now
-        let permitted = state.withLock { $0.observation.fetches.count < Self.fetchLimit && $0.bytesLeft > 0 }
-        guard permitted else {
-            note("The extension requested more than \(Self.fetchLimit) resources or 1 GB; RichPush downloads no more.")
-            // NSURLErrorResourceUnavailable
-            return send(.fetched(ask: ask, FetchedMessage(url: message.url, errorCode: -1_008)))
-        }
-        let (index, content, cookieJar) = state.withLock { state in
-            let fetch = ProcessObservation.Fetch(url: message.url, method: message.method, api: message.api)
-            state.observation.fetches.append(fetch)
-            let cookieJar = message.cookieStore.map { state.cookieJars[$0] ?? CookieJar() }
-            if let name = message.cookieStore { state.cookieJars[name] = cookieJar }
-            return (state.observation.fetches.count - 1, state.deliveries.last?.content, cookieJar)
-        }
-        begin(ask) { [self] in
-            let response = await message.answer(
-                folder: folder.transfers,
-                content: content,
-                policy: policy,
-                cookieJar: cookieJar
-            )
-            observe { observation in
-                observation.fetches[index].status = response.failure == nil ? response.status : nil
-                observation.fetches[index].finding = response.findings.first
-                observation.fetches[index].duration = .now - start
-                observation.fetches[index].byteCount =
-                    response.path.flatMap { FileStatus.regularFileSize(atPath: $0) } ?? 0
-            }
-            state.withLock { $0.bytesLeft -= $0.observation.fetches[index].byteCount }
-            var answer = FetchedMessage(response)
-            answer.path = response.path.flatMap { folder.place($0) }
-            if answer.path == nil, response.path != nil {
-                // NSURLErrorCannotCreateFile
-                answer.errorCode = -3_000
-                note("The extension's temporary directory is no directory of its own; RichPush puts no download there.")
-            }
-            send(.fetched(ask: ask, answer))
-        }
-    }
-
-    private func populate(_ ask: Int, _ vendor: String, _ number: Int?, _ message: ContentMessage) {
-        observe { if $0.helpers.count < 100 { $0.helpers.insert(vendor) } }
-        begin(ask) { [self] in
-            var content = message.content
-            content.delivery =
-                state.withLock { state in
-                    number.flatMap { state.deliveries.indices.contains($0) ? state.deliveries[$0] : nil }
-                        ?? state.deliveries.last
-                }?.content.delivery
-            guard let populated = await helperCalls.content(ask, of: vendor, for: content) else { return }
-            var answer = message
-            answer.title = populated.title
-            answer.subtitle = populated.subtitle
-            answer.body = populated.body
-            if !populated.attachments.isEmpty { answer.attachments = attachments.add(populated.attachments) }
-            send(.populated(ask: ask, answer))
-        }
-    }
-
-    /// Runs a transfer in a task that is registered by its number until it ends.
-    private func begin(_ ask: Int, _ transfer: @escaping @Sendable () async -> Void) {
-        state.withLock { current in
-            current.transfers[ask] = Task { [self] in
-                await transfer()
-                state.withLock { _ = $0.transfers.removeValue(forKey: ask) }
-            }
-        }
     }
 }

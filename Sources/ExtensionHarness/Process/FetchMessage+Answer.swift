@@ -8,11 +8,13 @@ extension FetchMessage {
     ///   - content: The content of the delivery; `nil` if there is none yet.
     ///   - policy: The rules for what the transfer may connect to, and how.
     ///   - cookieJar: The session's store of cookies.
+    ///   - clock: The device's clock.
     func answer(
         folder: String,
         content: NotificationContent?,
         policy: TransferPolicy,
-        cookieJar: CookieJar?
+        cookieJar: CookieJar?,
+        clock: DeviceClock
     ) async -> ResourceResponse {
         var request = ResourceRequest(url: url, folder: folder)
         request.method = method
@@ -23,7 +25,8 @@ extension FetchMessage {
         request.timeLimit = .seconds(min(max(timeout, 0.001), 604_800))
         request.policy = policy
         request.cookieJar = cookieJar
-        return await (content ?? NotificationContent()).fetch(request)
+        guard let content else { return await ExtensionHelper.fetch(request, clock: clock) }
+        return await content.fetch(request)
     }
 }
 

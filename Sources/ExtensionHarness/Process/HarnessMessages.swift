@@ -15,10 +15,8 @@ enum HarnessMessage: Codable, Sendable {
     case attached(ask: Int, AttachedMessage)
     /// The attachments of the content that was handed over are the device's now.
     case taken(ask: Int)
-    /// Asks for a sign that the main queue and another one have done all that was queued before.
-    case barrier(number: Int)
-    /// No more messages will come: the process ends.
-    case stop
+    /// Asks what only the process itself knows of whether it waits for the device.
+    case check
 }
 
 /// A message from the process of an extension to the harness.
@@ -33,8 +31,8 @@ enum ExtensionMessage: Codable, Sendable {
     case returned(delivery: Int)
     /// The content handler was called. The call returns after the answer.
     case handed(ask: Int, delivery: Int, ContentMessage)
-    /// The answer to a barrier.
-    case passed(number: Int)
+    /// The answer to a check. The thread that reads messages has done nothing else since it read the check.
+    case checked(hasAlarm: Bool)
     /// `serviceExtensionTimeWillExpire` has returned.
     case expired(delivery: Int)
     /// The extension asks for a resource.
@@ -55,8 +53,6 @@ enum ExtensionMessage: Codable, Sendable {
     case limitation(String)
     /// A picture was decoded, which takes a number of bytes on an iPhone.
     case decodedPicture(bytes: Int)
-    /// The main thread did not answer for this number of milliseconds.
-    case mainThreadBlocked(milliseconds: Int)
 }
 
 struct RequestMessage: Codable, Sendable {

@@ -56,8 +56,7 @@ struct ExtensionFindings {
             findings.append(Finding(.handlerOnlyAtExpiry, ["seconds": "\(warned.components.seconds)"]))
         }
         if process.mainThreadBlocked >= .milliseconds(500) {
-            let seconds = (process.mainThreadBlocked / .milliseconds(100)).rounded() / 10
-            findings.append(Finding(.mainThreadBlocked, ["seconds": "\(seconds)"]))
+            findings.append(Finding(.mainThreadBlocked, ["seconds": process.mainThreadBlocked.tenths]))
         }
         return findings
     }
@@ -73,7 +72,7 @@ struct ExtensionFindings {
         }
         let unscripted = unscripted.map { Finding(.unhandledRequest, ["request": $0]) }
         // A transfer that the extension cancels when its time expires has the same cause.
-        let causes = cutShort.isEmpty ? failed : failed.filter { $0.kind != .cancelled } + cutShort
+        let causes = cutShort.isEmpty ? failed : failed.filter { $0.kind != .requestGivenUp } + cutShort
         return unscripted + causes.map { isWithoutMedia ? $0 : $0.atMost(.notice) }
     }
 
@@ -136,4 +135,16 @@ struct ExtensionFindings {
     private func megabytes(_ bytes: Int) -> String {
         "\((Double(bytes) / 1_048_576 * 10).rounded() / 10)"
     }
+}
+
+extension Finding {
+    /// The extension canceled its own request.
+    init(givenUp url: String, after duration: Duration) {
+        self.init(.requestGivenUp, at: .url(url.redactedURL), ["seconds": duration.tenths])
+    }
+}
+
+extension Duration {
+    /// The number of seconds, with one digit after the point.
+    fileprivate var tenths: String { "\((self / .milliseconds(100)).rounded() / 10)" }
 }

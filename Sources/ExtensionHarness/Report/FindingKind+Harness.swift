@@ -73,6 +73,16 @@ extension Finding.Kind {
             + "dataWithContentsOfURL:."
     )
 
+    /// The extension canceled its own request.
+    static let requestGivenUp = Finding.Kind(
+        "request-given-up",
+        .warning,
+        certainty: .documented,
+        source: "Apple: NSURLErrorCancelled",
+        explanation: "The extension gave up its request after {seconds} seconds, before the answer was complete.",
+        remedy: "Let a download take longer: an extension has about 30 seconds, and is told when they are nearly up."
+    )
+
     /// A page that a server sent with an error status was attached.
     static let errorPageAttached = Finding.Kind(
         "error-page-attached",
@@ -204,7 +214,7 @@ extension Finding.Kind {
     /// All kinds of findings of this module.
     package static let extensionHarness: [Finding.Kind] = [
         extensionProcessCrashed, extensionDiskExceeded, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled,
-        handlerOnlyAtExpiry, mainThreadBlocked, errorPageAttached, attachedFileIsNoMedia, attachedFileGone,
+        handlerOnlyAtExpiry, mainThreadBlocked, requestGivenUp, errorPageAttached, attachedFileIsNoMedia, attachedFileGone,
         attachmentOutsideContainer, downloadFileAttached, bodyInMemory,
         fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
         unhandledRequest, extensionOutOfDate,

@@ -4,9 +4,9 @@ import RichPush
 /// The observations of a service extension in this process, by the identifiers of its notifications.
 final class ServiceObserver: Sendable {
     private let observations = Mutex<[String: (start: ContinuousClock.Instant, observation: DeliveryObservation)]>([:])
-    private let clock: SimulatedClock.Face
+    private let clock: DeviceClock
 
-    init(_ clock: SimulatedClock.Face) {
+    init(_ clock: DeviceClock) {
         self.clock = clock
     }
 

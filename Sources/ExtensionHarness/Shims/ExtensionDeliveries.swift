@@ -43,13 +43,6 @@ final class ExtensionDeliveries: @unchecked Sendable {
         }
     }
 
-    /// Answers a barrier after all that the main queue and a global one have to do now.
-    static func pass(_ number: Int) {
-        DispatchQueue.main.async {
-            DispatchQueue.global().async { HarnessConnection.current.send(.passed(number: number)) }
-        }
-    }
-
     /// Tells the instance that its time is nearly up.
     func expire(_ number: Int) {
         guard let service = deliveries.withLock({ $0[number]?.service }) else { return }

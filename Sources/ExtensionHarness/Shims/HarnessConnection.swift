@@ -21,6 +21,7 @@ final class HarnessConnection: Sendable {
         let reader = Thread { [self] in
             read(descriptor: descriptor, receive: receive)
             // Without the harness, there is no device.
+            fflush(stdout)
             _exit(0)
         }
         reader.name = "harness"
@@ -110,7 +111,7 @@ final class HarnessConnection: Sendable {
         case .fetched(let number, _), .populated(let number, _), .recognized(let number, _), .attached(let number, _),
             .taken(let number):
             ask = number
-        case .deliver, .expire, .barrier, .stop: return receive(message)
+        case .deliver, .expire, .check: return receive(message)
         }
         state.withLock { $0.pending.removeValue(forKey: ask) }?(message)
     }

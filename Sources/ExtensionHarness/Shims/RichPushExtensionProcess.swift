@@ -26,10 +26,7 @@ public enum RichPushExtensionProcess {
             switch message {
             case .deliver(let delivery, let request): deliveries?.deliver(delivery, request)
             case .expire(let delivery): deliveries?.expire(delivery)
-            case .barrier(let number): ExtensionDeliveries.pass(number)
-            case .stop:
-                fflush(stdout)
-                _exit(0)
+            case .check: connection.send(.checked(hasAlarm: stillDispatchCheck() != 0))
             case .fetched, .populated, .recognized, .attached, .taken: break
             }
         }
@@ -38,7 +35,6 @@ public enum RichPushExtensionProcess {
         } else {
             connection.send(.noPrincipalClass(name: names.joined(separator: ", ")))
         }
-        MainThreadWatch.start()
         runMainLoop()
     }
 

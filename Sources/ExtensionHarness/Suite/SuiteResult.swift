@@ -7,16 +7,14 @@ package struct SuiteResult: Sendable {
     /// The result of the run, with the observations of its process.
     package let run: ExtensionRun.Result
     private let hasPicture: Bool
-    package let duration: Duration
     /// The findings about the extension, the most severe first.
     package private(set) var findings: [Finding]
 
     /// - Parameter hasPicture: Whether the payload names a picture; if the key is unknown, it does not.
-    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, hasPicture: Bool, duration: Duration) {
+    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, hasPicture: Bool) {
         self.suiteCase = suiteCase
         self.run = run
         self.hasPicture = hasPicture
-        self.duration = duration
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { finding in
             // Apple's and Firebase's own examples call it twice at that moment.

@@ -43,9 +43,8 @@ package struct SuiteRun: Sendable {
         var run = run
         run.device.answers = SuiteMedia.answers(suiteCase.answer, gate: gate)
         run.warned = { gate.open() }
-        let start = ContinuousClock.now
         let notifications = Array(repeating: notification, count: suiteCase.notificationCount)
         let result = try await run.deliver(notifications, simultaneously: suiteCase.isSimultaneous)
-        return SuiteResult(suiteCase, result, hasPicture: payload.hasPicture, duration: .now - start)
+        return SuiteResult(suiteCase, result, hasPicture: payload.hasPicture)
     }
 }

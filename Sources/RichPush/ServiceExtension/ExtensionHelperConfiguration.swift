@@ -37,7 +37,12 @@ extension ExtensionHelper {
         /// Scripted responses, by URL; `nil` if all responses come over the network.
         package var answers: ScriptedAnswers?
         /// The clock that the time limit is measured with.
+        ///
+        /// A transfer over a real network also ends when the limit has passed by the system's clock, which is the only
+        /// one that a network follows.
         public var clock: any Clock<Duration> = ContinuousClock()
+        /// Where the work of a simulated device runs; `nil` for anywhere.
+        package var executor: (any TaskExecutor)?
         /// The logger of failures, which Firebase's helper logs as well.
         public var logger = Logger(label: "RichPush")
 

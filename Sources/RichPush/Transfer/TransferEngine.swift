@@ -24,6 +24,9 @@ struct TransferEngine: Sendable {
     /// if the transfer thread is blocked. A task that is canceled already requests nothing.
     func download(_ request: TransferRequest, clock: any Clock<Duration>) async -> MediaDownload {
         guard !Task.isCancelled else { return request.failed(.cancelled) }
+        let skipping = clock as? any SkippingClock
+        skipping?.hold()
+        defer { skipping?.release() }
         let download = start(request, clock: clock)
         let result = await withTaskCancellationHandler {
             await download.result

@@ -102,7 +102,7 @@ struct SuiteDocument: Encodable {
                 identifier: result.suiteCase.identifier,
                 title: result.suiteCase.title,
                 passed: result.passed,
-                seconds: result.duration / .seconds(1),
+                seconds: result.run.duration / .seconds(1),
                 shown: result.run.deliveries.map { $0.shown.map(DeliveryDocument.Content.init) },
                 findings: result.findings,
                 process: ProcessDocument(result.run.process, result.run.observations)

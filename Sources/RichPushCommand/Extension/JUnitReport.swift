@@ -13,14 +13,14 @@ struct JUnitReport {
 
     var text: String {
         let failures = results.count { !$0.passed }
-        let time = results.map { $0.duration / .seconds(1) }.max() ?? 0
+        let time = results.map { $0.run.duration / .seconds(1) }.max() ?? 0
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
             #"<testsuite name="richpush extension" tests="\#(results.count)" failures="\#(failures)" time="\#(time)">"#,
         ]
         for result in results {
             let name = result.suiteCase.identifier.escapedForMarkup
-            let attributes = #"name="\#(name)" classname="richpush" time="\#(result.duration / .seconds(1))""#
+            let attributes = #"name="\#(name)" classname="richpush" time="\#(result.run.duration / .seconds(1))""#
             guard !result.findings.isEmpty else {
                 lines.append("  <testcase \(attributes)/>")
                 continue

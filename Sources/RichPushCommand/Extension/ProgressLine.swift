@@ -27,7 +27,7 @@ struct ProgressLine: Sendable {
                 done += 1
                 return done
             }
-            show("\(count) of \(total) cases" + (count < total ? ", the slowest take 30 seconds" : ""))
+            show("\(count) of \(total) cases")
         }
     }
 

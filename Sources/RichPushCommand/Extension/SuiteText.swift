@@ -45,7 +45,7 @@ struct SuiteText {
         var seen: Set<String> = []
         let found = identifiers.filter { seen.insert($0).inserted }.joined(separator: ", ")
         let shown = found.isEmpty ? palette(.faint, Self.shown(result)) : found
-        return "  \(mark) \(result.suiteCase.title.padding(to: 42)) \(seconds(result.duration))  \(shown)"
+        return "  \(mark) \(result.suiteCase.title.padding(to: 42)) \(seconds(result.run.duration))  \(shown)"
     }
 
     /// A few words about what the notification shows.

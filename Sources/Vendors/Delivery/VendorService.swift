@@ -65,7 +65,7 @@ public final class VendorService: NotificationServiceExtension {
             contentHandler
         )
         self.run = run
-        work = Task { await run.run() }
+        work = Task(executorPreference: configuration.executor) { await run.run() }
     }
 
     /// Ends the downloads, and never calls the content handler.

@@ -49,7 +49,7 @@ class Toolchain:
             place.write_text(f"#import <{target}>\n")
         shims = SOURCES.parent / "Shims"
         ours = ["-include", "AppleSDK.h", *(f"-I{folder}" for folder in (SOURCES / "Shims", SOURCES / "Process", shims))]
-        files = sorted([*SOURCES.glob("*/*.c"), *SOURCES.glob("*/*.m")])
+        files = sorted([*SOURCES.glob("*/*.c"), *SOURCES.glob("*/*.m"), *shims.glob("*.c")])
         with ThreadPoolExecutor(2) as pool:
             objects = list(pool.map(lambda file: self._compile(file, ["-O1", "-w", *ours]), files))
         libraries = ["BlocksRuntime", "dispatch", "gnustep-base", "objc", "dl", "pthread", "m"]

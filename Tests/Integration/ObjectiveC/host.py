@@ -70,7 +70,7 @@ class Run:
         """Stops the process, and returns its status and its output."""
         if self._process.poll() is None:
             try:
-                self.send("stop", {})
+                self._socket.shutdown(socket.SHUT_WR)
             except OSError:
                 pass
         try:

@@ -55,14 +55,6 @@
     });
 }
 
-+ (void)pass:(NSNumber *)number {
-    dispatch_async(dispatch_get_main_queue(), ^{
-        dispatch_async(dispatch_get_global_queue(DISPATCH_QUEUE_PRIORITY_DEFAULT, 0), ^{
-            [HarnessConnection.current send:@"passed" values:@{@"number" : number}];
-        });
-    });
-}
-
 - (void)expire:(NSNumber *)number {
     UNNotificationServiceExtension *service;
     @synchronized(self) { service = _deliveries[number].service; }

@@ -9,8 +9,6 @@ NS_ASSUME_NONNULL_BEGIN
 - (instancetype)initWithPrincipalClass:(nullable Class)principal;
 /// Gives the notification to a new instance, off the main thread, in parallel with others.
 - (void)deliver:(NSNumber *)number request:(NSDictionary *)message;
-/// Answers a barrier after all that the main queue and a global one have to do now.
-+ (void)pass:(NSNumber *)number;
 /// Tells the instance that its time is nearly up.
 - (void)expire:(NSNumber *)number;
 @end
@@ -19,7 +17,7 @@ NS_ASSUME_NONNULL_BEGIN
 void WatchObjectsEnd(void);
 /// Sends the app's NSLog messages to the harness.
 void SendLogToHarness(void);
-/// Tells the harness when the main thread does not answer.
-void WatchMainThread(void);
+/// Makes GNUstep's own waits endless, so that each wait with a time that the kernel shows is the app's.
+void StillFoundation(void);
 
 NS_ASSUME_NONNULL_END

@@ -2,6 +2,8 @@
 
 #import <objc/runtime.h>
 
+#include <dlfcn.h>
+
 void adapterObjectEnded(id object);
 
 // MARK: - The end of objects
@@ -32,27 +34,44 @@ static void Log(NSString *message) {
 
 void SendLogToHarness(void) { _NSLog_printf_handler = Log; }
 
-// MARK: - The main thread
+// MARK: - Stillness
 
-void WatchMainThread(void) {
-    static const int interval = 100, patience = 500;
-    dispatch_async(dispatch_queue_create("main thread watch", NULL), ^{
-        while (YES) {
-            @autoreleasepool {
-                dispatch_semaphore_t answered = dispatch_semaphore_create(0);
-                dispatch_async(dispatch_get_main_queue(), ^{ dispatch_semaphore_signal(answered); });
-                int waited = 0, reported = 0;
-                // Adds up this thread's own waits, so a busy machine causes no finding.
-                while (dispatch_semaphore_wait(answered, dispatch_time(DISPATCH_TIME_NOW, interval * NSEC_PER_MSEC))) {
-                    waited += interval;
-                    if (waited < MAX(patience, reported * 2)) continue;
-                    [HarnessConnection.current send:@"mainThreadBlocked" values:@{@"milliseconds" : @(waited)}];
-                    reported = waited;
-                }
-                if (reported > 0 && waited > reported)
-                    [HarnessConnection.current send:@"mainThreadBlocked" values:@{@"milliseconds" : @(waited)}];
-            }
-            [NSThread sleepForTimeInterval:interval / 1000.0];
-        }
-    });
+/// Ends GNUstep's own timer in the main run loop, which posts GSHousekeeping every 30 seconds. No method returns it. If
+/// it is not found, it looks like one of the app's.
+static void EndHousekeeping(void) {
+    NSRunLoop *loop = [NSRunLoop currentRunLoop];
+    Ivar map = class_getInstanceVariable([NSRunLoop class], "_contextMap");
+    Ivar list = class_getInstanceVariable(NSClassFromString(@"GSRunLoopCtxt"), "timers");
+    if (map == NULL || list == NULL) return;
+    void *contexts = *(void **)((char *)(__bridge void *)loop + ivar_getOffset(map));
+    void *context = contexts ? NSMapGet((__bridge NSMapTable *)contexts, (__bridge void *)NSDefaultRunLoopMode) : NULL;
+    if (context == NULL) return;
+    // The beginning of GSIArray.
+    struct { void **items; unsigned count; } *timers = *(void **)((char *)context + ivar_getOffset(list));
+    for (unsigned index = 0; timers != NULL && index < timers->count; index++) {
+        NSTimer *timer = (__bridge NSTimer *)timers->items[index];
+        if (timer.timeInterval == 30) [timer invalidate];
+    }
+}
+
+static BOOL (*lockWhen)(id, SEL, NSInteger, NSDate *);
+static void *foundationBase;
+
+/// An idle thread of an NSOperationQueue waits five seconds for work before it ends. The app's calls keep their time.
+static BOOL LockWhen(id self, SEL selector, NSInteger condition, NSDate *date) {
+    Dl_info caller;
+    if (!dladdr(__builtin_return_address(0), &caller) || caller.dli_fbase != foundationBase)
+        return lockWhen(self, selector, condition, date);
+    [self lockWhenCondition:condition];
+    return YES;
+}
+
+void StillFoundation(void) {
+    EndHousekeeping();
+    Method method = class_getInstanceMethod([NSConditionLock class], @selector(lockWhenCondition:beforeDate:));
+    lockWhen = (void *)method_getImplementation(method);
+    Dl_info foundation;
+    if (!dladdr((void *)lockWhen, &foundation)) return;
+    foundationBase = foundation.dli_fbase;
+    method_setImplementation(method, (IMP)LockWhen);
 }

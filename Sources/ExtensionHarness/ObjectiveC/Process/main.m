@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 
 #include "AppleSDKSandbox.h"
+#include "StillDispatch.h"
 
 void adapterStart(void);
 void adapterFillBlockClasses(void);
@@ -37,8 +38,7 @@ static _Noreturn void RunMainLoop(void) {
                                  forMode:NSDefaultRunLoopMode];
     while (YES) {
         @autoreleasepool {
-            NSDate *later = [NSDate dateWithTimeIntervalSinceNow:3600];
-            [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:later];
+            [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate distantFuture]];
         }
     }
 }
@@ -71,6 +71,7 @@ int main(void) {
         const char *problem = sandboxLoadExtension();
         if (problem != NULL) Fail([NSString stringWithFormat:@"The extension cannot be loaded: %s", problem]);
         adapterFillBlockClasses();
+        StillFoundation();
         NSString *names = [NSString
             stringWithContentsOfFile:[ProgramFolder() stringByAppendingPathComponent:@"principal-classes.txt"]
                             encoding:NSUTF8StringEncoding
@@ -80,15 +81,13 @@ int main(void) {
         ExtensionDeliveries *deliveries = [[ExtensionDeliveries alloc] initWithPrincipalClass:principal];
         [connection openDescriptor:socket receive:^(NSString *name, NSDictionary *values) {
             NSNumber *number = MemberOfClass(values, @"delivery", [NSNumber class]);
-            if ([name isEqual:@"stop"]) {
-                fflush(stdout);
-                _exit(0);
-            } else if ([name isEqual:@"deliver"] && principal != Nil) {
+            if ([name isEqual:@"deliver"] && principal != Nil) {
                 [deliveries deliver:number request:MemberOfClass(values, @"_1", [NSDictionary class]) ?: @{}];
             } else if ([name isEqual:@"expire"]) {
                 [deliveries expire:number];
-            } else if ([name isEqual:@"barrier"]) {
-                [ExtensionDeliveries pass:MemberOfClass(values, @"number", [NSNumber class])];
+            } else if ([name isEqual:@"check"]) {
+                NSNumber *hasAlarm = [NSNumber numberWithBool:stillDispatchCheck() != 0];
+                [connection send:@"checked" values:@{@"hasAlarm" : hasAlarm}];
             }
         }];
         if (principal != Nil) {
@@ -96,7 +95,6 @@ int main(void) {
         } else {
             [connection send:@"noPrincipalClass" values:@{@"name" : names ?: @""}];
         }
-        WatchMainThread();
     }
     RunMainLoop();
 }

@@ -35,6 +35,7 @@
     dispatch_async(queue, ^{
         [self readWithReceiver:receive];
         // Without the harness, there is no device.
+        fflush(stdout);
         _exit(0);
     });
 }

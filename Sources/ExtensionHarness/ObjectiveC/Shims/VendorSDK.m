@@ -104,8 +104,7 @@ static void ExpireAndWait(NSString *vendor, UNNotificationContent *content) {
         dispatch_semaphore_t done = dispatch_semaphore_create(0);
         @synchronized(call) { call.completion = ^{ dispatch_semaphore_signal(done); }; }
         [HarnessConnection.current send:@"expirePopulate" values:@{@"ask" : call.ask}];
-        // A helper that hands over nothing does not answer.
-        dispatch_semaphore_wait(done, dispatch_time(DISPATCH_TIME_NOW, (int64_t)NSEC_PER_SEC));
+        dispatch_semaphore_wait(done, DISPATCH_TIME_FOREVER);
     }
 }
 

@@ -1,0 +1,79 @@
+import DeviceSimulator
+import Locks
+import RichPush
+
+/// The time of a device: it follows real time, and skips to the next event when nobody waits for anything else.
+final class DeviceClock: SkippingClock {
+    private struct State {
+        var skipped: Duration = .zero
+        var deadlines: [Int: ContinuousClock.Instant] = [:]
+        /// How often a wait has begun or ended.
+        var changes = 0
+        var holds = 0
+    }
+
+    /// How long a skip of time may go unnoticed.
+    private static let interval = Duration.milliseconds(10)
+
+    /// Runs everything on the device, so that it is known whether there is anything to do.
+    let executor = ThreadExecutor()
+    private let state = Mutex(State())
+
+    var now: ContinuousClock.Instant { .now + state.withLock { $0.skipped } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        let number = state.withLock { state in
+            state.changes += 1
+            state.deadlines[state.changes] = deadline
+            return state.changes
+        }
+        // Not before the waiting task runs again.
+        defer {
+            state.withLock { state in
+                state.changes += 1
+                state.deadlines[number] = nil
+            }
+        }
+        while case let remaining = deadline - now, remaining > .zero {
+            try await ContinuousClock().sleep(for: min(remaining, Self.interval))
+        }
+    }
+
+    func hold() { state.withLock { $0.holds += 1 } }
+
+    func release() { state.withLock { $0.holds -= 1 } }
+
+    /// Skips to the next event.
+    /// - Parameters:
+    ///   - limit: The latest time to skip to.
+    ///   - condition: Whether nothing else is waited for, asked when nothing on the device runs or waits for a network.
+    /// - Returns: The time to which it has skipped; `nil` if it has not.
+    func skip(before limit: ContinuousClock.Instant, if condition: (_ isNext: Bool) -> Bool) -> ContinuousClock.Instant?
+    {
+        state.withLock { state in
+            let now = ContinuousClock.now + state.skipped
+            let next = state.deadlines.values.min()
+            // What is due has yet to run.
+            guard state.holds == 0, executor.isIdle, next.map({ $0 > now }) ?? true else { return nil }
+            guard condition(next.map { $0 <= limit } ?? false), let next, next <= limit else { return nil }
+            state.skipped += next - now
+            return next
+        }
+    }
+
+    /// Skips time for services in this process, whose own work nobody sees, until the task is canceled.
+    /// - Parameters:
+    ///   - patience: How long nothing must have happened, unless a transfer waits.
+    ///   - count: The number of waits that are no transfers'.
+    func skip(after patience: Duration, waitsBeside count: Int) async {
+        var last = (changes: 0, time: ContinuousClock.now)
+        while (try? await Task.sleep(for: .milliseconds(1))) != nil {
+            let (changes, waits) = state.withLock { ($0.changes, $0.deadlines.count) }
+            if changes != last.changes { last = (changes, .now) }
+            let enough = waits > count ? .milliseconds(5) : patience
+            guard .now - last.time >= enough else { continue }
+            if skip(before: now + .seconds(86_400), if: \.self) != nil { last.time = .now }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// What a session needs of the process of an extension.
+protocol ExtensionPeer: Sendable {
+    func send(_ message: HarnessMessage)
+
+    /// Finds out whether the process waits for nothing but the device.
+    /// - Parameter horizon: How long from now the process lives at most.
+    func stillness(within horizon: Duration) async -> Stillness.Verdict
+
+    /// Learns that time skipped while the process waited for nothing but the device.
+    func sleeps(until time: ContinuousClock.Instant)
+
+    /// Stops the process, and waits until it has ended.
+    /// - Parameters:
+    ///   - isStill: Whether it waits for nothing but the device, so that it ends by itself when the device is gone.
+    ///   - hasEnded: Whether it already ended by itself, even if the reason is not known yet.
+    func stop(isStill: Bool, hasEnded: Bool) async -> ProcessEnd
+
+    /// The parts of the sandbox that the kernel did not grant.
+    var notGranted: [String] { get }
+    /// The largest sampled anonymous memory, and its upper bound, in bytes.
+    var memory: (peak: Int, bound: Int?) { get }
+    /// The longest time that the main thread was busy or waited, away from its run loop.
+    var mainThreadBlocked: Duration { get }
+}

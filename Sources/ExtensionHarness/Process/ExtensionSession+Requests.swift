@@ -1,0 +1,82 @@
+import DeviceSimulator
+import Locks
+import RichPush
+
+extension ExtensionSession {
+    /// How many resources an extension may request.
+    private static let fetchLimit = 1_000
+
+    func startFetch(_ ask: Int, _ message: FetchMessage) {
+        let start = clock.now
+        let permitted = state.withLock { $0.observation.fetches.count < Self.fetchLimit && $0.bytesLeft > 0 }
+        guard permitted else {
+            note("The extension requested more than \(Self.fetchLimit) resources or 1 GB; RichPush downloads no more.")
+            // NSURLErrorResourceUnavailable
+            return send(.fetched(ask: ask, FetchedMessage(url: message.url, errorCode: -1_008)))
+        }
+        let (index, content, cookieJar) = state.withLock { state in
+            let fetch = ProcessObservation.Fetch(url: message.url, method: message.method, api: message.api)
+            state.observation.fetches.append(fetch)
+            let cookieJar = message.cookieStore.map { state.cookieJars[$0] ?? CookieJar() }
+            if let name = message.cookieStore { state.cookieJars[name] = cookieJar }
+            return (state.observation.fetches.count - 1, state.deliveries.last?.content, cookieJar)
+        }
+        begin(ask) { [self] in
+            let response = await message.answer(
+                folder: folder.transfers,
+                content: content,
+                policy: policy,
+                cookieJar: cookieJar,
+                clock: clock
+            )
+            let duration = clock.now - start
+            observe { observation in
+                observation.fetches[index].status = response.failure == nil ? response.status : nil
+                observation.fetches[index].finding =
+                    response.failure == .cancelled
+                    ? Finding(givenUp: message.url, after: duration) : response.findings.first
+                observation.fetches[index].duration = duration
+                observation.fetches[index].byteCount =
+                    response.path.flatMap { FileStatus.regularFileSize(atPath: $0) } ?? 0
+            }
+            state.withLock { $0.bytesLeft -= $0.observation.fetches[index].byteCount }
+            var answer = FetchedMessage(response)
+            answer.path = response.path.flatMap { folder.place($0) }
+            if answer.path == nil, response.path != nil {
+                // NSURLErrorCannotCreateFile
+                answer.errorCode = -3_000
+                note("The extension's temporary directory is no directory of its own; RichPush puts no download there.")
+            }
+            send(.fetched(ask: ask, answer))
+        }
+    }
+
+    func populate(_ ask: Int, _ vendor: String, _ number: Int?, _ message: ContentMessage) {
+        observe { if $0.helpers.count < 100 { $0.helpers.insert(vendor) } }
+        begin(ask) { [self] in
+            var content = message.content
+            content.delivery =
+                state.withLock { state in
+                    number.flatMap { state.deliveries.indices.contains($0) ? state.deliveries[$0] : nil }
+                        ?? state.deliveries.last
+                }?.content.delivery
+            guard let populated = await helperCalls.content(ask, of: vendor, for: content) else { return }
+            var answer = message
+            answer.title = populated.title
+            answer.subtitle = populated.subtitle
+            answer.body = populated.body
+            if !populated.attachments.isEmpty { answer.attachments = attachments.add(populated.attachments) }
+            send(.populated(ask: ask, answer))
+        }
+    }
+
+    /// Runs a transfer in a task that is registered by its number until it ends.
+    private func begin(_ ask: Int, _ transfer: @escaping @Sendable () async -> Void) {
+        state.withLock { current in
+            current.transfers[ask] = Task(executorPreference: clock.executor) { [self] in
+                await transfer()
+                state.withLock { _ = $0.transfers.removeValue(forKey: ask) }
+            }
+        }
+    }
+}

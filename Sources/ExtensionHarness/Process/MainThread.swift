@@ -1,0 +1,37 @@
+/// How long the main thread of a process is away from its run loop, from looks at it.
+struct MainThread {
+    /// What a look shows of it while it is away.
+    struct Sight {
+        /// How often it has left a processor, if it sleeps.
+        let switches: UInt64?
+        /// How long it has run in all.
+        let time: Duration
+    }
+
+    private var last: (sight: Sight, now: ContinuousClock.Instant)?
+    private var asleep: Duration = .zero
+    private var running: Duration = .zero
+    /// The longest time.
+    private(set) var blocked: Duration = .zero
+
+    /// Takes what a look shows; `nil` if it waits in its run loop.
+    mutating func note(_ sight: Sight?, at now: ContinuousClock.Instant) {
+        defer { last = sight.map { ($0, now) } }
+        guard let sight, let last else {
+            asleep = .zero
+            running = .zero
+            return
+        }
+        // Whoever sleeps at two looks and was not switched to in between has slept all the time. One that is to run may
+        // wait for a processor on a busy machine, so only the time for which it has run counts.
+        let slept = sight.switches != nil && sight.switches == last.sight.switches
+        asleep = slept ? asleep + (now - last.now) : .zero
+        running += sight.time - last.sight.time
+        blocked = max(blocked, asleep, running)
+    }
+
+    /// It is known to sleep on until then.
+    mutating func sleep(until time: ContinuousClock.Instant) {
+        if let last { note(last.sight, at: time) }
+    }
+}

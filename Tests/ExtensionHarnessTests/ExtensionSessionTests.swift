@@ -1,0 +1,167 @@
+import DeviceSimulator
+import RichPush
+import TestSupport
+import Testing
+
+@testable import ExtensionHarness
+
+/// The rules of a session, with a process in memory: nothing here depends on how fast the machine is.
+@Suite("A session with an extension")
+struct ExtensionSessionTests {
+    private static let url = "https://media.example/sparky.png"
+
+    /// Delivers notifications to a process in memory, in a network with one answer.
+    private static func result(
+        count: Int = 1,
+        simultaneously: Bool = false,
+        answer: ScriptedResponse = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture)),
+        limits: (warning: Duration, expiry: Duration) = (.seconds(29), .seconds(30)),
+        verdict: Stillness.Verdict = .still,
+        _ react: @escaping PeerInMemory.Reaction
+    ) async throws -> ExtensionRun.Result {
+        let payload: JSONValue = ["aps": ["alert": ["title": "Sparky", "body": "says hi"], "mutable-content": 1]]
+        let notification = try RemoteNotification(payload: payload, byteCount: 100)
+        var device = Device()
+        device.deliversInParallel = simultaneously
+        var answers = ScriptedAnswers()
+        answers[url] = answer
+        device.answers = answers
+        var run = ExtensionRun(.executable("/"))
+        run.timeLimits.warning = limits.warning
+        run.timeLimits.expiry = limits.expiry
+        return try await run.deliver(Array(repeating: notification, count: count), to: "/", on: device) {
+            _,
+            _,
+            receive in PeerInMemory(receive, verdict: verdict, react: react)
+        }
+    }
+
+    /// A slow answer, which comes after this many seconds.
+    private static func slow(_ seconds: Int) -> ScriptedResponse {
+        var answer = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
+        answer.delay = .seconds(seconds)
+        return answer
+    }
+
+    private static func fetch(_ ask: Int = 1) -> ExtensionMessage {
+        .fetch(ask: ask, FetchMessage(url: url, api: "dataTask"))
+    }
+
+    private static func handed(_ title: String, ask: Int = 9, delivery: Int = 0) -> ExtensionMessage {
+        .handed(ask: ask, delivery: delivery, ContentMessage(title: title))
+    }
+
+    @Test("An extension that waits for nothing is warned after 29 seconds of its device, and the report says so")
+    func idle() async throws {
+        let result = try await Self.result { message, send in
+            if case .expire = message { send(Self.handed("late")) }
+        }
+        let observation = try #require(result.observations.first)
+        #expect(observation.wasIdleAtWarning)
+        #expect(try #require(observation.warnedAfter) >= .seconds(29))
+        #expect(result.deliveries.first?.shown?.title == "late")
+        let finding = try #require(
+            result.deliveries.first?.findings.first { $0.identifier == "handler-only-at-expiry" }
+        )
+        #expect(finding.explanation.contains("29 seconds late"))
+        #expect(try #require(result.deliveries.first).duration >= .seconds(29))
+    }
+
+    @Test("An extension that ignores the warning ends after 30 seconds of its device")
+    func expiry() async throws {
+        let result = try await Self.result { _, _ in }
+        #expect(result.deliveries.first?.outcome == .original(.timeExpired))
+        #expect(result.duration >= .seconds(30))
+        #expect(result.process.mainThreadBlocked == .seconds(2))
+        #expect(result.deliveries.first?.findings.contains { $0.identifier == "handler-never-called" } == true)
+    }
+
+    @Test("An answer comes when its time has come on the device, before the warning or after it", arguments: [20, 40])
+    func slow(seconds: Int) async throws {
+        let result = try await Self.result(answer: Self.slow(seconds)) { message, send in
+            switch message {
+            case .deliver: send(Self.fetch())
+            case .fetched: send(Self.handed("answered"))
+            case .expire: send(Self.handed("warned"))
+            default: break
+            }
+        }
+        #expect(result.deliveries.first?.shown?.title == (seconds < 29 ? "answered" : "warned"))
+        let observation = try #require(result.observations.first)
+        #expect(observation.wasIdleAtWarning == false)
+        #expect(observation.transfersOpenAtWarning == (seconds < 29 ? 0 : 1))
+        let handed = try #require(observation.handedAfter.first)
+        #expect(handed >= .seconds(min(seconds, 29)) && handed < .seconds(min(seconds, 29) + 5), "\(handed)")
+    }
+
+    @Test("What an extension does after a long answer still counts, up to the end of its time")
+    func twice() async throws {
+        let result = try await Self.result(answer: Self.slow(20)) { message, send in
+            switch message {
+            case .deliver:
+                send(Self.fetch())
+                send(Self.handed("first"))
+            case .fetched: send(Self.handed("second"))
+            default: break
+            }
+        }
+        #expect(result.observations.first?.handedAfter.count == 2)
+        #expect(result.deliveries.first?.shown?.title == "first")
+        #expect(result.deliveries.first?.findings.contains { $0.identifier == "content-handler-called-twice" } == true)
+    }
+
+    @Test("An extension that cancels its own request gave up, and the delivery was not canceled")
+    func gaveUp() async throws {
+        let result = try await Self.result(answer: Self.slow(20)) { message, send in
+            switch message {
+            case .deliver:
+                send(Self.fetch(1))
+                send(.fetch(ask: 2, FetchMessage(url: Self.url, timeout: 3, api: "dataTask")))
+            case .fetched(ask: 2, _): send(.cancelFetch(ask: 1))
+            case .fetched(ask: 1, _): send(Self.handed("text"))
+            default: break
+            }
+        }
+        let findings = try #require(result.deliveries.first).findings
+        let finding = try #require(findings.first { $0.identifier == "request-given-up" })
+        #expect(finding.explanation.contains("after 3.0 seconds") && finding.severity == .warning)
+        #expect(!findings.contains { $0.identifier == "cancelled" })
+        #expect(result.deliveries.first?.shown?.title == "text")
+    }
+
+    @Test("A process that ends by itself ends the delivery at once")
+    func crash() async throws {
+        let result = try await Self.result { message, send in
+            if case .deliver = message { send(nil) }
+        }
+        #expect(result.deliveries.first?.outcome == .original(.extensionCrashed))
+        #expect(result.process.end == .crashed(signal: 5))
+        #expect(result.duration < .seconds(29))
+    }
+
+    @Test("Each of several notifications has its own 30 seconds", arguments: [true, false])
+    func several(simultaneously: Bool) async throws {
+        let result = try await Self.result(count: 2, simultaneously: simultaneously) { message, send in
+            if case .expire(let number) = message { send(Self.handed("\(number)", delivery: number)) }
+        }
+        #expect(Set(result.deliveries.map(\.shown?.title)) == ["0", "1"])
+        for observation in result.observations { #expect(try #require(observation.warnedAfter) >= .seconds(29)) }
+        #expect(result.duration < .seconds(simultaneously ? 35 : 65) && result.duration >= .seconds(29))
+    }
+
+    @Test(
+        "Time is real for a process that does not prove to wait for the device",
+        arguments: [Stillness.Verdict.timed, .busy, .unknown, .hidden]
+    )
+    func real(verdict: Stillness.Verdict) async throws {
+        let limits = (Duration.milliseconds(20), Duration.milliseconds(40))
+        let result = try await Self.result(limits: limits, verdict: verdict) { message, send in
+            if case .expire = message { send(Self.handed("late")) }
+        }
+        let observation = try #require(result.observations.first)
+        #expect(try #require(observation.warnedAfter) >= .milliseconds(20))
+        #expect(!observation.wasIdleAtWarning)
+        #expect(result.process.mainThreadBlocked == .zero)
+        #expect(result.process.limitations.contains { $0.contains("real time") } == (verdict == .hidden))
+    }
+}

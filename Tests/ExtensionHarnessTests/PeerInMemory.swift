@@ -1,0 +1,39 @@
+import RichPush
+import Synchronization
+
+@testable import ExtensionHarness
+
+/// The process of an extension, in memory: it reacts to messages at once, and then waits for the device.
+final class PeerInMemory: ExtensionPeer {
+    /// What it does with a message; the function sends an answer, and `nil` is the process's end.
+    typealias Reaction = @Sendable (_ message: HarnessMessage, _ send: (ExtensionMessage?) -> Void) -> Void
+
+    private let receive: @Sendable (ExtensionMessage?) -> Void
+    private let verdict: Stillness.Verdict
+    private let react: Reaction
+    private let slept = Mutex(0)
+
+    init(
+        _ receive: @escaping @Sendable (ExtensionMessage?) -> Void,
+        verdict: Stillness.Verdict,
+        react: @escaping Reaction
+    ) {
+        self.receive = receive
+        self.verdict = verdict
+        self.react = react
+        receive(.ready(principalClass: "Service"))
+    }
+
+    func send(_ message: HarnessMessage) { react(message, receive) }
+
+    func stillness(within horizon: Duration) async -> Stillness.Verdict { verdict }
+
+    func sleeps(until time: ContinuousClock.Instant) { slept.withLock { $0 += 1 } }
+
+    func stop(isStill: Bool, hasEnded: Bool) async -> ProcessEnd { hasEnded ? .crashed(signal: 5) : .stopped }
+
+    var notGranted: [String] { [] }
+    var memory: (peak: Int, bound: Int?) { (0, nil) }
+    /// One second for each time that the device's time skipped.
+    var mainThreadBlocked: Duration { slept.withLock { .seconds($0) } }
+}
