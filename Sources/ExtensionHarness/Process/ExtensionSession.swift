@@ -143,9 +143,9 @@ final class ExtensionSession: Sendable {
 
     /// Ends the process once nothing can happen to it, at the latest when its time is up.
     func end() async -> (ProcessObservation, [DeliveryObservation]) {
-        let (watch, limit, peer, hasEnded) = state.withLock { state in
+        let (watch, limit, peer) = state.withLock { state in
             state.isEnding = true
-            return (state.watch, state.limit(timeLimit), state.peer, state.hasEnded)
+            return (state.watch, state.limit(timeLimit), state.peer)
         }
         let patience = Task { [clock] in
             if let limit { try await Task.sleep(for: max(.zero, limit - clock.now)) }
@@ -157,7 +157,7 @@ final class ExtensionSession: Sendable {
             watch?.cancel()
         }
         patience.cancel()
-        let end = await peer?.stop(isStill: isStill, hasEnded: hasEnded) ?? .stopped
+        let end = await peer?.stop(isStill: isStill, hasEnded: state.withLock(\.hasEnded)) ?? .stopped
         let memory = peer?.memory ?? (peak: 0, bound: nil)
         let (transfers, result) = state.withLock { state in
             state.observation.end = end
