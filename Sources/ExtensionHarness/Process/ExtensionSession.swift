@@ -93,8 +93,8 @@ final class ExtensionSession: Sendable {
 
     /// Waits until the process has started, or has ended, so that a busy machine uses up none of the extension's time.
     ///
-    /// A process that hangs before it is ready, in a `+load` for example, gets its notification when it has hung as long
-    /// as an extension may take.
+    /// A process that hangs before it is ready, in a `+load` for example, gets its notification when it has hung as
+    /// long as an extension may take.
     func waitUntilReady() async {
         let patience = Task { [started, timeLimit] in
             try await Task.sleep(for: timeLimit)
