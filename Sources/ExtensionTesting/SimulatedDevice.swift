@@ -52,8 +52,8 @@ public final class SimulatedDevice: Sendable {
 
     /// The extension's time limits: as on an iPhone, a warning after 29 seconds and the end after 30.
     ///
-    /// If the extension runs in its own process, time skips what the process does nothing but wait for. In the test's own
-    /// process, it skips what the extension waits for the network, and see ``patience``.
+    /// If the extension runs in its own process, time skips what the process only waits for. In the test's own process,
+    /// it skips what the extension waits for the network, and see ``patience``.
     public var timeLimits: ServiceExtensionHost.TimeLimits {
         get { state.withLock { $0.timeLimits } }
         set { state.withLock { $0.timeLimits = newValue } }

@@ -139,6 +139,21 @@ struct ExtensionSessionTests {
         #expect(result.duration < .seconds(29))
     }
 
+    @Test("A process that ends by itself after the call of its handler has crashed, too")
+    func lateCrash() async throws {
+        let result = try await Self.result(answer: Self.slow(20)) { message, send in
+            switch message {
+            case .deliver:
+                send(Self.fetch())
+                send(Self.handed("first"))
+            case .fetched: send(nil)
+            default: break
+            }
+        }
+        #expect(result.deliveries.first?.shown?.title == "first")
+        #expect(result.process.end == .crashed(signal: 5))
+    }
+
     @Test("Each of several notifications has its own 30 seconds", arguments: [true, false])
     func several(simultaneously: Bool) async throws {
         let result = try await Self.result(count: 2, simultaneously: simultaneously) { message, send in

@@ -22,7 +22,9 @@ class NotificationService: UNNotificationServiceExtension {
         case "timer":
             DispatchQueue.main.async { Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in } }
         case "canceled-timer":
-            DispatchQueue.main.async { Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in }.invalidate() }
+            DispatchQueue.main.async {
+                Timer.scheduledTimer(withTimeInterval: 100, repeats: false) { _ in }.invalidate()
+            }
         case "starved":
             // As many as there are processors may run, and they all wait.
             for _ in 0..<64 { DispatchQueue.global().async { [semaphore] in semaphore.wait() } }

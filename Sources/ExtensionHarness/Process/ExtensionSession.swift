@@ -93,8 +93,8 @@ final class ExtensionSession: Sendable {
 
     /// Waits until the process has started, or has ended, so that a busy machine uses up none of the extension's time.
     ///
-    /// A process that hangs before it is ready, in a `+load` for example, gets its notification when it has hung as long
-    /// as an extension may take.
+    /// A process that hangs before it is ready, in a `+load` for example, gets its notification when it has hung as
+    /// long as an extension may take.
     func waitUntilReady() async {
         let patience = Task { [started, timeLimit] in
             try await Task.sleep(for: timeLimit)
@@ -143,9 +143,9 @@ final class ExtensionSession: Sendable {
 
     /// Ends the process once nothing can happen to it, at the latest when its time is up.
     func end() async -> (ProcessObservation, [DeliveryObservation]) {
-        let (watch, limit, peer, hasEnded) = state.withLock { state in
+        let (watch, limit, peer) = state.withLock { state in
             state.isEnding = true
-            return (state.watch, state.limit(timeLimit), state.peer, state.hasEnded)
+            return (state.watch, state.limit(timeLimit), state.peer)
         }
         let patience = Task { [clock] in
             if let limit { try await Task.sleep(for: max(.zero, limit - clock.now)) }
@@ -157,7 +157,7 @@ final class ExtensionSession: Sendable {
             watch?.cancel()
         }
         patience.cancel()
-        let end = await peer?.stop(isStill: isStill, hasEnded: hasEnded) ?? .stopped
+        let end = await peer?.stop(isStill: isStill, hasEnded: state.withLock(\.hasEnded)) ?? .stopped
         let memory = peer?.memory ?? (peak: 0, bound: nil)
         let (transfers, result) = state.withLock { state in
             state.observation.end = end

@@ -5,8 +5,8 @@ import SystemPackage
 /// The kernel's view of whether a process waits for nothing but its socket to the harness.
 ///
 /// Two equal looks prove it: a thread that was asleep at both, and did not run in between, slept all the time. If that
-/// holds for all threads, they slept together between the looks, and only a timer or the device can wake one. The process
-/// must run the code of StillDispatch.c, without which the waits of its libraries look like the app's.
+/// holds for all threads, they slept together between the looks, and only a timer or the device can wake one. The
+/// process must run the code of StillDispatch.c, without which the waits of its libraries look like the app's.
 struct Stillness {
     /// What ends a wait. Of several threads, the last of their cases counts.
     enum Verdict: Sendable, Comparable {
@@ -59,9 +59,9 @@ struct Stillness {
         Look(threads: numbers(in: "task").map(thread))
     }
 
-    /// The state and the counter come first: if two looks are equal, the thread slept from the first state to the second,
-    /// because whoever ran in between has been switched out once more. The call comes from a file for which the kernel
-    /// makes sure that the thread does not run, which it may do although it is about to sleep.
+    /// The state and the counter come first: if two looks are equal, the thread slept from the first state to the
+    /// second, because whoever ran in between has been switched out once more. The call comes from a file for which the
+    /// kernel makes sure that the thread does not run, which it may do although it is about to sleep.
     private func thread(_ identifier: pid_t) -> Look.Thread {
         let lines = (try? bytes("task/\(identifier)/status"))?.split(separator: UInt8(ascii: "\n")) ?? []
         let state = lines.first { $0.starts(with: "State:\t".utf8) }?.dropFirst(7).first

@@ -214,7 +214,8 @@ extension Finding.Kind {
     /// All kinds of findings of this module.
     package static let extensionHarness: [Finding.Kind] = [
         extensionProcessCrashed, extensionDiskExceeded, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled,
-        handlerOnlyAtExpiry, mainThreadBlocked, requestGivenUp, errorPageAttached, attachedFileIsNoMedia, attachedFileGone,
+        handlerOnlyAtExpiry, mainThreadBlocked, requestGivenUp, errorPageAttached, attachedFileIsNoMedia,
+        attachedFileGone,
         attachmentOutsideContainer, downloadFileAttached, bodyInMemory,
         fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
         unhandledRequest, extensionOutOfDate,

@@ -23,9 +23,17 @@ final class Downloads {
         session = URLSession(configuration: configuration)
     }
 
-    func download(_ url: URL, completion: @escaping (Result<URL, Error>) -> Void) -> URLSessionTask {
+    func download(
+        _ url: URL,
+        completion: @escaping (Result<URL, Error>) -> Void,
+        end: @escaping () -> Void
+    ) -> URLSessionTask {
         let task = session.downloadTask(with: url) { location, response, error in
-            completion(Result { try Self.store(location, response, error) })
+            let result = Result { try Self.store(location, response, error) }
+            completion(result)
+            // Removes the file while the caller still needs it.
+            if case .success(let file) = result { try? FileManager.default.removeItem(at: file) }
+            end()
         }
         task.resume()
         return task
@@ -37,10 +45,8 @@ final class Downloads {
         guard response.statusCode == 200, response.mimeType == "image/png" else {
             throw URLError(.cannotParseResponse)
         }
-        // Removes the file while the caller still needs it.
         let file = location.deletingPathExtension().appendingPathExtension("png")
         try FileManager.default.linkItem(at: location, to: file)
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { try? FileManager.default.removeItem(at: file) }
         return file
     }
 }

@@ -18,7 +18,8 @@ final class Enrichment {
         guard let url = MediaSource(content.userInfo).url else { return stop() }
         task = Downloads.shared.download(url) { [weak self] result in
             if case .success(let file) = result { self?.attach(file) }
-            DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { self?.stop() }
+        } end: { [weak self] in
+            self?.stop()
         }
     }
 
