@@ -77,6 +77,7 @@ extension Finding.Kind {
     static let requestGivenUp = Finding.Kind(
         "request-given-up",
         .warning,
+        effect: .hides,
         certainty: .documented,
         source: "Apple: NSURLErrorCancelled",
         explanation: "The extension gave up its request after {seconds} seconds, before the answer was complete.",
