@@ -91,7 +91,7 @@ struct ExtensionSessionTests {
         #expect(observation.wasIdleAtWarning == false)
         #expect(observation.transfersOpenAtWarning == (seconds < 29 ? 0 : 1))
         let handed = try #require(observation.handedAfter.first)
-        #expect(handed >= .seconds(min(seconds, 29)) && handed < .seconds(min(seconds, 29) + 5), "\(handed)")
+        #expect(handed >= .seconds(min(seconds, 29)) && handed < .seconds(max(seconds, 29)), "\(handed)")
     }
 
     @Test("What an extension does after a long answer still counts, up to the end of its time")
@@ -124,7 +124,9 @@ struct ExtensionSessionTests {
         }
         let findings = try #require(result.deliveries.first).findings
         let finding = try #require(findings.first { $0.identifier == "request-given-up" })
-        #expect(finding.explanation.contains("after 3.0 seconds") && finding.severity == .warning)
+        #expect(finding.explanation.contains("gave up its request after") && finding.severity == .warning)
+        let duration = try #require(result.process.fetches.first?.duration)
+        #expect(duration >= .seconds(3) && duration < .seconds(20))
         #expect(!findings.contains { $0.identifier == "cancelled" })
         #expect(result.deliveries.first?.shown?.title == "text")
     }
@@ -161,7 +163,7 @@ struct ExtensionSessionTests {
         }
         #expect(Set(result.deliveries.map(\.shown?.title)) == ["0", "1"])
         for observation in result.observations { #expect(try #require(observation.warnedAfter) >= .seconds(29)) }
-        #expect(result.duration < .seconds(simultaneously ? 35 : 65) && result.duration >= .seconds(29))
+        #expect((result.duration < .seconds(58)) == simultaneously)
     }
 
     @Test(

@@ -216,9 +216,8 @@ extension Finding.Kind {
     package static let extensionHarness: [Finding.Kind] = [
         extensionProcessCrashed, extensionDiskExceeded, extensionMemoryExceeded, memoryNearLimit, handlerNeverCalled,
         handlerOnlyAtExpiry, mainThreadBlocked, requestGivenUp, errorPageAttached, attachedFileIsNoMedia,
-        attachedFileGone,
-        attachmentOutsideContainer, downloadFileAttached, bodyInMemory,
-        fileOutlivesExtension, unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
+        attachedFileGone, attachmentOutsideContainer, downloadFileAttached, bodyInMemory, fileOutlivesExtension,
+        unrepresentableUserInfo, bestAttemptLost, pictureMissing, pictureNotAskedFor,
         unhandledRequest, extensionOutOfDate,
     ]
 }
