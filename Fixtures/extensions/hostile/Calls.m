@@ -122,7 +122,7 @@ static NSString *Word(long result) {
 
     ATTEMPT("own thread's name", prctl(PR_SET_NAME, "x", 0, 0, 0));
     ATTEMPT("own limit", prlimit(0, RLIMIT_NOFILE, NULL, &limit));
-    ATTEMPT("own priority", setpriority(PRIO_PROCESS, 0, 5));
+    ATTEMPT("own priority", setpriority(PRIO_PROCESS, 0, 19));
     ATTEMPT("own stack", -pthread_getattr_np(pthread_self(), &attributes));
     ATTEMPT("own signal", kill(getpid(), 0));
     return @"unknown";

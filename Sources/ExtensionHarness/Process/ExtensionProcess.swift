@@ -111,24 +111,25 @@ final class ExtensionProcess: ExtensionPeer {
         let isDue = state.withLock { state in
             state.mainThread.note(seen, at: now)
             // As often as libdispatch's monitor, because work for a pool whose workers all wait begins with a check.
-            guard verdict == .still || .now - state.lastCheck >= .seconds(1) else { return false }
+            guard verdict != .busy || .now - state.lastCheck >= .seconds(1) else { return false }
             state.lastCheck = .now
             return true
         }
-        guard isDue else { return verdict }
+        guard isDue else { return .busy }
         send(.check)
-        guard await checked.wait(), verdict == .still else { return verdict == .still ? .busy : verdict }
-        if state.withLock({ $0.hasAlarm }) || stillness.hasTimer(within: horizon) { return .timed }
+        guard await checked.wait(), verdict != .busy else { return .busy }
+        let hasTimer = state.withLock { $0.hasAlarm } || stillness.hasTimer(within: horizon)
         // The reader goes back to sleep in a moment.
         var second = stillness.look()
         for _ in 0..<20 where second.verdict == .busy && second.isSame(exceptReaderOf: first) {
             sched_yield()
             second = stillness.look()
         }
-        guard second.verdict == .still, second.isSame(exceptReaderOf: first) else { return .busy }
+        guard second.verdict == verdict, second.isSame(exceptReaderOf: first) else { return .busy }
         // Longer than it takes to wake a thread.
         try? await Task.sleep(for: .milliseconds(1))
-        return stillness.look() == second ? .still : .busy
+        guard stillness.look() == second else { return .busy }
+        return verdict == .still && hasTimer ? .timed : verdict
     }
 
     func sleeps(until time: ContinuousClock.Instant) { state.withLock { $0.mainThread.sleep(until: time) } }

@@ -35,6 +35,11 @@ final class ExtensionSession: Sendable {
         var bytesLeft = 1 << 30
         var hasEnded = false
 
+        /// Whether each notification has come back, and everything is answered.
+        fileprivate var isDone: Bool {
+            transfers.isEmpty && deliveries.allSatisfy { !$0.observation.handedAfter.isEmpty }
+        }
+
         /// Whether an extension has more time than it may need.
         fileprivate func maySkip(_ now: ContinuousClock.Instant, _ timeLimit: Duration) -> Bool {
             isEnding
@@ -193,7 +198,11 @@ final class ExtensionSession: Sendable {
             if verdict == .hidden {
                 note("The kernel does not show what the extension waits for, so RichPush waits in real time.")
             }
-            guard verdict == .still else { continue }
+            guard verdict == .still else {
+                // The notification is back, and what the app does after a time of its own changes nothing.
+                if isEnding, verdict != .busy, state.withLock({ $0.sentCount == count && $0.isDone }) { return false }
+                continue
+            }
             var isOver = false
             let time = clock.skip(before: limit) { isNext in
                 state.withLock { state in
