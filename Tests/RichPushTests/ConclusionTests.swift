@@ -57,7 +57,7 @@ struct ConclusionTests {
         #expect(Conclusion(isShown: true, nil, [finding]) == .shows)
     }
 
-    @Test("No finding turns a conclusion to the better, and nothing shows where nothing is shown")
+    @Test("No finding makes a conclusion better, and without a notification nothing is shown")
     func monotony() {
         let order: [Conclusion] = [.shows, .mayNotShow, .unknown, .showsWithout]
         for bytes in Self.outcomes {

@@ -22,8 +22,8 @@ struct MainThread {
             running = .zero
             return
         }
-        // Whoever sleeps at two looks and was not switched to in between has slept all the time. One that is to run may
-        // wait for a processor on a busy machine, so only the time for which it has run counts.
+        // A thread that sleeps at two looks, with an equal count of switches, has slept all the time. A thread that is
+        // ready to run may wait for a processor on a busy machine, so only the time for which it has run counts.
         let slept = sight.switches != nil && sight.switches == last.sight.switches
         asleep = slept ? asleep + (now - last.now) : .zero
         running += sight.time - last.sight.time

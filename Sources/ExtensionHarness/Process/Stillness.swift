@@ -60,8 +60,8 @@ struct Stillness {
     }
 
     /// The state and the counter come first: if two looks are equal, the thread slept from the first state to the
-    /// second, because whoever ran in between has been switched out once more. The call comes from a file for which the
-    /// kernel makes sure that the thread does not run, which it may do although it is about to sleep.
+    /// second, because a thread that runs in between is switched out once more. The call tells whether it runs at all:
+    /// a thread may already have the state of a sleeping one while it still runs, and then the kernel shows no call.
     private func thread(_ identifier: pid_t) -> Look.Thread {
         let lines = (try? bytes("task/\(identifier)/status"))?.split(separator: UInt8(ascii: "\n")) ?? []
         let state = lines.first { $0.starts(with: "State:\t".utf8) }?.dropFirst(7).first

@@ -3,11 +3,11 @@ extension Finding {
     package enum Effect: Sendable, Hashable, CaseIterable, Comparable {
         /// Nothing.
         case nothing
-        /// It may not show so.
+        /// It may not show as it was sent.
         case mayHide
         /// This machine cannot tell.
         case unknown
-        /// It does not show so.
+        /// It does not show as it was sent.
         case hides
 
         /// What a severity says.
