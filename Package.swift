@@ -74,7 +74,13 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         // The rules of each vendor's helper, as rows of a table, and the engine that follows them.
-        .target(name: "Vendors", dependencies: ["DeviceSimulator", "Locks", "RichPush"], swiftSettings: swiftSettings),
+        .target(
+            name: "Vendors",
+            dependencies: ["DeviceSimulator", "EmbeddedFiles", "Locks", "RichPush"],
+            // The rows: `EmbeddedFiles` contains them.
+            exclude: ["Resources"],
+            swiftSettings: swiftSettings
+        ),
         // The input from a sender: payloads and messages, recognized by their content.
         .target(name: "RichPushInput", dependencies: ["FCM", "RichPush"], swiftSettings: swiftSettings),
         .target(
@@ -234,7 +240,7 @@ let package = Package(
         ),
         .testTarget(
             name: "VendorsTests",
-            dependencies: ["DeviceSimulator", "RichPush", "TestSupport", "Vendors"],
+            dependencies: ["DeviceSimulator", "EmbeddedFiles", "RichPush", "TestSupport", "Vendors"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

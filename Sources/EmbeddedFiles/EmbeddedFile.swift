@@ -29,6 +29,8 @@ package struct EmbeddedFile: Sendable {
     package static let shims = files(embedded_shims())
     /// The sources of the module that stands in for vendors' SDKs.
     package static let vendorShims = files(embedded_vendor_shims())
+    /// The rows of the vendors, in the order of their table.
+    package static let vendorRows = files(embedded_vendor_rows())
     /// The sources of the adapter and the headers for extensions in Objective-C.
     package static let objectiveC = files(embedded_objective_c())
     /// The files of the inbox and of the page of one delivery, by name.

@@ -93,18 +93,7 @@ extension PointerPattern: CustomStringConvertible {
     var pointer: JSONPointer { JSONPointer(components: components) }
 }
 
-extension PointerPattern: Codable {
-    /// Reads a pattern from a string, which begins with a slash.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard text.hasPrefix("/") || text == "*" else {
-            let problem = "a JSON pointer, such as /media/url"
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: problem)
-        }
-        self.init(text)
-    }
-
+extension PointerPattern: Encodable {
     /// Writes the pattern as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -1,77 +1,103 @@
 /// A service that sends pushes, and what its helper does with them in an app's service extension: one row of
 /// ``VendorTable``.
 ///
-/// A vendor is data. The row says what a helper reads, how it names a download, and what it does with a status, with
-/// several files, and when its time is up. One engine follows all rows. A ``Hook`` covers what a row cannot express.
+/// A vendor is data, which ``VendorFile`` reads from JSON. The row says what a helper reads, how it names a download,
+/// and what it does with a status, with several files, and when its time is up. One engine follows all rows. A `Hook`
+/// covers what a row cannot express.
 ///
-/// A row can be read from JSON (``VendorFile``). A missing member is empty, or has the value of most helpers.
-public struct Vendor: Sendable, Hashable, Codable {
+/// A member that a row leaves out is empty, or has the value of most helpers.
+public struct Vendor: Sendable, Hashable, Encodable {
     /// A stable identifier: lower-case words joined by hyphens.
-    public var id: String
+    public internal(set) var id = ""
     /// The display name.
-    public var name: String
+    public internal(set) var name = ""
     /// What the app's service extension must call for an iPhone to show the media.
-    public var helper: String
+    public internal(set) var helper = ""
     /// The repository, file, or page that the row is taken from.
-    public var evidence: String
+    public internal(set) var evidence = ""
     /// The kind of evidence.
-    public var certainty: Certainty
+    package var certainty = Certainty.payloads
     /// Other information, such as that it is retired.
-    public var note: String?
+    public internal(set) var note: String?
     /// What the payload is recognized by: any one of them.
-    public var marks: [Mark] = []
+    package var marks: [Mark] = []
     /// Where the URLs of the media are.
-    public var media: [MediaPlace] = []
+    package var media: [MediaPlace] = []
     /// Whether all places with a value count, not only the first one.
-    public var usesEveryPlace = false
-    /// What the app's content extension shows in the expanded notification: the places of its pictures.
-    public var contentMedia: [Condition] = []
-    /// What that content extension must inherit from or call.
-    public var contentHelper: String?
+    var usesEveryPlace = false
     /// Why payloads do not say which media show; `nil` if they do.
-    public var unjudged: String?
+    package var unjudged: String?
     /// What happens to a URL before the request.
-    public var url = URLRules()
+    var url = URLRules()
     /// How a download gets its name, by which iOS decides its type.
-    public var naming = Naming()
+    package var naming = Naming()
     /// How it is downloaded.
-    public var http = HTTPRules()
+    package var http = HTTPRules()
+    /// What the app's content extension shows in the expanded notification: the places of its pictures.
+    package var contentMedia: [Condition] = []
+    /// What that content extension must inherit from or call.
+    package var contentHelper: String?
     /// What happens with several files.
-    public var several = Several.first
+    package var several = Several.first
     /// Whether several files are downloaded at the same time.
-    public var isParallel = false
+    package var isParallel = false
     /// What the payload says about the thumbnail.
-    public var options = OptionPlaces()
+    var options = OptionPlaces()
     /// The payload's texts that replace the alert's.
-    public var text: [TextRule] = []
+    package var text: [TextRule] = []
     /// What the helper hands back when time is up.
-    public var expiry = Expiry.bestAttempt
+    package var expiry = Expiry.bestAttempt
     /// Whether the downloads are canceled then.
-    public var cancelsAtExpiry = false
+    var cancelsAtExpiry = false
     /// When the content handler is never called.
-    public var silent: [Silence] = []
+    package var silent: [Silence] = []
     /// The code for what no member can express.
-    public var hook: Hook?
+    var hook: Hook?
+}
 
-    /// An empty row.
-    public init(id: String, name: String, helper: String, evidence: String, certainty: Certainty) {
-        self.id = id
-        self.name = name
-        self.helper = helper
-        self.evidence = evidence
-        self.certainty = certainty
+extension Vendor: RowPart {
+    mutating func read(_ members: inout RowMembers) {
+        members.require("id", &id)
+        members.require("name", &name)
+        members.require("helper", &helper)
+        members.require("evidence", &evidence)
+        members.require("certainty", &certainty)
+        members.read("note", &note)
+        members.read("marks", &marks)
+        members.read("media", &media)
+        members.read("usesEveryPlace", &usesEveryPlace)
+        members.read("unjudged", &unjudged)
+        members.read("url", &url)
+        members.read("naming", &naming)
+        members.read("http", &http)
+        members.read("contentMedia", &contentMedia)
+        members.read("contentHelper", &contentHelper)
+        members.read("several", &several)
+        members.read("isParallel", &isParallel)
+        members.read("options", &options)
+        members.read("text", &text)
+        members.read("expiry", &expiry)
+        members.read("cancelsAtExpiry", &cancelsAtExpiry)
+        members.read("silent", &silent)
+        members.read("hook", &hook)
     }
 
-    /// The row's members, in the order in which JSON has them.
-    enum CodingKeys: String, CodingKey, CaseIterable {
-        case id, name, helper, evidence, certainty, note, marks, media, usesEveryPlace, unjudged, url, naming, http
-        case contentMedia, contentHelper, several, isParallel, options, text, expiry, cancelsAtExpiry, silent, hook
+    var defect: (member: String, problem: String)? {
+        // A regular expression would take more time than all else at the start of the program.
+        let isWord = { (word: Substring) in
+            !word.isEmpty && word.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
+        }
+        guard id.split(separator: "-", omittingEmptySubsequences: false).allSatisfy(isWord) else {
+            return ("id", "must be lower-case letters and digits, words joined by hyphens")
+        }
+        guard media.isEmpty, unjudged == nil, hook == nil else { return nil }
+        return ("media", "is empty, and \"unjudged\" does not say why")
     }
 }
 
 extension Vendor {
     /// What a row is taken from.
-    public enum Certainty: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Certainty: String, RowChoice, Sendable, Hashable, Encodable {
         /// The vendor's own SDK.
         case source
         /// A sample that the vendor has published, and that apps copy.
@@ -84,7 +110,7 @@ extension Vendor {
         case assumed
 
         /// Whether the helper's rules are known, and not only where it finds the URL.
-        public var givesVerdict: Bool {
+        package var givesVerdict: Bool {
             switch self {
             case .source, .sample, .assumed: true
             case .documentation, .payloads: false
@@ -92,7 +118,7 @@ extension Vendor {
         }
 
         /// The evidence in words.
-        public var displayName: String {
+        package var displayName: String {
             switch self {
             case .source: "read in the vendor's source code"
             case .sample: "read in the vendor's sample code"
@@ -104,7 +130,7 @@ extension Vendor {
     }
 
     /// What happens with several files in one payload.
-    public enum Several: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Several: String, RowChoice, Sendable, Hashable, Encodable {
         /// The first one counts.
         case first
         /// Each is attached on its own.
@@ -114,7 +140,7 @@ extension Vendor {
     }
 
     /// What the extension hands back when its time is nearly up.
-    public enum Expiry: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Expiry: String, RowChoice, Sendable, Hashable, Encodable {
         /// What is ready by then.
         case bestAttempt = "best-attempt"
         /// The payload's own content.
@@ -124,7 +150,7 @@ extension Vendor {
     }
 
     /// A case in which the helper never calls the content handler, so that the alert shows only after 30 seconds.
-    public enum Silence: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Silence: String, RowChoice, Sendable, Hashable, Encodable {
         /// The payload is not the vendor's.
         case foreignPayload = "foreign-payload"
         /// There is no URL.
@@ -135,21 +161,5 @@ extension Vendor {
         case failure
         /// There is an attachment.
         case attached
-    }
-
-    /// Code for what a row cannot express.
-    public enum Hook: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Files in the app's bundle, and the short form of a payload.
-        case oneSignal = "onesignal"
-        /// Paths on the user's server, and cameras.
-        case homeAssistant = "home-assistant"
-        /// Paths on a server that scales pictures.
-        case optimove
-        /// The order of attachments by what they are for.
-        case teak
-        /// A response that is used although its status is an error.
-        case swrve
-        /// A text that is always replaced.
-        case exponea
     }
 }

@@ -1,8 +1,8 @@
 extension Vendor {
     /// Something in a payload: a place, and what must be there.
-    public struct Condition: Sendable, Hashable, Codable {
+    package struct Condition: RowPart, Sendable, Hashable, Encodable {
         /// The kind of a JSON value.
-        public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        package enum Kind: String, RowChoice, Sendable, Hashable, Encodable {
             /// Any value.
             case anything
             /// A string.
@@ -14,32 +14,26 @@ extension Vendor {
         }
 
         /// The place.
-        public var at: PointerPattern
+        package var at: PointerPattern = "/"
         /// What kind of value is there.
-        public var `is` = Kind.anything
+        package var `is` = Kind.anything
         /// The strings, one of which it is; empty for any.
-        public var equals: [String] = []
+        package var equals: [String] = []
         /// What the string begins with; `nil` for anything.
-        public var beginsWith: String?
+        package var beginsWith: String?
 
-        /// A condition that there is a value at a place.
-        public init(_ at: PointerPattern, is kind: Kind = .anything, equals: [String] = [], beginsWith: String? = nil) {
-            self.at = at
-            self.is = kind
-            self.equals = equals
-            self.beginsWith = beginsWith
-        }
-
-        /// The members of a condition.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case at, `is`, equals, beginsWith
+        mutating func read(_ members: inout RowMembers) {
+            members.require("at", &at)
+            members.read("is", &`is`)
+            members.read("equals", &equals)
+            members.read("beginsWith", &beginsWith)
         }
     }
 
     /// What a payload is recognized by.
-    public struct Mark: Sendable, Hashable, Codable {
+    package struct Mark: RowPart, Sendable, Hashable, Encodable {
         /// How much a mark says.
-        public enum Strength: String, Sendable, Hashable, Codable, CaseIterable {
+        package enum Strength: String, RowChoice, Sendable, Hashable, Encodable {
             /// Others use the key as well: on its own it says nothing.
             case shared
             /// Only this vendor's payloads have it.
@@ -49,26 +43,24 @@ extension Vendor {
         }
 
         /// The conditions, all of which must hold.
-        public var all: [Condition]
+        package var all: [Condition] = []
         /// How much it says.
-        public var strength: Strength
+        package var strength = Strength.shared
 
-        /// A mark.
-        public init(_ strength: Strength, _ all: Condition...) {
-            self.all = all
-            self.strength = strength
+        mutating func read(_ members: inout RowMembers) {
+            members.require("all", &all)
+            members.require("strength", &strength)
         }
 
-        /// The members of a mark.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case all, strength
+        var defect: (member: String, problem: String)? {
+            all.isEmpty ? ("all", "is empty, and every payload would match") : nil
         }
     }
 
     /// Where the URL of a file is.
-    public struct MediaPlace: Sendable, Hashable, Codable {
+    package struct MediaPlace: RowPart, Sendable, Hashable, Encodable {
         /// How URLs are written there.
-        public enum Shape: String, Sendable, Hashable, Codable, CaseIterable {
+        enum Shape: String, RowChoice, Sendable, Hashable, Encodable {
             /// A string.
             case string
             /// A string, or an array of strings.
@@ -78,32 +70,31 @@ extension Vendor {
         }
 
         /// The place, or with `*` all places of a pattern.
-        public var url: PointerPattern
+        package var url: PointerPattern = "/"
         /// How URLs are written there.
-        public var shape = Shape.string
+        var shape = Shape.string
         /// What else must be there.
-        public var requires: [Condition] = []
+        package var requires: [Condition] = []
         /// A place that ends the search if it has a value, even one without URLs; `nil` for none.
-        public var stopsAt: PointerPattern?
+        var stopsAt: PointerPattern?
         /// Where the sender says what the file is.
-        public var type: PointerPattern?
+        package var type: PointerPattern?
         /// Where the attachment's identifier is. `*` alone stands for the key of the URL.
-        public var identifier: PointerPattern?
+        var identifier: PointerPattern?
         /// A URL that is requested if the first one fails.
-        public var fallback: PointerPattern?
+        var fallback: PointerPattern?
         /// The extension that files from here get, for ``NameStep/Source/place``.
-        public var filenameExtension: String?
+        var filenameExtension: String?
 
-        /// A place.
-        public init(_ url: PointerPattern, shape: Shape = .string, requires: [Condition] = []) {
-            self.url = url
-            self.shape = shape
-            self.requires = requires
-        }
-
-        /// The members of a place.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case url, shape, requires, stopsAt, type, identifier, fallback, filenameExtension
+        mutating func read(_ members: inout RowMembers) {
+            members.require("url", &url)
+            members.read("shape", &shape)
+            members.read("requires", &requires)
+            members.read("stopsAt", &stopsAt)
+            members.read("type", &type)
+            members.read("identifier", &identifier)
+            members.read("fallback", &fallback)
+            members.read("filenameExtension", &filenameExtension)
         }
     }
 }

@@ -2,9 +2,9 @@ extension Vendor {
     /// How a download gets its name: its extension and the type hint.
     ///
     /// iOS goes by the type hint if there is one, and otherwise by the extension. It never looks at the bytes.
-    public struct Naming: Sendable, Hashable, Codable {
+    package struct Naming: RowPart, Sendable, Hashable, Encodable {
         /// The name of a file for which no step gives an extension.
-        public enum Otherwise: String, Sendable, Hashable, Codable, CaseIterable {
+        package enum Otherwise: String, RowChoice, Sendable, Hashable, Encodable {
             /// It has no extension.
             case none
             /// It keeps the name that the download has: it ends in `.tmp`.
@@ -14,33 +14,26 @@ extension Vendor {
         }
 
         /// The steps; the first one that gives an extension counts.
-        public var steps: [NameStep] = []
+        package var steps: [NameStep] = []
         /// The name of a file if none does.
-        public var otherwise = Otherwise.none
+        package var otherwise = Otherwise.none
         /// The steps; the first one that gives a type hint counts.
-        public var hints: [NameStep] = []
+        package var hints: [NameStep] = []
         /// The endings of names that get no type hint.
-        public var endingsWithoutHint: [String] = []
+        var endingsWithoutHint: [String] = []
 
-        /// A file without an extension or a hint.
-        public init() {}
-
-        /// These steps, one after the other.
-        public init(_ steps: NameStep..., otherwise: Otherwise = .none) {
-            self.steps = steps
-            self.otherwise = otherwise
-        }
-
-        /// The members of the rules.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case steps, otherwise, hints, endingsWithoutHint
+        mutating func read(_ members: inout RowMembers) {
+            members.read("steps", &steps)
+            members.read("otherwise", &otherwise)
+            members.read("hints", &hints)
+            members.read("endingsWithoutHint", &endingsWithoutHint)
         }
     }
 
     /// One way to an extension, or to a type hint.
-    public struct NameStep: Sendable, Hashable, Codable {
+    package struct NameStep: RowPart, Sendable, Hashable, Encodable {
         /// What a step looks at.
-        public enum Source: String, Sendable, Hashable, Codable, CaseIterable {
+        package enum Source: String, RowChoice, Sendable, Hashable, Encodable {
             /// The extension of the name that an iPhone suggests for the response.
             case suggestedName = "suggested-name"
             /// The extension of the URL's path.
@@ -68,79 +61,73 @@ extension Vendor {
         }
 
         /// The first bytes of a type of file.
-        public struct Signature: Sendable, Hashable, Codable {
+        struct Signature: RowPart, Sendable, Hashable, Encodable {
             /// Where they are, from 0.
-            public var offset = 0
+            var offset = 0
             /// The bytes, as hexadecimal digits.
-            public var bytes: String
+            var bytes = ""
             /// What they stand for.
-            public var gives: String
+            var gives = ""
 
-            /// A signature.
-            public init(_ bytes: String, at offset: Int = 0, gives: String) {
-                self.offset = offset
-                self.bytes = bytes
-                self.gives = gives
-            }
-
-            /// The members of a signature.
-            enum CodingKeys: String, CodingKey, CaseIterable {
-                case offset, bytes, gives
+            mutating func read(_ members: inout RowMembers) {
+                members.read("offset", &offset)
+                members.require("bytes", &bytes)
+                members.require("gives", &gives)
             }
         }
 
         /// What it looks at.
-        public var from: Source
+        package var from = Source.fixed
         /// What values stand for; empty if they stand for themselves.
-        public var map: [String: String] = [:]
+        package var map: [String: String] = [:]
         /// Whether the system is asked for the type that the value stands for, be it an extension, a MIME type, or an
         /// identifier: the result is the type's extension, or its identifier in a hint.
-        public var asksSystem = false
+        package var asksSystem = false
         /// The results that count; empty for all.
-        public var only: [String] = []
+        package var only: [String] = []
         /// Whether the case of a result is ignored; the result is then in lower case.
-        public var ignoresCase = false
+        var ignoresCase = false
         /// The longest result that counts; `nil` for any.
-        public var longest: Int?
+        package var longest: Int?
         /// The parameter of the query; `nil` for any.
-        public var parameter: String?
+        package var parameter: String?
         /// The result of ``Source/fixed``.
-        public var value: String?
+        package var value: String?
         /// The signatures of ``Source/bytes``.
-        public var signatures: [Signature] = []
+        var signatures: [Signature] = []
 
-        /// A step.
-        public init(_ from: Source, map: [String: String] = [:], only: [String] = [], ignoresCase: Bool = false) {
-            self.from = from
-            self.map = map
-            self.only = only
-            self.ignoresCase = ignoresCase
+        mutating func read(_ members: inout RowMembers) {
+            members.require("from", &from)
+            members.read("map", &map)
+            members.read("asksSystem", &asksSystem)
+            members.read("only", &only)
+            members.read("ignoresCase", &ignoresCase)
+            members.read("longest", &longest)
+            members.read("parameter", &parameter)
+            members.read("value", &value)
+            members.read("signatures", &signatures)
         }
 
-        /// An extension that every file gets.
-        public static func fixed(_ value: String) -> NameStep {
-            var step = NameStep(.fixed)
-            step.value = value
-            return step
+        var defect: (member: String, problem: String)? {
+            switch from {
+            case .fixed where value == nil: ("value", "is missing, and \"fixed\" needs it")
+            case .bytes where signatures.isEmpty: ("signatures", "is empty, and \"bytes\" needs one")
+            case .bytes where signatures.contains { Self.bytes(of: $0) == nil }:
+                ("signatures", "must have hexadecimal digits, two for a byte")
+            default: nil
+            }
         }
+    }
+}
 
-        /// A step that asks the system.
-        public static func system(_ from: Source, only: [String] = []) -> NameStep {
-            var step = NameStep(from, only: only)
-            step.asksSystem = true
-            return step
+extension Vendor.NameStep {
+    /// The bytes of a signature; `nil` if it is not valid.
+    static func bytes(of signature: Signature) -> [UInt8]? {
+        let digits = Array(signature.bytes.utf8)
+        guard digits.count % 2 == 0, !digits.isEmpty, (0...4_096).contains(signature.offset) else { return nil }
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
         }
-
-        /// A step that looks at the first bytes.
-        public static func bytes(_ signatures: Signature...) -> NameStep {
-            var step = NameStep(.bytes)
-            step.signatures = signatures
-            return step
-        }
-
-        /// The members of a step.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case from, map, asksSystem, only, ignoresCase, longest, parameter, value, signatures
-        }
+        return bytes.count * 2 == digits.count ? bytes : nil
     }
 }

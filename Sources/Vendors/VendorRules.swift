@@ -1,24 +1,21 @@
 extension Vendor {
     /// What happens to a URL before the request.
-    public struct URLRules: Sendable, Hashable, Codable {
+    struct URLRules: RowPart, Sendable, Hashable, Encodable {
         /// Whether surrounding spaces are removed.
-        public var trimsSpaces = false
+        var trimsSpaces = false
         /// The prefix of a URL without a scheme; `{path}` stands for the URL. `nil` if it is not requested.
-        public var base: String?
+        var base: String?
 
-        /// The URL is requested as it is.
-        public init() {}
-
-        /// The members of the rules.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case trimsSpaces, base
+        mutating func read(_ members: inout RowMembers) {
+            members.read("trimsSpaces", &trimsSpaces)
+            members.read("base", &base)
         }
     }
 
     /// How a file is downloaded.
-    public struct HTTPRules: Sendable, Hashable, Codable {
+    package struct HTTPRules: RowPart, Sendable, Hashable, Encodable {
         /// The statuses with which a response is used.
-        public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
+        package enum Status: String, RowChoice, Sendable, Hashable, Encodable {
             /// Any: the helper does not look at it.
             case any
             /// 200 alone.
@@ -30,56 +27,64 @@ extension Vendor {
         }
 
         /// The statuses with which a response is used.
-        public var status = Status.any
+        package var status = Status.any
         /// Whether the helper itself refuses `http`, whatever App Transport Security allows.
-        public var requiresHTTPS = false
+        package var requiresHTTPS = false
         /// How long a download may take, in seconds.
-        public var timeLimit = 60.0
+        var timeLimit = 60.0
         /// The largest size that the response's header may state, in bytes; `nil` for any.
-        public var declaredByteLimit: Int?
+        var declaredByteLimit: Int?
         /// How often a download is tried.
-        public var tries = 1
+        var tries = 1
         /// How long to wait before it is tried again, in seconds.
-        public var pauses: [Double] = []
+        var pauses: [Double] = []
         /// The fields of the request that the helper sets itself.
-        public var fields: [String: String] = [:]
+        var fields: [String: String] = [:]
 
-        /// The download of most helpers: one minute, once, whatever the status.
-        public init() {}
+        mutating func read(_ members: inout RowMembers) {
+            members.read("status", &status)
+            members.read("requiresHTTPS", &requiresHTTPS)
+            members.read("timeLimit", &timeLimit)
+            members.read("declaredByteLimit", &declaredByteLimit)
+            members.read("tries", &tries)
+            members.read("pauses", &pauses)
+            members.read("fields", &fields)
+        }
 
-        /// The members of the rules.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case status, requiresHTTPS, timeLimit, declaredByteLimit, tries, pauses, fields
+        var defect: (member: String, problem: String)? {
+            if !(0.1...300).contains(timeLimit) { return ("timeLimit", "must be from 0.1 to 300") }
+            if !(1...10).contains(tries) { return ("tries", "must be from 1 to 10") }
+            return pauses.allSatisfy((0...60).contains) ? nil : ("pauses", "must each be from 0 to 60")
         }
     }
 
     /// Where a payload says how to make the thumbnail.
-    public struct OptionPlaces: Sendable, Hashable, Codable {
+    struct OptionPlaces: RowPart, Sendable, Hashable, Encodable {
         /// Where it says that there is none.
-        public var hidden: PointerPattern?
+        var hidden: PointerPattern?
         /// Where the rectangle is: an object with `x`, `y`, `width`, and `height`, whatever their case.
-        public var clip: PointerPattern?
+        var clip: PointerPattern?
         /// Where the frame or the second is.
-        public var time: PointerPattern?
+        var time: PointerPattern?
         /// Where the identifier of the only attachment with a thumbnail is.
-        public var thumbnailIdentifier: PointerPattern?
+        var thumbnailIdentifier: PointerPattern?
         /// Whether the helper refuses the whole payload if one of these, or of the texts, has the wrong type, or the
         /// rectangle is not within the picture.
-        public var refusesPayload = false
+        var refusesPayload = false
 
-        /// No places: payloads say nothing about the thumbnail.
-        public init() {}
-
-        /// The members of the places.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case hidden, clip, time, thumbnailIdentifier, refusesPayload
+        mutating func read(_ members: inout RowMembers) {
+            members.read("hidden", &hidden)
+            members.read("clip", &clip)
+            members.read("time", &time)
+            members.read("thumbnailIdentifier", &thumbnailIdentifier)
+            members.read("refusesPayload", &refusesPayload)
         }
     }
 
     /// A text of the payload that replaces the alert's.
-    public struct TextRule: Sendable, Hashable, Codable {
+    package struct TextRule: RowPart, Sendable, Hashable, Encodable {
         /// A line of the alert.
-        public enum Field: String, Sendable, Hashable, Codable, CaseIterable {
+        package enum Field: String, RowChoice, Sendable, Hashable, Encodable {
             /// The title.
             case title
             /// The subtitle.
@@ -89,7 +94,7 @@ extension Vendor {
         }
 
         /// When a text is replaced.
-        public enum When: String, Sendable, Hashable, Codable, CaseIterable {
+        package enum When: String, RowChoice, Sendable, Hashable, Encodable {
             /// Always.
             case always
             /// If a file is attached.
@@ -99,22 +104,19 @@ extension Vendor {
         }
 
         /// The line.
-        public var field: Field
+        package var field = Field.title
         /// Where the text is.
-        public var at: PointerPattern
+        package var at: PointerPattern = "/"
         /// When it is used.
-        public var when: When
+        package var when = When.always
+        /// The text if the payload has none; `nil` to keep the alert's.
+        package var otherwise: String?
 
-        /// A text.
-        public init(_ field: Field, at: PointerPattern, when: When) {
-            self.field = field
-            self.at = at
-            self.when = when
-        }
-
-        /// The members of the rule.
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case field, at, when
+        mutating func read(_ members: inout RowMembers) {
+            members.require("field", &field)
+            members.require("at", &at)
+            members.require("when", &when)
+            members.read("otherwise", &otherwise)
         }
     }
 }

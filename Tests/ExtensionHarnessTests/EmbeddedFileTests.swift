@@ -14,6 +14,7 @@ struct EmbeddedFileTests {
             ("ExtensionHarness/ObjectiveC", EmbeddedFile.objectiveC),
             ("DeliveryPage/Resources", EmbeddedFile.page.sorted { $0.key < $1.key }.map(EmbeddedFile.init)),
             ("ExtensionHarness/Resources", [EmbeddedFile.picture]),
+            ("Vendors/Resources", EmbeddedFile.vendorRows.sorted { $0.name < $1.name }),
             ("PushServer/Resources", [EmbeddedFile.apiDescription]),
         ]
     )

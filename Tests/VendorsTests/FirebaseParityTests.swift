@@ -38,8 +38,9 @@ struct FirebaseParityTests {
         let report = await ExtensionHelper(configuration: configuration).populate(content)
         let media = try #require(report.media)
         let facts = try #require(MediaResponse(media, requested: url))
-        let found = try #require(Vendor.firebase.media(in: content.userInfo).media.first)
-        let verdict = Vendor.firebase.verdict(on: facts, of: found).verdict
+        let firebase = try #require(VendorTable.standard.vendor(named: Vendor.firebaseIdentifier))
+        let found = try #require(firebase.media(in: content.userInfo).media.first)
+        let verdict = firebase.verdict(on: facts, of: found).verdict
         let port = media.verdicts.helper
         #expect(verdict.outcome == port.outcome, "\(disposition ?? "-"): \(verdict.reason); \(port.reason)")
         #expect(verdict.typeIdentifier == port.typeIdentifier)

@@ -105,7 +105,7 @@ struct UnshowableFileTests {
             byteCount: 900,
             detectedMIMEType: mimeType
         )
-        let verdict = Vendor.adobe.verdict(on: response)
+        let verdict = try #require(VendorTable.standard.vendor(named: "adobe")).verdict(on: response)
         #expect(verdict.verdict.outcome == .attached)
         #expect(verdict.outcome == outcome)
     }

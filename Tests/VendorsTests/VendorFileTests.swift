@@ -50,6 +50,7 @@ struct VendorFileTests {
             (#""several": "each""#, #""several": "some""#, "/several", #""all-or-nothing""#),
             (#""url-path""#, #""url-pat""#, "/naming/steps/0/from", #""url-path""#),
             (#""several""#, #""sevral""#, "/sevral", "several"),
+            (#""url": "/acme"#, #""uri": "/acme"#, "/media/0/uri", "url, shape"),
             (#""only": ["png", "jpg"]"#, #""only": "png""#, "/naming/steps/0/only", "an array"),
             (#""only": ["png", "jpg"]"#, #""only": ["png", 7]"#, "/naming/steps/0/only/1", "a string"),
             (#"{"at": "/acme", "is": "object"}"#, #"{"is": "object"}"#, "/marks/0/all/0/at", "is missing"),

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import RichPush
 import Testing
 
@@ -49,9 +50,12 @@ struct VendorRowTests {
         }
     }
 
-    @Test("Identifiers are unique, and each row is without defects", arguments: VendorTable.rows)
-    func wellFormed(_ vendor: Vendor) {
-        #expect(vendor.defects.map(\.problem) == [])
+    @Test("A row's file is read as a user's own is, and has its identifier as name", arguments: VendorTable.rows)
+    func file(_ vendor: Vendor) throws {
+        let files = EmbeddedFile.vendorRows.filter { $0.name == "\(vendor.id).json" }
+        let file = try #require(files.first)
+        #expect(files.count == 1)
+        #expect(try VendorFile(try JSONValue(parsing: file.bytes, dialect: .relaxed)).vendors == [vendor])
         #expect(VendorTable.rows.count { $0.id == vendor.id } == 1)
         #expect(!vendor.evidence.isEmpty && !vendor.helper.isEmpty)
     }

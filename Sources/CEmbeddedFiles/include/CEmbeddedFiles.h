@@ -14,6 +14,7 @@ struct embedded_file {
 // Each table ends with a file that has no name. A size of 0 means that the bytes end with a zero.
 const struct embedded_file *embedded_shims(void);
 const struct embedded_file *embedded_vendor_shims(void);
+const struct embedded_file *embedded_vendor_rows(void);
 const struct embedded_file *embedded_objective_c(void);
 const struct embedded_file *embedded_page(void);
 

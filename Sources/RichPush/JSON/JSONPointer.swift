@@ -43,12 +43,14 @@ extension JSONPointer: CustomStringConvertible {
 extension JSONPointer {
     /// Reads a pointer as ``description`` writes it.
     public init(parsing text: String) {
-        let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        // By bytes, because the rows of all vendors have many pointers, and every program that delivers reads them.
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
         self.init(
             components: parts.map { part in
-                guard part.contains("~") else { return String(part) }
+                let text = Substring(part)
+                guard part.contains(UInt8(ascii: "~")) else { return String(text) }
                 var component = String.UnicodeScalarView()
-                var rest = part
+                var rest = text.unicodeScalars
                 while let scalar = rest.popFirst() {
                     if scalar == "~", let code = rest.popFirst() {
                         component.append(code == "1" ? "/" : "~")

@@ -32,7 +32,10 @@ struct VendorText {
         rows.append(("status", vendor.http.status.words))
         if vendor.http.requiresHTTPS { rows.append(("scheme", "https only, whatever the app allows")) }
         rows.append(("several", vendor.several.rawValue + (vendor.isParallel ? ", side by side" : "")))
-        rows += vendor.text.map { ("text", "\($0.field.rawValue) from \($0.at), \($0.when.rawValue)") }
+        rows += vendor.text.map { text in
+            let otherwise = text.otherwise.map { ", otherwise \"\($0)\"" } ?? ""
+            return ("text", "\(text.field.rawValue) from \(text.at)\(otherwise), \(text.when.rawValue)")
+        }
         rows.append(("time is up", vendor.expiry.rawValue))
         rows += vendor.silent.map { ("says nothing", $0.rawValue) }
         return rows

@@ -152,13 +152,12 @@ extension Vendor {
                 case .attached: attached
                 case .failed: !attached
                 }
-            guard applies, let text = rule.at.value(in: content.userInfo)?.stringValue else { continue }
+            guard applies, let text = rule.at.string(in: content.userInfo) ?? rule.otherwise else { continue }
             switch rule.field {
             case .title: content.title = text
             case .subtitle: content.subtitle = text
             case .body: content.body = text
             }
         }
-        hook?.code.finish(&content)
     }
 }

@@ -5,7 +5,7 @@ public struct RecognizedVendor: Sendable, Hashable {
     /// The vendor.
     public let vendor: Vendor
     /// The strength of the payload's mark; `nil` if the vendor was named, so no mark was needed.
-    public let strength: Vendor.Mark.Strength?
+    package let strength: Vendor.Mark.Strength?
     /// The places of that mark.
     public let marks: [JSONPointer]
     /// The media that the helper finds, in their order.
@@ -52,7 +52,7 @@ public struct RecognizedVendor: Sendable, Hashable {
         self.vendor = vendor
         self.strength = strength
         self.marks = marks
-        media = vendor.hook?.code.ordered(found.media) ?? found.media
+        media = found.media
         defects = found.defects
         contentMedia = content
     }

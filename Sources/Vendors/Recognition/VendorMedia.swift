@@ -72,16 +72,15 @@ private struct MediaSearch {
             defects.append(.refused(at: refusal.at, rule: refusal.rule))
             return
         }
-        let hook = vendor.hook?.code
-        for place in vendor.media + (hook?.places(in: payload) ?? []) {
+        for place in vendor.media + (vendor.hook?.places(in: payload) ?? []) {
             if !media.isEmpty, !vendor.usesEveryPlace { break }
-            take(place, hook)
+            take(place)
             if let stop = place.stopsAt, stop.value(in: payload) != nil { break }
         }
         if vendor.several == .first, media.count > 1, !vendor.usesEveryPlace { media.removeLast(media.count - 1) }
     }
 
-    private mutating func take(_ place: Vendor.MediaPlace, _ hook: (any VendorHook)?) {
+    private mutating func take(_ place: Vendor.MediaPlace) {
         let found = place.url.matches(in: payload)
         let missing = place.requires.first { !$0.holds(in: payload) }
         for match in found {
@@ -98,7 +97,7 @@ private struct MediaSearch {
                     }
                     continue
                 }
-                media.append(entry(text, at: pointer, captures: match.captures, place, hook))
+                media.append(entry(text, at: pointer, captures: match.captures, place))
             }
         }
     }
@@ -125,8 +124,7 @@ private struct MediaSearch {
         _ text: String,
         at pointer: JSONPointer,
         captures: [String],
-        _ place: Vendor.MediaPlace,
-        _ hook: (any VendorHook)?
+        _ place: Vendor.MediaPlace
     ) -> VendorMedia {
         func string(_ pattern: PointerPattern?) -> String? {
             pattern?.value(in: payload, captures: captures)?.stringValue
@@ -136,7 +134,7 @@ private struct MediaSearch {
         return VendorMedia(
             pointer: pointer,
             text: text,
-            target: hook?.target(of: url, in: payload) ?? vendor.url.target(of: url),
+            target: vendor.hook?.target(of: url, in: payload) ?? vendor.url.target(of: url),
             fallback: string(place.fallback),
             type: string(place.type),
             identifier: identifier ?? "",

@@ -115,9 +115,7 @@ private struct VendorJudge {
     /// What the helper refuses before it names the file.
     var early: VendorVerdict.Refusal? {
         if vendor.http.requiresHTTPS, !response.requested.lowercased().hasPrefix("https:") { return .insecure }
-        if !vendor.http.status.accepts(response.status), vendor.hook?.code.ignoresItsOwnStatus != true {
-            return .status(response.status)
-        }
+        if !vendor.http.status.accepts(response.status) { return .status(response.status) }
         if let limit = vendor.http.declaredByteLimit, let declared = response.declaredByteCount, declared > limit {
             return .declaredSize(limit: limit)
         }

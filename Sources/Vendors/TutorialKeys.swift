@@ -30,10 +30,15 @@ extension Vendor {
     ///
     /// It is assumed to name a download as most tutorials do.
     public static func own(mediaKeys: [PointerPattern]) -> Vendor {
-        Vendor(ownIdentifier, "the app", helper: "the app's own service extension", .assumed, "--media-key") {
-            $0.marks = mediaKeys.map { Mark(.own, Condition($0)) }
-            $0.media = mediaKeys.map { MediaPlace($0, shape: .stringOrArray) }
-            $0.naming = Naming(NameStep(.urlPath), NameStep(.suggestedName))
-        }
+        Vendor(
+            id: ownIdentifier,
+            name: "the app",
+            helper: "the app's own service extension",
+            evidence: "--media-key",
+            certainty: .assumed,
+            marks: mediaKeys.map { Mark(all: [Condition(at: $0)], strength: .own) },
+            media: mediaKeys.map { MediaPlace(url: $0, shape: .stringOrArray) },
+            naming: Naming(steps: [NameStep(from: .urlPath), NameStep(from: .suggestedName)])
+        )
     }
 }
