@@ -38,7 +38,7 @@ extension Vendor {
             certainty: .assumed,
             marks: mediaKeys.map { Mark(all: [Condition(at: $0)], strength: .own) },
             media: mediaKeys.map { MediaPlace(url: $0, shape: .stringOrArray) },
-            naming: Naming(steps: [NameStep(from: .urlPath), NameStep(from: .suggestedName)])
+            naming: NamingRules([.urlPath, .suggestedName])
         )
     }
 }

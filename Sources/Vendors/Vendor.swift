@@ -1,3 +1,5 @@
+package import RichPush
+
 /// A service that sends pushes, and what its helper does with them in an app's service extension: one row of
 /// ``VendorTable``.
 ///
@@ -30,7 +32,7 @@ public struct Vendor: Sendable, Hashable, Encodable {
     /// What happens to a URL before the request.
     var url = URLRules()
     /// How a download gets its name, by which iOS decides its type.
-    package var naming = Naming()
+    package var naming = NamingRules()
     /// How it is downloaded.
     package var http = HTTPRules()
     /// What the app's content extension shows in the expanded notification: the places of its pictures.

@@ -12,52 +12,6 @@ extension Vendor {
         }
     }
 
-    /// How a file is downloaded.
-    package struct HTTPRules: RowPart, Sendable, Hashable, Encodable {
-        /// The statuses with which a response is used.
-        package enum Status: String, RowChoice, Sendable, Hashable, Encodable {
-            /// Any: the helper does not look at it.
-            case any
-            /// 200 alone.
-            case ok
-            /// 200 to 299.
-            case successful
-            /// Those of `Data(contentsOf:)`, by swift-corelibs-foundation@761b621 NetworkingSpecific.swift.
-            case contentsOfURL = "contents-of-url"
-        }
-
-        /// The statuses with which a response is used.
-        package var status = Status.any
-        /// Whether the helper itself refuses `http`, whatever App Transport Security allows.
-        package var requiresHTTPS = false
-        /// How long a download may take, in seconds.
-        var timeLimit = 60.0
-        /// The largest size that the response's header may state, in bytes; `nil` for any.
-        var declaredByteLimit: Int?
-        /// How often a download is tried.
-        var tries = 1
-        /// How long to wait before it is tried again, in seconds.
-        var pauses: [Double] = []
-        /// The fields of the request that the helper sets itself.
-        var fields: [String: String] = [:]
-
-        mutating func read(_ members: inout RowMembers) {
-            members.read("status", &status)
-            members.read("requiresHTTPS", &requiresHTTPS)
-            members.read("timeLimit", &timeLimit)
-            members.read("declaredByteLimit", &declaredByteLimit)
-            members.read("tries", &tries)
-            members.read("pauses", &pauses)
-            members.read("fields", &fields)
-        }
-
-        var defect: (member: String, problem: String)? {
-            if !(0.1...300).contains(timeLimit) { return ("timeLimit", "must be from 0.1 to 300") }
-            if !(1...10).contains(tries) { return ("tries", "must be from 1 to 10") }
-            return pauses.allSatisfy((0...60).contains) ? nil : ("pauses", "must each be from 0 to 60")
-        }
-    }
-
     /// Where a payload says how to make the thumbnail.
     struct OptionPlaces: RowPart, Sendable, Hashable, Encodable {
         /// Where it says that there is none.

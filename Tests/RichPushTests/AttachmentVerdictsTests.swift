@@ -31,7 +31,7 @@ struct AttachmentVerdictsTests {
                 detectedMIMEType: detected
             )
             let download = MediaDownload(url: url, response: response, outcome: .failure(failure))
-            return AttachmentVerdicts(download, limits: .binaryMegabytes)
+            return MediaReport(download, limits: .binaryMegabytes).verdicts
         }
     }
 

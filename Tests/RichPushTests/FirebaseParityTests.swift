@@ -95,9 +95,7 @@ struct FirebaseParityTests {
         ] as [(String, String?, String)]
     )
     func fileExtension(suggestedFilename: String, contentType: String?, expected: String) {
-        #expect(
-            FirebaseFileExtension.of(suggestedFilename: suggestedFilename, contentType: contentType) == expected
-        )
+        #expect(NameReading(suggestedFilename, contentType).firebaseExtension == expected)
     }
 
     struct ServedName: Sendable, CustomTestStringConvertible {

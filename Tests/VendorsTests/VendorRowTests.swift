@@ -70,6 +70,6 @@ struct VendorRowTests {
     func withoutVerdict(_ identifier: String) throws {
         let vendor = try #require(VendorTable.standard.vendor(named: identifier))
         #expect(!vendor.certainty.givesVerdict)
-        #expect(vendor.naming == Vendor.Naming())
+        #expect(vendor.naming == NamingRules())
     }
 }

@@ -16,17 +16,15 @@ package struct AttachmentRules: Sendable, Hashable {
     /// The type of a download, by the verdict that decides.
     /// - Parameters:
     ///   - mimeType: What the bytes are, as far as they were seen.
-    ///   - filename: What an iPhone would call the download.
-    func type(mimeType: String, filename: SuggestedFilename) throws(MediaFailure) -> MediaType {
+    ///   - name: The name that the helper gives the download.
+    func type(mimeType: String, name: StoredName) throws(MediaFailure) -> MediaType {
         switch decidingVerdict {
         case .bytes:
             guard let type = MediaType(mimeType: mimeType) else { throw .media(.unsupportedType(mimeType)) }
             return type
         case .helper:
-            guard !filename.storedExtension.isEmpty else { throw .media(.withoutFileExtension) }
-            guard let type = MediaType(filenameExtension: filename.storedExtension) else {
-                throw .media(.refused(.unrecognizedType))
-            }
+            if name.isRefused { throw .media(.withoutFileExtension) }
+            guard let type = name.type else { throw .media(.refused(.unrecognizedType)) }
             return type
         }
     }

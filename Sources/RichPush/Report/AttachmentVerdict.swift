@@ -51,18 +51,30 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         AttachmentVerdict(outcome: .notDownloaded, reason: failure.kind.identifier, as: failure.kind)
     }
 
-    /// An outcome that follows from how an app's own helper names and uses a download.
-    package static func byHelper(
-        _ outcome: Outcome,
-        _ type: MediaType?,
-        error: NotificationAttachmentError? = nil,
-        _ reason: String,
-        source: String
+    /// The verdict on a file of a type that iOS attaches, by its size.
+    static func bySize(
+        _ type: MediaType,
+        _ byteCount: Int,
+        _ limits: AttachmentLimits,
+        reason: String
     ) -> AttachmentVerdict {
+        guard byteCount <= limits[type.kind] else {
+            return .refused(
+                .invalidFileSize,
+                "it is larger than \(limits[type.kind]) bytes, the limit for \(type.kind.article)",
+                as: .overSizeLimit
+            )
+        }
+        return .attached(type, reason)
+    }
+
+    /// The same verdict if it follows from how an app's own helper names and uses a download.
+    /// - Parameter source: The helper's source.
+    func byHelper(_ source: String) -> AttachmentVerdict {
         AttachmentVerdict(
             outcome: outcome,
-            typeIdentifier: type?.typeIdentifier,
-            errorCode: error?.code,
+            typeIdentifier: typeIdentifier,
+            errorCode: errorCode,
             reason: reason,
             certainty: .source,
             source: source

@@ -4,8 +4,12 @@ package struct MediaJudgement: Sendable {
     package let failure: MediaFailure?
     /// The download; `nil` if nothing was requested.
     package let media: MediaReport?
+    /// What a helper's rules need to know about the response; `nil` if none came.
+    package let response: MediaResponse?
     /// The findings, the most severe first.
     package let findings: [Finding]
+    /// Those that do not depend on the helper, in no order.
+    package let transferFindings: [Finding]
     /// How long it took.
     package let duration: Duration
     /// The attachment; `nil` if there is a failure, or if no file was kept.
@@ -14,13 +18,17 @@ package struct MediaJudgement: Sendable {
     package init(
         failure: MediaFailure? = nil,
         media: MediaReport? = nil,
+        response: MediaResponse? = nil,
         findings: [Finding] = [],
+        transferFindings: [Finding] = [],
         duration: Duration = .zero,
         attachment: NotificationAttachment? = nil
     ) {
         self.failure = failure
         self.media = media
-        self.findings = findings.worstFirst()
+        self.response = response
+        self.findings = (findings + transferFindings).worstFirst()
+        self.transferFindings = transferFindings
         self.duration = duration
         self.attachment = attachment
     }

@@ -1,5 +1,21 @@
 extension MediaReport {
-    /// The findings about the download, in no order.
+    /// The findings about what Firebase's helper makes of the download, in no order.
+    /// - Parameters:
+    ///   - failure: Why there is no attachment; `nil` if there is one.
+    ///   - download: The download.
+    func helperFindings(failure: MediaFailure?, download: MediaDownload) -> [Finding] {
+        var findings: [Finding] = []
+        if let failure { findings.append(failure.finding(url: url, redirect: redirects.last, helper: verdicts.helper)) }
+        if let response = MediaResponse(download), let finding = nameFinding(response), finding.kind != failure?.kind {
+            findings.append(finding)
+        }
+        if failure == nil, verdicts.bytes.type?.kind == .image, bytesReceived > Self.composerLimit {
+            findings.append(Finding(.overComposerLimit, at: .body))
+        }
+        return findings
+    }
+
+    /// The findings about the download, whichever helper makes it, in no order.
     /// - Parameters:
     ///   - failure: Why there is no attachment; `nil` if there is one.
     ///   - requested: The URL as the payload has it.
@@ -14,10 +30,6 @@ extension MediaReport {
         slowAfter: Duration
     ) -> [Finding] {
         var findings: [Finding] = []
-        if let failure { findings.append(failure.finding(url: url, redirect: redirects.last, helper: verdicts.helper)) }
-        if let finding = nameFinding(download.suggestedFilename), finding.kind != failure?.kind {
-            findings.append(finding)
-        }
         if download.sendsForeignCookie { findings.append(Finding(.foreignCookie, at: .header("Set-Cookie"))) }
         if url.hasPrefix("http:") { findings.append(Finding(.insecureURLAllowed, at: .url(url))) }
         if requested.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
@@ -34,9 +46,6 @@ extension MediaReport {
                 "seconds": "\(finished.components.seconds)", "availableSeconds": "\(timeLimit.components.seconds)",
             ]
             findings.append(Finding(.slowDownload, at: .url(url), values))
-        }
-        if verdicts.bytes.type?.kind == .image, bytesReceived > Self.composerLimit {
-            findings.append(Finding(.overComposerLimit, at: .body))
         }
         if bytesReceived > Self.extensionMemory { findings.append(Finding(.memoryRisk, at: .body)) }
         return findings
@@ -60,24 +69,29 @@ extension MediaReport {
     }
 
     /// The finding about a name for which the app's helper and the bytes have different results.
-    private func nameFinding(_ filename: SuggestedFilename?) -> Finding? {
-        guard let filename, let kind = nameFindingKind(filename), let name = storedName else { return nil }
+    private func nameFinding(_ response: MediaResponse) -> Finding? {
+        let stored = HelperRules.firebase.likeliestName(of: response)
+        guard let kind = nameFindingKind(stored, response), let name = suggestedFilename else { return nil }
         let (bytes, helper) = (verdicts.bytes, verdicts.helper)
-        var values = ["name": name, "type": bytes.displayName, "attachedType": helper.displayName]
+        // With the extension that the helper takes from the MIME type if the name has none.
+        let isAppended = stored.source == .imageSubtype
+        var values = ["name": isAppended ? "\(name).\(stored.filenameExtension)" : name]
+        values["type"] = bytes.displayName
+        values["attachedType"] = helper.displayName
         values["extension"] = bytes.type?.filenameExtensions.first ?? "mp4"
         values["mimeType"] =
             bytes.outcome == .refused ? detectedMIMEType ?? "empty" : bytes.type?.mimeTypes.first ?? ""
         return Finding(kind, at: .url(url), values)
     }
 
-    private func nameFindingKind(_ filename: SuggestedFilename) -> Finding.Kind? {
+    private func nameFindingKind(_ name: StoredName, _ response: MediaResponse) -> Finding.Kind? {
         let (bytes, helper) = (verdicts.bytes, verdicts.helper)
         let unrecognizedType = NotificationAttachmentError.unrecognizedType.code
         switch (bytes.outcome, helper.outcome) {
         case (.attached, .refused) where helper.errorCode == unrecognizedType: return .nameDisagreesWithContent
-        case (.attached, .refused) where filename.storedExtension.isEmpty: return .missingFileExtension
+        case (.attached, .refused) where name.isRefused: return .missingFileExtension
         case (.attached, .unknown):
-            return filename.hasOwnExtension ? .nameDisagreesUncertain : .missingFileExtensionUncertain
+            return response.givesExtension ? .nameDisagreesUncertain : .missingFileExtensionUncertain
         case (.attached, .attached) where bytes.typeIdentifier != helper.typeIdentifier:
             return bytes.type?.kind == helper.type?.kind ? .attachedAsAnotherType : .attachedAsAnotherKind
         case (.refused, .attached) where bytes.errorCode == unrecognizedType:
@@ -85,15 +99,6 @@ extension MediaReport {
             return isImage ? .attachedAsAnotherImage : .attachedThoughUnsupported
         default: return nil
         }
-    }
-
-    /// The name that Firebase's helper goes by: the suggested one, with the extension that it takes from the MIME type
-    /// if the name has none.
-    private var storedName: String? {
-        guard let name = suggestedFilename else { return nil }
-        guard SuggestedFilename.filenameExtension(of: name).isEmpty else { return name }
-        let stored = FirebaseFileExtension.of(suggestedFilename: name, contentType: response?.contentType)
-        return stored.isEmpty ? name : "\(name).\(stored)"
     }
 }
 

@@ -21,6 +21,7 @@ public struct MediaReport: Sendable, Hashable, Codable {
     /// When each step was done.
     public let timeline: TransferTimeline
 
+    /// The report of a download that Firebase's helper has made.
     init(_ download: MediaDownload, limits: AttachmentLimits) {
         url = download.url.redacted
         redirects = download.redirects.map(\.redacted)
@@ -30,7 +31,11 @@ public struct MediaReport: Sendable, Hashable, Codable {
         remoteEndpoint = download.remoteEndpoint
         detectedMIMEType = download.detectedMIMEType
         suggestedFilename = download.suggestedFilename?.name.bounded(to: 200)
-        verdicts = AttachmentVerdicts(download, limits: limits)
+        var failure: MediaFailure?
+        if case .failure(let reason) = download.outcome { failure = reason }
+        verdicts = AttachmentVerdicts(MediaResponse(download), failure: failure, limits: limits) {
+            HelperRules.firebase.verdict(on: $0, limits: limits).verdict
+        }
         timeline = download.timeline
     }
 }

@@ -24,6 +24,8 @@ package struct ResourceResponse: Sendable {
     package let remoteEndpoint: String?
     /// When each step was done.
     package let timeline: TransferTimeline
+    /// Whether a cookie was sent that a redirect of another domain had set.
+    let sendsForeignCookie: Bool
     /// Why there is no complete response; `nil` if there is one, whatever its status is.
     package let failure: MediaFailure?
     /// The finding about the failure; empty if there is none.
@@ -42,6 +44,7 @@ package struct ResourceResponse: Sendable {
         byteCount = download.bytesReceived
         remoteEndpoint = download.remoteEndpoint
         timeline = download.timeline
+        sendsForeignCookie = download.sendsForeignCookie
         switch download.outcome {
         case .success(.resource(let file)):
             path = file?.takePath()
@@ -53,7 +56,7 @@ package struct ResourceResponse: Sendable {
             path = nil
             failure = reason
         }
-        let cookies = download.sendsForeignCookie ? [Finding(.foreignCookie, at: .header("Set-Cookie"))] : []
+        let cookies = sendsForeignCookie ? [Finding(.foreignCookie, at: .header("Set-Cookie"))] : []
         findings = (failure.map { [$0.finding(url: download.url.redacted)] } ?? []) + cookies
     }
 
@@ -71,6 +74,7 @@ package struct ResourceResponse: Sendable {
         byteCount = 0
         remoteEndpoint = nil
         timeline = TransferTimeline()
+        sendsForeignCookie = false
         self.failure = failure
         findings = [failure.finding(url: request.url.redactedURL)]
     }

@@ -165,7 +165,7 @@ public struct ExtensionHelper: Sendable {
             failure = error
         }
         let media = MediaReport(download, limits: configuration.limits)
-        var findings = media.findings(
+        var transferFindings = media.findings(
             failure: failure,
             requested: url,
             timeLimit: configuration.timeLimit,
@@ -173,12 +173,15 @@ public struct ExtensionHelper: Sendable {
             slowAfter: configuration.transfer.slowAfter
         )
         if failure == nil, let examination = download.response?.examination {
-            findings += examination.findings(of: download.detectedMIMEType.flatMap(MediaType.init(mimeType:))?.kind)
+            let type = download.detectedMIMEType.flatMap(MediaType.init(mimeType:))
+            transferFindings += examination.findings(of: type?.kind)
         }
         return MediaJudgement(
             failure: failure,
             media: media,
-            findings: findings,
+            response: MediaResponse(download),
+            findings: media.helperFindings(failure: failure, download: download),
+            transferFindings: transferFindings,
             // Scripted responses take their time by their own clock.
             duration: configuration.answers.flatMap { _ in download.timeline.finished } ?? .now - request.start,
             attachment: attachment

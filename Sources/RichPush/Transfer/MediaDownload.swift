@@ -97,16 +97,6 @@ final class MediaDownload: Sendable {
     /// What the bytes are; `nil` if too few came to tell, or if they did not matter.
     var detectedMIMEType: String? { response?.detectedMIMEType }
 
-    /// Whether the response is complete and its body is empty.
-    var isEmpty: Bool {
-        switch outcome {
-        case .success, .failure(.response(.emptyBody)), .failure(.media(.refused)),
-            .failure(.media(.withoutFileExtension)):
-            bytesReceived == 0
-        default: false
-        }
-    }
-
     /// The length of the body, in bytes, as far as known: what was received if it is complete, otherwise what the
     /// header claims.
     var knownByteCount: Int? {

@@ -29,7 +29,6 @@ final class MediaReceiver: ResponseReceiver {
     private var detectedMIMEType: String?
     private var examiner: MediaExaminer?
     private var examination: MediaExamination?
-    private var filename: SuggestedFilename?
     /// The failure of a response whose body does not matter, once it is over.
     private(set) var pendingFailure: MediaFailure?
 
@@ -75,9 +74,8 @@ final class MediaReceiver: ResponseReceiver {
         }
         if head.isLiveStream { throw .time(.liveStream) }
         if let encoding = head.unsupportedEncoding { throw .response(.contentEncoding(encoding)) }
-        let named = MediaType(filenameExtension: suggestedFilename(head).storedExtension)
         let declared = rules.decidingVerdict == .helper ? nil : head.contentType.flatMap(MediaType.init(mimeType:))
-        let claimed = declared ?? named
+        let claimed = declared ?? storedName(head).type
         let limit = rules.limit(claimed: claimed)
         if let contentLength = header.contentLength, contentLength > limit.bytes {
             throw .media(.tooLarge(kind: limit.kind, limit: limit.bytes))
@@ -139,7 +137,7 @@ final class MediaReceiver: ResponseReceiver {
         detectedMIMEType = prefix.isEmpty ? nil : mimeType
         let type: MediaType
         do throws(MediaFailure) {
-            type = try rules.type(mimeType: mimeType, filename: suggestedFilename(head))
+            type = try rules.type(mimeType: mimeType, name: storedName(head))
         } catch {
             guard !header.statesLength else { throw error }
             state = .refused(error)
@@ -196,14 +194,24 @@ final class MediaReceiver: ResponseReceiver {
     }
 
     private func suggestedFilename(_ head: ResponseHead) -> SuggestedFilename {
-        if let filename { return filename }
-        let made = SuggestedFilename(
+        SuggestedFilename(
             urlPath: url.path,
             contentType: head.contentType,
             contentDisposition: head.contentDisposition
         )
-        // Until the header is complete, a name may still come.
-        if header.isWhole { filename = made }
-        return made
+    }
+
+    /// The name that the helper gives the download.
+    private func storedName(_ head: ResponseHead) -> StoredName {
+        HelperRules.firebase.likeliestName(
+            of: MediaResponse(
+                requested: url.text,
+                status: head.status,
+                contentType: head.contentType,
+                contentDisposition: head.contentDisposition,
+                byteCount: bytesReceived,
+                detectedMIMEType: detectedMIMEType
+            )
+        )
     }
 }

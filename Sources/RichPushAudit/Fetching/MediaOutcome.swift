@@ -60,8 +60,11 @@ public struct MediaOutcome: Sendable {
     public let duration: Duration
     /// The findings about the download.
     private(set) var findings: [Finding]
-    /// Further input for a vendor's rules: the header that names the file, and the URL that redirects led to.
-    private let contentDisposition: String?
+    /// Those that do not depend on the helper.
+    private let transferFindings: [Finding]
+    /// What a vendor's rules need to know about the response.
+    private let response: MediaResponse?
+    /// The URL to which redirects led.
     private let finalURL: String?
     /// Whether RichPush ended the download, for a reason that does not exist on an iPhone.
     private let isCutShort: Bool
@@ -84,7 +87,8 @@ public struct MediaOutcome: Sendable {
         transferByteCount = media?.contentLength ?? media?.bytesReceived ?? 0
         duration = judgement.duration
         findings = judgement.findings
-        contentDisposition = media?.response?.contentDisposition
+        transferFindings = judgement.transferFindings
+        response = judgement.response
         finalURL = media?.redirects.last
         isCutShort = judgement.failure?.isOursAlone == true
         validator = keepsValidator ? ResponseValidator(judgement) : nil
@@ -92,20 +96,8 @@ public struct MediaOutcome: Sendable {
 
     /// The outcome of the same download by a vendor's rules. Lines of other vendors may share the download.
     func judged(_ recognition: InspectedLine.Recognition, limits: AttachmentLimits) -> MediaOutcome {
-        guard let media = recognition.media, let url = media.url, let status = httpStatus,
-            verdicts?.helper.outcome != .notDownloaded, !isCutShort
+        guard let media = recognition.media, let response, verdicts?.helper.outcome != .notDownloaded, !isCutShort
         else { return self }
-        let response = MediaResponse(
-            requested: url,
-            status: status,
-            contentType: claimedType,
-            contentDisposition: contentDisposition,
-            finalURL: finalURL,
-            redirect: finalURL,
-            byteCount: transferByteCount,
-            declaredByteCount: transferByteCount,
-            detectedMIMEType: detectedType
-        )
         let judged = recognition.vendor.vendor.verdict(on: response, of: media, limits: limits)
         var outcome = self
         outcome.verdicts = verdicts.map { Verdicts(bytes: $0.bytes, helper: Verdict(judged.verdict)) }
@@ -113,15 +105,9 @@ public struct MediaOutcome: Sendable {
         let told = recognition.vendor.findings(on: judged, of: response, media)
         let reason = judged.unshowable?.kind ?? told.first { $0.severity == .error }?.kind ?? failure
         outcome.failure = outcome.isAttached ? nil : reason
-        // How Firebase's helper treats the name and the status does not matter here.
-        outcome.findings = (told + findings.filter { !Self.firebaseKinds.contains($0.kind) }).worstFirst()
+        outcome.findings = (told + transferFindings).worstFirst()
         return outcome
     }
-
-    private static let firebaseKinds: Set<Finding.Kind> = [
-        .httpStatus, .missingFileExtension, .nameDisagreesWithContent, .attachmentRefused, .unsupportedType,
-        .overSizeLimit, .overComposerLimit, .emptyBody,
-    ]
 
     /// Adds the finding of a decoder; `nil` if it found nothing wrong.
     mutating func add(_ finding: Finding?) {

@@ -8,7 +8,7 @@ import Vendors
 struct VendorComparison {
     private let url: String
     let judgement: MediaJudgement
-    private let rows: [(vendor: Vendor, verdict: VendorVerdict?)]
+    private let rows: [(vendor: Vendor, verdict: HelperVerdict?)]
 
     /// Downloads the image of an input, wherever it is in the payload.
     init(of input: InputDocument, options: DeliveryOptions, vendors: VendorOptions) async throws(CommandError) {
@@ -28,19 +28,13 @@ struct VendorComparison {
             )
         }
         let judgement = await ExtensionHelper(configuration: options.configuration).judge(url)
-        let response = judgement.media.flatMap { MediaResponse($0, requested: url) }
         self.url = url
         self.judgement = judgement
         rows = choice.table.vendors.map { vendor in
-            guard let response else { return (vendor, nil) }
+            guard let response = judgement.response else { return (vendor, nil) }
             // If the payload is the vendor's, it also says what the file is.
             let media = RecognizedVendor(assuming: vendor, in: payload).media.first { $0.url == url }
-            let limits = options.configuration.limits
-            return (
-                vendor,
-                media.map { vendor.verdict(on: response, of: $0, limits: limits) }
-                    ?? vendor.verdict(on: response, limits: limits)
-            )
+            return (vendor, vendor.verdict(on: response, of: media, limits: options.configuration.limits))
         }
     }
 

@@ -65,7 +65,7 @@ extension Vendor.Mark.Strength {
     }
 }
 
-extension Vendor.NameStep {
+extension NameStep {
     fileprivate var words: String {
         var words = value.map { "always .\($0)" } ?? from.rawValue
         if let parameter { words += " \(parameter)" }
@@ -78,7 +78,7 @@ extension Vendor.NameStep {
     }
 }
 
-extension Vendor.Naming.Otherwise {
+extension NamingRules.Otherwise {
     fileprivate var words: String {
         switch self {
         case .none: "no extension"
@@ -88,7 +88,7 @@ extension Vendor.Naming.Otherwise {
     }
 }
 
-extension Vendor.HTTPRules.Status {
+extension HTTPRules.Status {
     fileprivate var words: String {
         switch self {
         case .any: "any: the helper does not look at it"

@@ -5,7 +5,7 @@ package struct VendorAttempt: Sendable {
     /// What the payload says about it.
     package let media: VendorMedia
     /// The verdict by the vendor's rules; `nil` if nothing came.
-    package var verdict: VendorVerdict?
+    package var verdict: HelperVerdict?
     /// The download; `nil` if nothing was requested.
     package var report: MediaReport?
     /// The attachment, whether or not it shows; `nil` if there is none.
@@ -94,32 +94,17 @@ struct VendorDownload: Sendable {
     ) {
         let media = attempt.media
         let file = response.path.map(AttachedFile.init(atPath:))
-        var verdict: VendorVerdict?
-        if response.failure == nil, let status = response.status, let head = response.head {
-            let facts = MediaResponse(
-                requested: url,
-                status: status,
-                contentType: head.contentType,
-                contentDisposition: head.contentDisposition,
-                finalURL: response.url,
-                redirect: response.redirects.last,
-                byteCount: response.byteCount,
-                declaredByteCount: response.expectedByteCount,
-                detectedMIMEType: file?.mimeType,
-                firstBytes: file?.firstBytes ?? []
-            )
-            let reached = vendor.verdict(on: facts, of: media, limits: configuration.limits)
-            attempt.findings = recognized.findings(on: reached, of: facts, media)
-            attempt.lacksMIMEType = head.contentType == nil
-            verdict = reached
-        }
+        let facts = MediaResponse(response, requested: url, file)
+        let verdict = facts.map { vendor.verdict(on: $0, of: media, limits: configuration.limits) }
         attempt.verdict = verdict
         attempt.failure = response.failure ?? verdict?.unshowable ?? verdict?.refusal?.failure
+        if let facts, let verdict { attempt.findings = recognized.findings(on: verdict, of: facts, media) }
         attempt.findings += response.findings
+        attempt.lacksMIMEType = facts.map { $0.contentType == nil } ?? false
         attempt.report = MediaReport(
             response,
             requested: url,
-            mimeType: file?.mimeType,
+            facts,
             helper: verdict?.verdict,
             limits: configuration.limits
         )
@@ -139,7 +124,7 @@ struct VendorDownload: Sendable {
     }
 
     private func attachment(
-        _ verdict: VendorVerdict,
+        _ verdict: HelperVerdict,
         _ path: String,
         _ file: AttachedFile?,
         _ media: VendorMedia,
@@ -159,18 +144,5 @@ struct VendorDownload: Sendable {
             options: options,
             limits: configuration.limits
         )
-    }
-}
-
-extension VendorVerdict.Refusal {
-    /// The equivalent failure.
-    var failure: MediaFailure {
-        switch self {
-        case .insecure: .url(.insecure)
-        case .status(let status): .response(.status(status))
-        case .declaredSize(let limit): .media(.tooLarge(kind: .movie, limit: limit))
-        case .withoutName: .media(.withoutFileExtension)
-        case .system(let error): .media(.refused(error))
-        }
     }
 }

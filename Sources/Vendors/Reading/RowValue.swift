@@ -17,7 +17,10 @@ protocol RowPart: RowValue {
 }
 
 extension RowPart {
-    init(row value: JSONValue) throws(VendorFileError) {
+    init(row value: JSONValue) throws(VendorFileError) { try self.init(part: value) }
+
+    /// Reads an object.
+    init(part value: JSONValue) throws(VendorFileError) {
         var members = RowMembers(try value.need(value.objectValue, "an object"))
         self.init()
         read(&members)

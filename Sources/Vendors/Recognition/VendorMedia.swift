@@ -32,6 +32,9 @@ public struct VendorMedia: Sendable, Hashable {
     public var url: String? {
         if case .url(let url) = target { url } else { nil }
     }
+
+    /// What the payload says about the file.
+    var claim: SenderClaim { SenderClaim(type: type, placeExtension: placeExtension) }
 }
 
 /// Why a vendor's helper finds no media at a place that has something.

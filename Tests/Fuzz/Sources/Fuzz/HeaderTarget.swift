@@ -21,7 +21,8 @@ enum HeaderTarget {
         let mimeType = MIMEType(text)
         expect(mimeType.essence.allSatisfy(\.isASCII), "a MIME type is ASCII")
         _ = MediaType(mimeType: text)
-        _ = FirebaseFileExtension.of(suggestedFilename: text, contentType: text)
+        let response = MediaResponse(requested: text, contentType: text, byteCount: 1, detectedMIMEType: nil)
+        _ = HelperRules.firebase.verdict(on: response)
         check(SuggestedFilename(urlPath: text, contentType: text, contentDisposition: nil).name)
     }
 

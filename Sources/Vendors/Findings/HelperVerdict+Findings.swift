@@ -7,7 +7,7 @@ extension RecognizedVendor {
     ///   - response: The response.
     ///   - media: What the payload says about the file.
     package func findings(
-        on verdict: VendorVerdict,
+        on verdict: HelperVerdict,
         of response: MediaResponse,
         _ media: VendorMedia
     ) -> [Finding] {
@@ -40,7 +40,7 @@ extension RecognizedVendor {
 
     private func refusal(
         _ error: NotificationAttachmentError,
-        _ verdict: VendorVerdict,
+        _ verdict: HelperVerdict,
         _ media: VendorMedia
     ) -> Finding {
         var values = ["error": "\(error)", "code": "\(error.code)", "reason": verdict.verdict.reason]
@@ -63,7 +63,7 @@ extension RecognizedVendor {
         return finding(.vendorAttachmentRefused, at: media.pointer, values)
     }
 
-    private func attached(_ verdict: VendorVerdict, _ response: MediaResponse, _ media: VendorMedia) -> [Finding] {
+    private func attached(_ verdict: HelperVerdict, _ response: MediaResponse, _ media: VendorMedia) -> [Finding] {
         var findings: [Finding] = []
         let name = verdict.name
         if name.typeHint != nil, MediaType(filenameExtension: name.filenameExtension) == nil {

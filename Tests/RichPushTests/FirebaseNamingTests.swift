@@ -3,7 +3,7 @@ import Testing
 @testable import RichPush
 
 @Suite("The file extension that Firebase's helper uses")
-struct FirebaseFileExtensionTests {
+struct FirebaseNamingTests {
     @Test(
         "The extension comes from the suggested name, else from the MIME type of an image, else there is none",
         arguments: [
@@ -15,6 +15,23 @@ struct FirebaseFileExtensionTests {
         ] as [(String, String?, String)]
     )
     func found(name: String, contentType: String?, expected: String) {
-        #expect(FirebaseFileExtension.of(suggestedFilename: name, contentType: contentType) == expected)
+        #expect(NameReading(name, contentType).firebaseExtension == expected)
+    }
+}
+
+extension NameReading {
+    init(_ name: String, _ contentType: String?) {
+        self.init(suggestedName: name, mimeType: MIMEType(contentType ?? "").essence, type: contentType)
+    }
+
+    /// The extension under which Firebase's helper stores a download that reads so.
+    var firebaseExtension: String {
+        let response = MediaResponse(
+            requested: "https://example.com/",
+            contentType: type,
+            byteCount: 1,
+            detectedMIMEType: nil
+        )
+        return NamingRules.firebase.storedName(of: response, SenderClaim(), self).filenameExtension
     }
 }

@@ -1,5 +1,3 @@
-package import RichPush
-
 /// All that a helper's rules need to know about a response, so that every vendor's rules can judge one download.
 package struct MediaResponse: Sendable, Hashable {
     /// The requested URL.
@@ -11,7 +9,7 @@ package struct MediaResponse: Sendable, Hashable {
     /// The Content-Disposition header.
     package let contentDisposition: String?
     /// Where redirects led, without its query; `nil` if there were none.
-    let redirect: String?
+    package let redirect: String?
     /// The path of the URL after all redirects.
     let finalPath: String
     /// The length of the body.
@@ -22,6 +20,8 @@ package struct MediaResponse: Sendable, Hashable {
     package let detectedMIMEType: String?
     /// The first bytes, as far as they are known.
     let firstBytes: [UInt8?]
+    /// Whether a cookie was sent that a redirect of another domain had set.
+    let sendsForeignCookie: Bool
 
     /// A response as it is known.
     package init(
@@ -34,7 +34,8 @@ package struct MediaResponse: Sendable, Hashable {
         byteCount: Int,
         declaredByteCount: Int? = nil,
         detectedMIMEType: String?,
-        firstBytes: [UInt8]? = nil
+        firstBytes: [UInt8]? = nil,
+        sendsForeignCookie: Bool = false
     ) {
         self.requested = requested
         self.status = status
@@ -46,24 +47,41 @@ package struct MediaResponse: Sendable, Hashable {
         self.declaredByteCount = declaredByteCount
         self.detectedMIMEType = detectedMIMEType
         self.firstBytes = firstBytes ?? detectedMIMEType.flatMap { Self.beginnings[$0] } ?? []
+        self.sendsForeignCookie = sendsForeignCookie
     }
 
-    /// The response to a download of an image, by whichever helper; `nil` if none came.
-    /// - Parameters:
-    ///   - report: The download.
-    ///   - url: The requested URL, as the payload has it.
-    package init?(_ report: MediaReport, requested url: String) {
-        guard let head = report.response else { return nil }
+    /// The response of a download, as far as it came; `nil` if there is none but a redirect.
+    init?(_ download: MediaDownload) {
+        guard let head = download.head, !head.isRedirect else { return nil }
+        self.init(
+            requested: download.url.text,
+            status: head.status,
+            contentType: head.contentType,
+            contentDisposition: head.contentDisposition,
+            finalURL: download.redirects.last?.text,
+            redirect: download.redirects.last?.text,
+            byteCount: max(download.knownByteCount ?? 0, download.bytesReceived),
+            declaredByteCount: download.contentLength,
+            detectedMIMEType: download.detectedMIMEType,
+            sendsForeignCookie: download.sendsForeignCookie
+        )
+    }
+
+    /// A whole response, and its file.
+    package init?(_ response: ResourceResponse, requested url: String, _ file: AttachedFile?) {
+        guard response.failure == nil, let head = response.head else { return nil }
         self.init(
             requested: url,
             status: head.status,
             contentType: head.contentType,
             contentDisposition: head.contentDisposition,
-            finalURL: report.redirects.last ?? report.url,
-            redirect: report.redirects.last,
-            byteCount: max(report.contentLength ?? 0, report.bytesReceived),
-            declaredByteCount: report.contentLength,
-            detectedMIMEType: report.detectedMIMEType
+            finalURL: response.url,
+            redirect: response.redirects.last,
+            byteCount: response.byteCount,
+            declaredByteCount: response.expectedByteCount,
+            detectedMIMEType: file?.mimeType,
+            firstBytes: file?.firstBytes ?? [],
+            sendsForeignCookie: response.sendsForeignCookie
         )
     }
 
@@ -88,14 +106,27 @@ package struct MediaResponse: Sendable, Hashable {
         return actual == nil || actual != kind ?? actual ? .media(.unsupportedType(detected)) : nil
     }
 
-    /// The possible readings of the header by an iPhone. It is not known which one is right; see ``SuggestedFilename``.
-    var readings: [NameReading] {
+    /// Whether the URL or the Content-Disposition gives the download's name an extension.
+    var givesExtension: Bool { !SuggestedFilename.filenameExtension(of: name(contentType: nil)).isEmpty }
+
+    /// The likeliest reading of the header by an iPhone.
+    var likeliestReading: NameReading {
         let stated = MIMEType(contentType ?? "").essence
+        return NameReading(suggestedName: name(contentType: contentType), mimeType: stated, type: contentType)
+    }
+
+    /// The possible readings of the header by an iPhone, the likeliest first. It is not certain which one is right:
+    ///
+    /// - It may leave the name as it is: whether it always appends the extension of the MIME type is in doubt
+    ///   ([firebase-ios-sdk#6590](https://github.com/firebase/firebase-ios-sdk/issues/6590), WebKit 61795).
+    /// - It may detect the MIME type by the bytes: CFNetwork does so by default
+    ///   ([swift-http-api-proposal#89](https://github.com/apple/swift-http-api-proposal/pull/89)), but it is not
+    ///   documented which types it changes.
+    var readings: [NameReading] {
+        let likeliest = likeliestReading
+        let stated = likeliest.mimeType
         let kept = name(contentType: nil)
-        var readings = [
-            NameReading(suggestedName: name(contentType: contentType), mimeType: stated, type: contentType),
-            NameReading(suggestedName: kept, mimeType: stated, type: contentType),
-        ]
+        var readings = [likeliest, NameReading(suggestedName: kept, mimeType: stated, type: contentType)]
         let isVague = contentType == nil || SuggestedFilename.vagueTypes.contains(stated)
         if isVague, let detected = detectedMIMEType {
             let hasExtension = !SuggestedFilename.filenameExtension(of: kept).isEmpty

@@ -1,7 +1,5 @@
-import RichPush
-
 /// The parts of a URL's text from which helpers make names.
-struct URLText {
+package struct URLText {
     /// The whole text.
     let text: String
     /// The path, percent-encoded.
@@ -9,7 +7,7 @@ struct URLText {
     /// The text after the question mark.
     private let query: Substring
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
         let whole = text.prefix { $0 != "#" }
         let front = whole.prefix { $0 != "?" }
@@ -28,7 +26,7 @@ struct URLText {
     }
 
     /// The extension of the path.
-    var pathExtension: String { SuggestedFilename.filenameExtension(of: lastComponent) }
+    package var pathExtension: String { SuggestedFilename.filenameExtension(of: lastComponent) }
 
     /// The extension of the whole text as if it were a path.
     var stringExtension: String {

@@ -1,5 +1,3 @@
-import RichPush
-
 /// The result of a step.
 enum StepResult: Hashable {
     /// It gives this.
@@ -11,29 +9,37 @@ enum StepResult: Hashable {
 }
 
 /// The result of a row's rules for one reading of a response: the extension and the type hint.
-struct StoredName: Hashable, Sendable {
+package struct StoredName: Hashable, Sendable {
     /// The extension, without its period; empty for none.
-    var filenameExtension = ""
+    package fileprivate(set) var filenameExtension = ""
     /// The step that gave it; `nil` for none.
-    var source: Vendor.NameStep.Source?
+    package fileprivate(set) var source: NameStep.Source?
     /// The type hint.
-    var typeHint: String?
+    package fileprivate(set) var typeHint: String?
     /// The step that gave the hint.
-    var hintSource: Vendor.NameStep.Source?
+    package fileprivate(set) var hintSource: NameStep.Source?
     /// Whether the helper attaches nothing, since no step gave an extension.
-    var isRefused = false
+    fileprivate(set) var isRefused = false
     /// Whether it depends on bytes that are not known.
-    var isUndetermined = false
+    fileprivate(set) var isUndetermined = false
+
+    /// The type for which iOS takes the file; `nil` if it knows none.
+    var type: MediaType? {
+        typeHint.map(MediaType.init(rawValue:)) ?? MediaType(filenameExtension: filenameExtension)
+    }
 }
 
-extension Vendor.Naming {
+extension NamingRules {
+    /// Whether the name that an iPhone suggests decides first, whatever it is.
+    var keepsSuggestedName: Bool { steps.first.map { $0 == NameStep(.suggestedName) } ?? false }
+
     /// The name of a download, by one reading of its response.
-    func storedName(of response: MediaResponse, _ media: VendorMedia, _ reading: NameReading) -> StoredName {
+    func storedName(of response: MediaResponse, _ claim: SenderClaim, _ reading: NameReading) -> StoredName {
         let url = URLText(response.requested)
         var name = StoredName()
-        func first(_ steps: [Vendor.NameStep], isHint: Bool) -> (String, Vendor.NameStep.Source)? {
+        func first(_ steps: [NameStep], isHint: Bool) -> (String, NameStep.Source)? {
             for step in steps {
-                switch step.result(url, response, media, reading, isHint: isHint) {
+                switch step.result(url, response, claim, reading, isHint: isHint) {
                 case .given(let value): return (value, step.from)
                 case .undetermined:
                     name.isUndetermined = true
@@ -53,8 +59,7 @@ extension Vendor.Naming {
             case .notAttached: name.isRefused = true
             }
         }
-        let lastComponent = url.lastComponent.lowercased()
-        guard !endingsWithoutHint.contains(where: lastComponent.hasSuffix) else { return name }
+        guard !endingsWithoutHint.contains(where: url.lastComponent.lowercased().hasSuffix) else { return name }
         if let (hint, source) = first(hints, isHint: true) {
             name.typeHint = hint
             name.hintSource = source
@@ -63,16 +68,16 @@ extension Vendor.Naming {
     }
 }
 
-extension Vendor.NameStep {
+extension NameStep {
     fileprivate func result(
         _ url: URLText,
         _ response: MediaResponse,
-        _ media: VendorMedia,
+        _ claim: SenderClaim,
         _ reading: NameReading,
         isHint: Bool
     ) -> StepResult {
         if from == .bytes { return signature(in: response.firstBytes, of: response.byteCount) }
-        for value in values(url, response, media, reading) {
+        for value in values(url, response, claim, reading) {
             if let result = narrowed(value, isHint: isHint) { return .given(result) }
         }
         return .nothing
@@ -82,7 +87,7 @@ extension Vendor.NameStep {
     private func values(
         _ url: URLText,
         _ response: MediaResponse,
-        _ media: VendorMedia,
+        _ claim: SenderClaim,
         _ reading: NameReading
     ) -> [String] {
         switch from {
@@ -92,13 +97,25 @@ extension Vendor.NameStep {
         case .urlTail: [url.tail]
         case .query: url.values(of: parameter).map(SuggestedFilename.filenameExtension)
         case .mimeType: [reading.mimeType]
-        case .imageSubtype: [FirebaseFileExtension.of(suggestedFilename: "", contentType: reading.type)]
+        case .imageSubtype: [Self.imageSubtype(of: reading.type ?? "")]
         case .contentTypeTail: [String(response.contentType?.split(separator: "/").last ?? "")]
-        case .sender: [media.type ?? ""]
-        case .place: [media.placeExtension ?? ""]
+        case .sender: [claim.type ?? ""]
+        case .place: [claim.placeExtension ?? ""]
         case .fixed: [value ?? ""]
         case .bytes: []
         }
+    }
+
+    /// The text after `image/`, as the extension that the file then has; empty for a text with a slash, because a server
+    /// can write anything there.
+    private static func imageSubtype(of contentType: String) -> String {
+        let mimeType = contentType.prefix { $0 != ";" && $0 != "," }.lowercased().trimmingSpaces()
+        let prefix = "image/"
+        guard mimeType.contains(prefix) else { return "" }
+        // The helper appends this to the path of the file, and iOS uses the text after the path's last dot.
+        let ending = mimeType.split(separator: prefix, omittingEmptySubsequences: false).joined(separator: ".")
+        guard !ending.utf8.contains(UInt8(ascii: "/")) else { return "" }
+        return SuggestedFilename.filenameExtension(of: "download" + ending)
     }
 
     /// What a value stands for; `nil` if it does not count.
@@ -141,11 +158,11 @@ extension Vendor.NameStep {
     }
 }
 
-extension Vendor.NameStep.Source {
+extension NameStep.Source {
     /// What decides, in words.
     var displayName: String {
         switch self {
-        case .suggestedName: "by the name that an iPhone suggests"
+        case .suggestedName: "by the download's name"
         case .urlPath: "by the path of the URL"
         case .urlString, .urlTail: "by the whole URL, including its query"
         case .query: "by the query of the URL"
