@@ -65,6 +65,8 @@ let package = Package(
         .target(
             name: "RichPush",
             dependencies: ["CCurl", "CMagic", "Locks", .product(name: "Logging", package: "swift-log")],
+            // The source of the files that `Tests/Commands/generate-findings` writes.
+            exclude: ["Findings/Findings.json"],
             swiftSettings: swiftSettings
         ),
         .target(name: "FCM", dependencies: ["RichPush"], swiftSettings: swiftSettings),

@@ -49,7 +49,7 @@ extension Device {
             case .showOriginal(.noServiceExtension):
                 // Without media, there is nothing that the extension would add.
                 findings + [
-                    Finding(.extensionNotRun).atMost(findings.contains { $0.kind == .noImage } ? .notice : .error)
+                    Finding.extensionNotRun.atMost(findings.contains { $0.kind == .noImage } ? .notice : .error)
                 ]
             case .showOriginal, .showNothing: findings
             }

@@ -83,7 +83,7 @@ final class DeviceContext: HelperContext {
 
     /// Another notification replaced this one in the helper, which will not call this one's handler.
     func noteReplacement() {
-        note(Finding(.contentHandlerForgotten))
+        note(.contentHandlerForgotten)
     }
 
     func noteCrash() { crash() }

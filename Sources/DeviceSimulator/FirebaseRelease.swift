@@ -47,9 +47,6 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
         case let options?: (pointer, value, fix) = (JSONPointer("fcm_options"), options, FirebaseRelease(12, 19))
         }
         guard self < fix else { return nil }
-        let values = [
-            "release": "\(self)", "pointer": "\(pointer)", "found": value.kindDescription, "fix": "\(fix)",
-        ]
-        return Finding(.extensionCrashed, at: .payload(pointer), values)
+        return .extensionCrashed(release: "\(self)", at: pointer, found: value.kindDescription, fix: "\(fix)")
     }
 }

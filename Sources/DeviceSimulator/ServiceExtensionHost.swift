@@ -208,7 +208,9 @@ public struct ServiceExtensionHost: Sendable {
         case .original: return original
         case .modified(var content):
             // Each attachment is taken over separately: a missing one does not affect the others.
-            findings += content.attachments.filter { !$0.fileExists }.map(Finding.init(lost:))
+            findings += content.attachments.filter { !$0.fileExists }.map {
+                .attachmentLost($0.identifier, error: .invalidURL)
+            }
             content.attachments.removeAll { !$0.fileExists }
             return content
         }

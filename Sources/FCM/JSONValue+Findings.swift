@@ -32,7 +32,7 @@ extension JSONValue {
                 let value = path.reduce(Optional(message)) { $0?[$1] }?.stringValue
                 guard let value, !value.isEmpty, !isValid(value) else { return nil }
                 let location = path.reduce(pointer) { $0.appending($1) }
-                return Finding(.invalidPlatformValue, at: .payload(location), ["pointer": "\(location)", "rule": rule])
+                return .invalidPlatformValue(at: location, rule: rule)
             }
         }
         return findings(colors, "a color as #rrggbb") { $0.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }
@@ -43,7 +43,7 @@ extension JSONValue {
     private static func mutableContentFinding(_ message: JSONValue, at pointer: JSONPointer) -> Finding? {
         guard message["apns"]?["headers"]?["mutable-content"] != nil else { return nil }
         let location = ["apns", "headers", "mutable-content"].reduce(pointer) { $0.appending($1) }
-        return Finding(.mutableContentInWrongPlace, at: .payload(location))
+        return .mutableContentInWrongPlace.at(.payload(location))
     }
 
     private static func imageFinding(_ message: JSONValue, at pointer: JSONPointer) -> Finding? {
@@ -54,43 +54,6 @@ extension JSONValue {
                 $0.reduce(Optional(message), { $0?[$1] })?.stringValue != nil
             })
         else { return nil }
-        let location = path.reduce(pointer) { $0.appending($1) }
-        return Finding(.imageForOtherPlatform, at: .payload(location), ["pointer": "\(location)"])
+        return .imageForOtherPlatform(at: path.reduce(pointer) { $0.appending($1) })
     }
-}
-
-extension Finding.Kind {
-    /// `mutable-content` is among the APNs headers.
-    public static let mutableContentInWrongPlace = Finding.Kind(
-        "mutable-content-in-wrong-place",
-        .warning,
-        certainty: .documented,
-        source: "Apple: Sending notification requests to APNs",
-        explanation: "APNs has no header \"mutable-content\", so the one in apns.headers has no effect on an iPhone.",
-        remedy: "Move \"mutable-content\": 1 to apns.payload.aps."
-    )
-
-    /// The message has an image, but none for Apple's devices.
-    static let imageForOtherPlatform = imageInWrongPlace.variant(
-        "other-platform",
-        certainty: .documented,
-        source: "Firebase: REST Resource projects.messages",
-        explanation:
-            "FCM does not send the image at {pointer} to Apple devices, so an iPhone gets a payload without one.",
-        remedy: "Put the URL into apns.fcm_options.image, or into notification.image for all platforms."
-    )
-
-    /// A value for another platform is not what the documentation demands.
-    public static let invalidPlatformValue = Finding.Kind(
-        "invalid-platform-value",
-        .warning,
-        certainty: .documented,
-        source: "Firebase: REST Resource projects.messages",
-        explanation: "The value at {pointer} must be {rule}: the Admin SDKs refuse the message, and FCM may too; an "
-            + "iPhone does not get the value.",
-        remedy: "Write {rule}, or leave it out."
-    )
-
-    /// All kinds of findings of this module.
-    package static let fcm: [Finding.Kind] = [mutableContentInWrongPlace, imageForOtherPlatform, invalidPlatformValue]
 }

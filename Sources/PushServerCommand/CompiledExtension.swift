@@ -22,7 +22,7 @@ struct CompiledExtension: OwnExtension {
     ) async throws(Errno) -> Delivery {
         let (program, problem) = await program.latest()
         var findings = senderFindings
-        if let problem { findings.append(Finding(.extensionOutOfDate, ["problem": problem.summary])) }
+        if let problem { findings.append(.extensionOutOfDate(problem.summary)) }
         var run = ExtensionRun(.executable(program.executable))
         run.device = device
         run.helper = helper

@@ -62,7 +62,7 @@ public struct InputDocument: Sendable {
             throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
         }
         self.value = .object(members)
-        findings = unresolvedIdentifiers.map { Finding(.identifierAsValue, ["variable": String($0.prefix(60))]) }
+        findings = unresolvedIdentifiers.map { .identifierAsValue(String($0.prefix(60))) }
     }
 
     /// Takes a payload out of the object that `convert --headers` writes around it: `{"headers": …, "payload": …}`.

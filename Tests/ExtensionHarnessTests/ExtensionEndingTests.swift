@@ -56,8 +56,8 @@ struct ExtensionEndingTests {
     @Test("An extension that writes without end is ended, and RichPush does not say that an iPhone would do so")
     func disk() async throws {
         let finding = try #require(try await Self.findings("disk").first { $0.identifier == "extension-crashed" })
-        #expect(finding.kind.variant == "disk")
-        #expect(finding.kind.certainty == .unknown)
+        #expect(finding.variant == "disk")
+        #expect(finding.certainty == .unknown)
     }
 
     @Suite("An extension that does not end, by the clock", .serialized, .tags(.realTime))

@@ -67,7 +67,7 @@ extension MediaCase.Outcome {
     func expectBestAttempt(_ kind: Finding.Kind, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(report.failure?.kind == kind, sourceLocation: sourceLocation)
         #expect(
-            report.findings.contains { $0.kind == kind && ($0.severity == .error || $0.kind.certainty == .unknown) },
+            report.findings.contains { $0.kind == kind && ($0.severity == .error || $0.certainty == .unknown) },
             sourceLocation: sourceLocation
         )
         #expect(shown.title == "Sparky says hello!", sourceLocation: sourceLocation)

@@ -13,7 +13,7 @@ struct LineVerdictTests {
             outcome: .failure(.response(.emptyBody))
         )
         let media = MediaReport(download, limits: .binaryMegabytes)
-        let findings = [Finding(.missingMutableContent)]
+        let findings = [Finding.missingMutableContent]
         return MediaOutcome(MediaJudgement(media: media, findings: findings))
     }
 

@@ -7,19 +7,18 @@ struct ConclusionTests {
     private typealias Outcome = AttachmentVerdict.Outcome
 
     private static let outcomes: [AttachmentVerdict.Outcome] = [.attached, .refused, .notDownloaded, .unknown]
-    private static let kinds: [Finding.Kind?] = [nil, .unescapedURL, .insecureURL, .blockedPort, .networkFailure]
+    private static let findings: [Finding?] = [
+        nil, .unescapedURL, .insecureURL, .blockedPort(22), .networkFailure("no route"),
+    ]
 
     private static func conclusion(
         _ bytes: AttachmentVerdict.Outcome,
         _ helper: AttachmentVerdict.Outcome,
         _ certainty: Finding.Certainty = .source,
-        _ kind: Finding.Kind? = nil,
+        _ finding: Finding? = nil,
         isShown: Bool = true
     ) -> Conclusion {
-        let findings = kind.map { kind in
-            Finding(kind, Dictionary(uniqueKeysWithValues: kind.placeholders.map { ($0, "") }))
-        }
-        return Conclusion(isShown: isShown, ((bytes, .documented), (helper, certainty)), [findings].compactMap(\.self))
+        Conclusion(isShown: isShown, ((bytes, .documented), (helper, certainty)), [finding].compactMap(\.self))
     }
 
     @Test(
@@ -42,18 +41,15 @@ struct ConclusionTests {
 
     @Test(
         "The strongest finding decides over good verdicts",
-        arguments: zip(
-            [nil, .unescapedURL, .insecureURL, .blockedPort, .networkFailure] as [Finding.Kind?],
-            [.shows, .mayNotShow, .showsWithout, .unknown, .unknown] as [Conclusion]
-        )
+        arguments: zip(findings, [.shows, .mayNotShow, .showsWithout, .unknown, .unknown] as [Conclusion])
     )
-    func findings(kind: Finding.Kind?, expected: Conclusion) {
-        #expect(Self.conclusion(.attached, .attached, .source, kind) == expected)
+    func decides(finding: Finding?, expected: Conclusion) {
+        #expect(Self.conclusion(.attached, .attached, .source, finding) == expected)
     }
 
     @Test("A finding that was made less serious has no effect beyond that")
     func lowered() {
-        let finding = Finding(.insecureURL).atMost(.notice)
+        let finding = Finding.insecureURL.atMost(.notice)
         #expect(Conclusion(isShown: true, nil, [finding]) == .shows)
     }
 
@@ -63,10 +59,10 @@ struct ConclusionTests {
         for bytes in Self.outcomes {
             for helper in Self.outcomes {
                 let without = Self.conclusion(bytes, helper)
-                for kind in Self.kinds {
-                    let with = Self.conclusion(bytes, helper, .source, kind)
+                for finding in Self.findings {
+                    let with = Self.conclusion(bytes, helper, .source, finding)
                     #expect((order.firstIndex(of: with) ?? 9) >= (order.firstIndex(of: without) ?? 9))
-                    #expect(Self.conclusion(bytes, helper, .source, kind, isShown: false) == .isNotShown)
+                    #expect(Self.conclusion(bytes, helper, .source, finding, isShown: false) == .isNotShown)
                 }
             }
         }

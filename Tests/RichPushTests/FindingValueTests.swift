@@ -5,19 +5,20 @@ import Testing
 
 @Suite("A finding as a value")
 struct FindingValueTests {
-    private static let kind = Finding.Kind(
-        "odd-status",
+    private static let odd = Finding(
+        Finding.Kind("odd-status"),
         .warning,
-        certainty: .documented,
-        source: "RFC 9110",
-        consoleCode: "HTTP {status}",
-        explanation: "The server answered {status}, not {\"status\": 200}.",
-        remedy: "Let {host} answer 200."
+        .mayHide,
+        .documented,
+        from: "RFC 9110",
+        logs: "HTTP 599",
+        "The server answered 599, not {\"status\": 200}.",
+        "Let {status} answer 200."
     )
 
-    @Test("A finding is encoded with all members of its kind, and its sentences are filled")
+    @Test("A finding is encoded with its identifier, its sentences, and all that is known of it")
     func encoded() throws {
-        let finding = Finding(Self.kind, at: .header("Status"), ["status": "599", "host": "{status}"])
+        let finding = Self.odd.at(.header("Status"))
         let expected: JSONValue = [
             "identifier": "odd-status", "severity": "warning", "certainty": "documented", "source": "RFC 9110",
             "evidence": "documented (RFC 9110)", "consoleCode": "HTTP 599", "location": ["header": "Status"],
@@ -28,7 +29,7 @@ struct FindingValueTests {
 
     @Test("A finding without a source or a location is encoded without them")
     func encodedWithoutSource() throws {
-        let value = try JSONValue(parsing: Array(JSONEncoder().encode(Finding(.cancelled))))
+        let value = try JSONValue(parsing: Array(JSONEncoder().encode(Finding.cancelled)))
         #expect(value.objectValue.map { Set($0.names) } == ["identifier", "severity", "explanation", "remedy"])
     }
 
@@ -46,35 +47,37 @@ struct FindingValueTests {
         #expect(try JSONValue(parsing: Array(JSONEncoder().encode(location))) == encoded)
     }
 
-    @Test("A kind names its placeholders, and does not mistake JSON for one")
-    func placeholders() {
-        #expect(Self.kind.placeholders == ["status", "host"])
-    }
-
-    @Test("A variant has the same kind, with its differences")
-    func variant() {
-        let variant = Self.kind.variant("gone", .error, explanation: "The server answered 410.")
-        #expect(variant == Self.kind)
-        #expect(variant.severity == .error)
-        #expect(variant.remedy == Self.kind.remedy)
-        #expect(variant.certainty == nil)
-        #expect(Finding.Kind.cancelled != Self.kind)
+    @Test("Findings are equal only if they say the same, and variants are of one kind")
+    func equality() {
+        let (usual, variant) = (Finding.httpStatus(404), Finding.httpStatusAttached(404))
+        #expect(usual.kind == variant.kind)
+        #expect(variant.name == "http-status/attached")
+        #expect(usual != variant)
+        #expect(usual == .httpStatus(404))
+        #expect(usual != .httpStatus(500))
+        #expect(usual != usual.at(.body))
+        #expect(usual != usual.atMost(.warning))
+        #expect(Finding.Kind.cancelled != usual.kind)
     }
 
     @Test("The worst findings come first, and findings of the same severity keep their order")
     func worstFirst() {
-        let kinds: [Finding.Kind] = [.noImage, .insecureURLAllowed, .insecureURL, .memoryRisk, .emptyBody]
-        let sorted = kinds.map { Finding($0) }.worstFirst().map(\.kind)
-        #expect(sorted == [.insecureURL, .emptyBody, .insecureURLAllowed, .memoryRisk, .noImage])
+        let findings: [Finding] = [.noImage, .insecureURLAllowed, .insecureURL, .memoryRisk, .emptyBody]
+        #expect(
+            findings.worstFirst() == [.insecureURL, .emptyBody, .insecureURLAllowed, .memoryRisk, .noImage]
+        )
         #expect(Finding.Severity.notice < .warning)
         #expect(Finding.Severity.warning < .error)
     }
 
-    @Test("A finding has the severity of its kind, unless the delivery sets another")
+    @Test("A delivery makes a finding less serious, and never more")
     func severity() {
-        #expect(Finding(.noImage).severity == .notice)
-        #expect(Finding(.memoryRisk).severity == .warning)
-        #expect(Finding(.emptyBody).severity == .error)
-        #expect(Finding(.noImage, severity: .error).severity == .error)
+        #expect(Finding.emptyBody.atMost(.error) == .emptyBody)
+        #expect(Finding.emptyBody.atMost(.warning).severity == .warning)
+        #expect(Finding.emptyBody.atMost(.warning).effect == .mayHide)
+        #expect(Finding.noImage.atMost(.error) == .noImage)
+        // Its effect is stronger than that of other warnings.
+        #expect(Finding.blockedPort(22).atMost(.warning).effect == .unknown)
+        #expect(Finding.blockedPort(22).atMost(.notice).effect == .nothing)
     }
 }

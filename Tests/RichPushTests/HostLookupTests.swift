@@ -59,7 +59,7 @@ struct HostLookupTests {
             #expect(failure.kind == (problem == nil ? .nameResolution : .networkFailure))
             #expect(verdicts.bytes.outcome == (problem == nil ? .notDownloaded : .unknown))
             #expect(verdicts.helper.outcome == (problem == nil ? .notDownloaded : .unknown))
-            #expect(finding.kind.certainty == (problem == nil ? .documented : nil))
+            #expect(finding.certainty == (problem == nil ? .documented : nil))
             if let problem { #expect(finding.explanation.contains("not known: \(problem) aaa")) }
         }
     }

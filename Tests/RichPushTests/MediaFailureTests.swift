@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ struct MediaFailureTests {
     /// The helper's possible verdicts on the download of a failure.
     private static let helpers: [AttachmentVerdict?] = [
         nil, .attached(.png, "the download's name ends in .png"),
-        .refused(.unrecognizedType, "the download's name has no extension", as: .unsupportedType),
+        .refused(.unrecognizedType, "the download's name has no extension", as: .unsupportedType("image/webp")),
         .unknown("its name disagrees"),
     ]
 
@@ -55,7 +56,7 @@ struct MediaFailureTests {
         for helper in Self.helpers {
             let finding = failure.finding(url: "https://example.com/x", helper: helper)
             #expect(finding.kind == failure.kind)
-            #expect(finding.severity == .error || finding.kind.certainty == .unknown)
+            #expect(finding.severity == .error || finding.certainty == .unknown)
             #expect(finding.location != nil)
             for sentence in [finding.explanation, finding.remedy] {
                 #expect(sentence.hasSuffix("."))
@@ -95,18 +96,32 @@ struct MediaFailureTests {
     }
 
     @Test("Every failure leads to a finding that is in the module's list, and every kind of failure is tried")
-    func isComplete() {
-        let listed = Set(Finding.Kind.richPush.map(\.name))
-        let tried = Set(Self.findings.map(\.kind.name))
-        #expect(tried.isSubset(of: listed))
-        let others = Set(Finding.Kind.payload).union([
+    func isComplete() throws {
+        let listed = try Self.listed
+        let tried = Set(Self.findings.map(\.name))
+        #expect(tried.isSubset(of: listed.keys))
+        let others = FindingTests.ofPayloads.union([
             .unescapedURL, .slowResponse, .slowDownload, .truncatedMedia, .damagedMedia, .emptyPicture,
             .unsupportedCodec, .applePNG, .memoryRisk, .overComposerLimit,
             .nameDisagreesWithContent,
         ])
-        let ofDownloads = Set(Finding.Kind.richPush.filter { !others.contains($0) }.map(\.name))
-        let besidesFailures: [Finding.Kind] = [.foreignCookie, .insecureURLAllowed, .missingFileExtension]
-        #expect(ofDownloads.subtracting(tried) == Set(besidesFailures.map(\.name)))
+        let ofDownloads = Set(listed.filter { !others.contains(Finding.Kind($0.value)) }.keys)
+        #expect(
+            ofDownloads.subtracting(tried) == ["foreign-cookie", "insecure-url/allowed", "missing-file-extension"]
+        )
+    }
+
+    /// The names of the module's findings, each with its identifier.
+    private static var listed: [String: String] {
+        get throws {
+            let file = Fixture.folder.appending(path: "../Sources/RichPush/Findings/Findings.json")
+            let modules = try JSONValue(parsing: Array(Data(contentsOf: file)))["modules"]?.arrayValue
+            let findings = try #require(modules?.first { $0["name"] == "RichPush" }?["findings"]?.arrayValue)
+            return try findings.reduce(into: [:]) { names, finding in
+                let identifier = try #require(finding["identifier"]?.stringValue)
+                names[finding["variant"]?.stringValue.map { "\(identifier)/\($0)" } ?? identifier] = identifier
+            }
+        }
     }
 
     @Test(

@@ -62,38 +62,44 @@ struct VendorFindingTests {
         arguments: [
             (
                 "kumulos", #""attachments": {"pictureUrl": "\#(url)?w=1"}"#, "image/png", 200,
-                Finding.Kind.queryInExtension
+                "vendor-attachment-refused/query"
             ),
-            ("pinpoint", #""data": {"media-url": "\#(url)?w=1"}"#, "image/png", 200, .queryInExtension),
+            ("pinpoint", #""data": {"media-url": "\#(url)?w=1"}"#, "image/png", 200, "vendor-attachment-refused/query"),
             (
                 "batch", #""com.batch": {"at": {"u": "\#(url)", "t": "image/png"}}"#, "image/png", 200,
-                .senderTypeRefused
+                "vendor-attachment-refused/sender-type"
             ),
-            ("klaviyo", #""rich-media": "\#(url)", "rich-media-type": "image""#, "image/png", 200, .senderTypeRefused),
-            ("exponea", #""image": "\#(url)""#, "image/jpeg", 200, .extensionForced),
-            ("expo", #""body": {"_richContent": {"image": "\#(url)"}}"#, "image/png", 200, .extensionForced),
-            ("twilio-engage", #""media": ["\#(url)"]"#, "video/mp4", 200, .vendorKindDisagrees),
+            (
+                "klaviyo", #""rich-media": "\#(url)", "rich-media-type": "image""#, "image/png", 200,
+                "vendor-attachment-refused/sender-type"
+            ),
+            ("exponea", #""image": "\#(url)""#, "image/jpeg", 200, "vendor-type-disagrees/forced"),
+            (
+                "expo", #""body": {"_richContent": {"image": "\#(url)"}}"#, "image/png", 200,
+                "vendor-type-disagrees/forced"
+            ),
+            ("twilio-engage", #""media": ["\#(url)"]"#, "video/mp4", 200, "vendor-type-disagrees/kind"),
             (
                 "clevertap", #""ct_mediaUrl": "\#(url)", "ct_mediaType": "image""#, "image/png", 200,
-                .vendorTypeDisagrees
+                "vendor-type-disagrees"
             ),
-            ("swrve", #""_sw": {"media": {"url": "\#(url)"}}"#, "text/html", 404, .vendorIgnoresStatus),
-            ("iterable", #""itbl": {"attachment-url": "\#(url)"}"#, "image/png", 500, .vendorIgnoresStatus),
-            ("adobe", #""adb_media": "\#(url)""#, "image/png", 404, .vendorRefusesStatus),
-            ("adobe", #""adb_media": "http://m.test/a.png""#, "image/png", 200, .vendorRequiresHTTPS),
+            ("swrve", #""_sw": {"media": {"url": "\#(url)"}}"#, "text/html", 404, "vendor-ignores-status"),
+            ("iterable", #""itbl": {"attachment-url": "\#(url)"}"#, "image/png", 500, "vendor-ignores-status"),
+            ("adobe", #""adb_media": "\#(url)""#, "image/png", 404, "vendor-ignores-status/refused"),
+            ("adobe", #""adb_media": "http://m.test/a.png""#, "image/png", 200, "vendor-not-attached/https"),
             (
                 "onesignal", #""custom": {"i": "1"}, "att": {"x": "https://m.test/a"}"#, "image/heic", 200,
-                .vendorNotAttached
+                "vendor-not-attached"
             ),
-            ("emarsys", #""ems": {}, "image_url": "\#(url)""#, "image/jpeg; q=1", 200, .vendorAttachmentRefused),
+            ("emarsys", #""ems": {}, "image_url": "\#(url)""#, "image/jpeg; q=1", 200, "vendor-attachment-refused"),
             (
                 "iterable", #""itbl": {"attachment-url": "https://m.test/a"}"#, "text/plain", 200,
-                .vendorVerdictUncertain
+                "vendor-verdict-uncertain"
             ),
-            ("apple-sample", #""url": "\#(url)""#, "image/png", 200, .typeHintOnly),
-        ] as [(String, String, String, Int, Finding.Kind)]
+            ("apple-sample", #""url": "\#(url)""#, "image/png", 200, "type-hint-only"),
+        ] as [(String, String, String, Int, String)]
     )
-    func response(_ vendor: String, members: String, contentType: String, status: Int, kind: Finding.Kind) throws {
+    func response(_ vendor: String, members: String, contentType: String, status: Int, name: String) throws {
         let recognized = try Self.recognize(vendor, members)
         let media = try #require(recognized.media.first)
         let detected = contentType.contains("/plain") ? "image/png" : String(contentType.prefix { $0 != ";" })
@@ -107,8 +113,8 @@ struct VendorFindingTests {
         let verdict = recognized.vendor.verdict(on: response, of: media)
         let findings = recognized.findings(on: verdict, of: response, media)
         let finding = try #require(
-            findings.first { $0.kind.name == kind.name },
-            "\(findings.map(\.kind.name)): \(verdict.verdict.reason)"
+            findings.first { $0.name == name },
+            "\(findings.map(\.name)): \(verdict.verdict.reason)"
         )
         #expect(finding.location == .payload(media.pointer))
         #expect(!finding.explanation.contains("{") && !finding.remedy.contains("{"))
@@ -160,7 +166,7 @@ struct VendorFindingTests {
         let verdict = recognized.vendor.verdict(on: response, of: media)
         #expect(verdict.outcome == outcome, "\(verdict.verdict.reason)")
         let findings = recognized.findings(on: verdict, of: response, media)
-        #expect(findings.filter { $0.kind == .vendorIgnoresStatus }.map(\.kind.name) == [name])
+        #expect(findings.filter { $0.kind == .vendorIgnoresStatus }.map(\.name) == [name])
     }
 
     @Test("What an app's own extension does with an error status is not known")
@@ -178,7 +184,7 @@ struct VendorFindingTests {
         let payload: JSONObject = ["photo": .string(Self.url)]
         let recognized = RecognizedVendor(assuming: own, in: payload)
         let findings = recognized.media.flatMap { recognized.findings(on: verdict, of: response, $0) }
-        #expect(findings.map(\.kind.name) == ["vendor-ignores-status/unknown"])
+        #expect(findings.map(\.name) == ["vendor-ignores-status/unknown"])
         #expect(findings.map(\.severity) == [.warning])
     }
 

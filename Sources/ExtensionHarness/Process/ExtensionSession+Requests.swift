@@ -34,7 +34,8 @@ extension ExtensionSession {
                 observation.fetches[index].status = response.failure == nil ? response.status : nil
                 observation.fetches[index].finding =
                     response.failure == .cancelled
-                    ? Finding(givenUp: message.url, after: duration) : response.findings.first
+                    ? .requestGivenUp(seconds: duration.tenths).at(.url(message.url.redactedURL))
+                    : response.findings.first
                 observation.fetches[index].duration = duration
                 observation.fetches[index].byteCount =
                     response.path.flatMap { FileStatus.regularFileSize(atPath: $0) } ?? 0

@@ -31,15 +31,11 @@ struct ExtensionFindings {
     private var ending: [Finding] {
         switch process.end {
         case .crashed, .exited:
-            [Finding(.extensionProcessCrashed, ["reason": process.crashReason ?? "for an unknown reason"])]
-        case .memoryExceeded(let bytes):
-            [Finding(.extensionMemoryExceeded, ["megabytes": megabytes(bytes)])]
-        case .diskExceeded(let bytes):
-            [Finding(.extensionDiskExceeded, ["megabytes": megabytes(bytes)])]
-        case .notStarted(let reason):
-            [Finding(.extensionProcessCrashed, ["reason": reason])]
-        case .stopped:
-            []
+            [.extensionProcessCrashed(process.crashReason ?? "for an unknown reason")]
+        case .memoryExceeded(let bytes): [.extensionMemoryExceeded(megabytes: megabytes(bytes))]
+        case .diskExceeded(let bytes): [.extensionDiskExceeded(megabytes: megabytes(bytes))]
+        case .notStarted(let reason): [.extensionProcessCrashed(reason)]
+        case .stopped: []
         }
     }
 
@@ -47,16 +43,16 @@ struct ExtensionFindings {
         var findings: [Finding] = []
         let count = observation.handedAfter.count
         if count == 0, process.end == .stopped, observation.warnedAfter != nil {
-            findings.append(Finding(.handlerNeverCalled))
+            findings.append(.handlerNeverCalled)
         }
-        if count > 1 { findings.append(Finding(.contentHandlerCalledTwice, ["count": "\(count)"])) }
+        if count > 1 { findings.append(.contentHandlerCalledTwice(count: count)) }
         if let first = observation.handedAfter.first, let warned = observation.warnedAfter, first >= warned,
             observation.wasIdleAtWarning
         {
-            findings.append(Finding(.handlerOnlyAtExpiry, ["seconds": "\(warned.components.seconds)"]))
+            findings.append(.handlerOnlyAtExpiry(seconds: Int(warned.components.seconds)))
         }
         if process.mainThreadBlocked >= .milliseconds(500) {
-            findings.append(Finding(.mainThreadBlocked, ["seconds": process.mainThreadBlocked.tenths]))
+            findings.append(.mainThreadBlocked(seconds: process.mainThreadBlocked.tenths))
         }
         return findings
     }
@@ -70,7 +66,7 @@ struct ExtensionFindings {
             }
             return fetch.finding
         }
-        let unscripted = unscripted.map { Finding(.unhandledRequest, ["request": $0]) }
+        let unscripted = unscripted.map(Finding.unhandledRequest)
         // A transfer that the extension cancels when its time expires has the same cause.
         let causes = cutShort.isEmpty ? failed : failed.filter { $0.kind != .requestGivenUp } + cutShort
         return unscripted + causes.map { isWithoutMedia ? $0 : $0.atMost(.notice) }
@@ -81,13 +77,13 @@ struct ExtensionFindings {
         guard let warned = observation.warnedAfter, observation.transfersOpenAtWarning > 0,
             let first = observation.handedAfter.first, first >= warned
         else { return [] }
-        return [Finding(.timeLimit, ["activity": "downloading"])]
+        return [.timeLimit("downloading")]
     }
 
     private var attachments: [Finding] {
-        var findings: [Finding] = observation.lostAttachments.map { Finding(.attachedFileGone, ["attachment": $0]) }
-        if let path = process.refusedPath { findings.append(Finding(.attachmentOutsideContainer, ["name": path])) }
-        if let name = observation.downloadFile { findings.append(Finding(.downloadFileAttached, ["name": name])) }
+        var findings: [Finding] = observation.lostAttachments.map(Finding.attachedFileGone)
+        if let path = process.refusedPath { findings.append(.attachmentOutsideContainer(path)) }
+        if let name = observation.downloadFile { findings.append(.downloadFileAttached(name)) }
         for attachment in delivery.shown?.attachments ?? [] {
             let file = AttachedFile(atPath: attachment.url.path)
             guard !file.isMedia else {
@@ -97,12 +93,12 @@ struct ExtensionFindings {
             let type = file.mimeType ?? "nothing"
             let refused = process.fetches.first { ($0.status ?? 0) >= 400 }
             if let refused, let status = refused.status {
-                findings.append(Finding(.errorPageAttached, ["status": "\(status)", "type": type]))
+                findings.append(.errorPageAttached(status: status, type: type))
             } else {
-                let values = ["type": type, "name": attachment.url.lastPathComponent]
                 // The app cannot check a file that a helper has attached.
                 let isHelpers = process.fetches.isEmpty && delivery.helperReport != nil
-                findings.append(Finding(.attachedFileIsNoMedia, values).atMost(isHelpers ? .warning : .error))
+                let finding = Finding.attachedFileIsNoMedia(name: attachment.url.lastPathComponent, type: type)
+                findings.append(finding.atMost(isHelpers ? .warning : .error))
             }
         }
         return findings
@@ -112,22 +108,19 @@ struct ExtensionFindings {
         var findings: [Finding] = []
         // The memory may be twice the body, because a Data that grows is copied.
         if let largest = process.fetches.map(\.byteCount).max(), largest > 2_000_000, process.peakBytes > largest {
-            let values = ["bytes": "\(largest)", "megabytes": megabytes(process.peakBytes)]
-            findings.append(Finding(.bodyInMemory, values))
+            findings.append(.bodyInMemory(bytes: largest, megabytes: megabytes(process.peakBytes)))
         }
         if process.end == .stopped, let bound = process.boundBytes,
             bound + process.decodedBytes > 24 * 1_024 * 1_024
         {
-            findings.append(Finding(.memoryNearLimit, ["megabytes": megabytes(bound + process.decodedBytes)]))
+            findings.append(.memoryNearLimit(megabytes: megabytes(bound + process.decodedBytes)))
         }
         // When its time is up, an extension cannot wait for running downloads and remove their files.
         if !process.filesLeft.isEmpty, observation.warnedAfter == nil {
-            let values = ["count": "\(process.filesLeft.count)", "name": process.filesLeft[0]]
-            findings.append(Finding(.fileOutlivesExtension, values))
+            findings.append(.fileOutlivesExtension(count: process.filesLeft.count, name: process.filesLeft[0]))
         }
         if !observation.unrepresentableKeys.isEmpty {
-            let keys = observation.unrepresentableKeys.joined(separator: ", ")
-            findings.append(Finding(.unrepresentableUserInfo, ["keys": keys]))
+            findings.append(.unrepresentableUserInfo(observation.unrepresentableKeys.joined(separator: ", ")))
         }
         return findings
     }
@@ -137,14 +130,7 @@ struct ExtensionFindings {
     }
 }
 
-extension Finding {
-    /// The extension canceled its own request.
-    init(givenUp url: String, after duration: Duration) {
-        self.init(.requestGivenUp, at: .url(url.redactedURL), ["seconds": duration.tenths])
-    }
-}
-
 extension Duration {
     /// The number of seconds, with one digit after the point.
-    fileprivate var tenths: String { "\((self / .milliseconds(100)).rounded() / 10)" }
+    var tenths: String { "\((self / .milliseconds(100)).rounded() / 10)" }
 }

@@ -36,15 +36,13 @@ package struct SuiteResult: Sendable {
             if run.process.end == .stopped, let best = good?.shown, !best.hasText(of: original),
                 let shown = delivery.shown, !shown.hasText(of: best)
             {
-                result.findings.append(
-                    Finding(.bestAttemptLost, ["shown": shown.visibleText, "best": best.visibleText])
-                )
+                result.findings.append(.bestAttemptLost(shown: shown.visibleText, best: best.visibleText))
             }
             if suiteCase.expectation == .picture, hasPicture, delivery.shown?.attachments.isEmpty ?? true,
                 // The picture of a sender is not an attachment.
                 observation.intent == nil
             {
-                result.findings.append(Finding(asks(in: delivery) ? .pictureMissing : .pictureNotAskedFor))
+                result.findings.append(asks(in: delivery) ? .pictureMissing : .pictureNotAskedFor)
             }
         }
         // It is not known whether an iPhone hands over a second notification before the first one is done.

@@ -1,52 +1,88 @@
+// `Findings.json` has all findings, and `Tests/Commands/generate-findings` makes a function of each.
+
 /// One problem with a delivery: what an iPhone does, and what to change.
 public struct Finding: Sendable, Hashable {
     /// What was found.
     public let kind: Kind
+    /// The name of the variant among the findings of this kind, which differ in their sentences; `nil` for the usual one.
+    package let variant: String?
     /// How serious it is in this delivery.
-    public let severity: Severity
+    public private(set) var severity: Severity
+    /// What it says about whether the notification shows as it was sent.
+    package private(set) var effect: Effect
+    /// How certain the statement about iOS is; `nil` if it makes none.
+    public let certainty: Certainty?
+    /// The public page or project that supports the statement about iOS.
+    public let source: String?
+    /// The error that Apple's console or Firebase's helper logs; `nil` if there is none.
+    public let consoleCode: String?
     /// Where it is; `nil` if it concerns the delivery as a whole.
-    public let location: Location?
-    /// The values of the placeholders in the kind's sentences.
-    private let values: [String: String]
+    public private(set) var location: Location?
+    /// One sentence that says what an iPhone does.
+    public let explanation: String
+    /// One sentence that says what to change.
+    public let remedy: String
 
-    /// Creates a finding.
-    /// - Parameters:
-    ///   - kind: What was found.
-    ///   - severity: How serious it is; `nil` for the kind's own severity.
-    ///   - location: Where it is.
-    ///   - values: A value for each placeholder in the kind's sentences, by its name.
-    public init(
+    /// Creates a finding. Only the functions that are generated call this.
+    package init(
         _ kind: Kind,
-        severity: Severity? = nil,
+        variant: String? = nil,
+        _ severity: Severity,
+        _ effect: Effect,
+        _ certainty: Certainty?,
+        from source: String? = nil,
+        logs consoleCode: String? = nil,
         at location: Location? = nil,
-        _ values: [String: String] = [:]
+        _ explanation: String,
+        _ remedy: String
     ) {
-        assert(kind.placeholders.isSubset(of: values.keys), "\(kind.placeholders) needs more than \(values.keys)")
         self.kind = kind
-        self.severity = severity ?? kind.severity
+        self.variant = variant
+        self.severity = severity
+        self.effect = effect
+        self.certainty = certainty
+        self.source = source
+        self.consoleCode = consoleCode
         self.location = location
-        self.values = values
+        self.explanation = explanation
+        self.remedy = remedy
+    }
+
+    /// The same, at a place.
+    package func at(_ location: Location?) -> Finding {
+        var finding = self
+        finding.location = location
+        return finding
     }
 
     /// The same, but no more serious than this.
     package func atMost(_ severity: Severity) -> Finding {
-        Finding(kind, severity: min(severity, self.severity), at: location, values)
+        guard severity < self.severity else { return self }
+        var finding = self
+        finding.severity = severity
+        finding.effect = Effect(severity)
+        return finding
     }
-
-    /// What it says about whether the notification shows as it was sent.
-    package var effect: Effect { severity < kind.severity ? Effect(severity) : kind.effect }
 
     /// The kind's stable identifier: `missing-mutable-content`.
     public var identifier: String { kind.identifier }
-    /// One sentence that says what an iPhone does.
-    public var explanation: String { kind.explanation.filled(with: values) }
-    /// One sentence that says what to change.
-    public var remedy: String { kind.remedy.filled(with: values) }
-    /// The error that Apple's console or Firebase's helper logs; `nil` if there is none.
-    public var consoleCode: String? { kind.consoleCode?.filled(with: values) }
+    /// The identifier, and the variant's name after a slash.
+    package var name: String { variant.map { "\(identifier)/\($0)" } ?? identifier }
     /// How certain the statement about iOS is, and its source: "documented (Apple: UNNotificationAttachment)"; `nil` if
     /// there is none.
-    public var evidence: String? { kind.certainty?.evidence(from: kind.source) }
+    public var evidence: String? { certainty?.evidence(from: source) }
+}
+
+extension Finding {
+    /// What was found. Each module declares its own kinds as constants.
+    public struct Kind: Sendable, Hashable {
+        /// A stable identifier: lower-case words joined by hyphens.
+        public let identifier: String
+
+        package init(_ identifier: String) {
+            self.identifier = identifier
+        }
+    }
 }
 
 extension Finding {
@@ -116,13 +152,13 @@ extension Finding: Encodable {
         case remedy
     }
 
-    /// Encodes the finding with its kind's identifier, certainty and source, and its sentences.
+    /// Encodes the finding with its identifier, certainty and source, and its sentences.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(identifier, forKey: .identifier)
         try container.encode(severity, forKey: .severity)
-        try container.encodeIfPresent(kind.certainty, forKey: .certainty)
-        try container.encodeIfPresent(kind.source, forKey: .source)
+        try container.encodeIfPresent(certainty, forKey: .certainty)
+        try container.encodeIfPresent(source, forKey: .source)
         try container.encodeIfPresent(evidence, forKey: .evidence)
         try container.encodeIfPresent(consoleCode, forKey: .consoleCode)
         try container.encodeIfPresent(location, forKey: .location)

@@ -29,11 +29,8 @@ struct ImageURL {
 
     /// The finding about the URL; `nil` if there is none.
     var finding: Finding? {
-        if path.count < 2, Self.isFilename(host) {
-            return Finding(.hostLikeFilename, at: .payload(ImageReference.pointer), ["host": host.bounded()])
-        }
-        guard MediaType(filenameExtension: Self.filenameExtension(of: path)) == nil else { return nil }
-        return Finding(.urlWithoutExtension, at: .payload(ImageReference.pointer))
+        if path.count < 2, Self.isFilename(host) { return .hostLikeFilename(host.bounded()) }
+        return MediaType(filenameExtension: Self.filenameExtension(of: path)) == nil ? .urlWithoutExtension : nil
     }
 
     /// Extensions of media that are also top-level domains: Australia's, and one for movies.

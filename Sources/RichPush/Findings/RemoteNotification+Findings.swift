@@ -38,35 +38,26 @@ extension RemoteNotification {
             case (.active, _), (.passive, _): ("", "", "")
             }
         guard !name.isEmpty else { return nil }
-        return Finding(
-            .entitlementNeeded,
-            at: .payload(JSONPointer(parsing: "/aps/\(member)")),
-            [
-                "level": level, "entitlement": "com.apple.developer.usernotifications.\(name)",
-                "member": "\"\(member.split(separator: "/").last ?? "")\"",
-            ]
-        )
+        return .entitlementNeeded(
+            level: level,
+            entitlement: "com.apple.developer.usernotifications.\(name)",
+            member: "\"\(member.split(separator: "/").last ?? "")\""
+        ).at(.payload(JSONPointer(parsing: "/aps/\(member)")))
     }
 
     private var sizeFinding: Finding? {
         guard byteCount > applicableSizeLimit else { return nil }
-        let values = ["size": "\(byteCount)", "byteLimit": "\(applicableSizeLimit)"]
-        return Finding(.payloadTooLarge, at: .payload(JSONPointer()), values)
+        return .payloadTooLarge(size: byteCount, byteLimit: applicableSizeLimit)
     }
 
     private func mutableContentFinding(wantsImage: Bool) -> Finding? {
         let flag = payload["aps"]?["mutable-content"]
         switch flag {
-        case .string, .array, .object:
-            let values = ["found": flag?.kindDescription ?? ""]
-            return Finding(.mutableContentType, at: .payload(JSONPointer("aps", "mutable-content")), values)
+        case .string, .array, .object: return .mutableContentType(flag?.kindDescription ?? "")
         default: break
         }
         guard wantsImage, !isMutable else { return nil }
-        guard let misspelled = misspelledMutableContent else {
-            return Finding(.missingMutableContent, at: .payload(JSONPointer("aps", "mutable-content")))
-        }
-        return Finding(.misspelledMutableContent, at: .payload(misspelled), ["pointer": "\(misspelled)"])
+        return misspelledMutableContent.map(Finding.misspelledMutableContent) ?? .missingMutableContent
     }
 
     /// The place of a member that was meant as `mutable-content` and is on.
@@ -90,30 +81,17 @@ extension RemoteNotification {
         if let type = pushType, type != .alert {
             // Text in a push for the app may be for the app; in a background push, nobody sees it.
             let severityOfText = type == .background ? Finding.Severity.error : .warning
-            return Finding(
-                type == .background ? .backgroundPush : .notDisplayed,
-                severity: wantsImage ? .error : content.hasVisibleText ? severityOfText : .notice,
-                at: .header("apns-push-type"),
-                ["pushType": type.rawValue]
-            )
+            let finding = type == .background ? Finding.backgroundPush(type.rawValue) : .notDisplayed(type.rawValue)
+            return finding.atMost(wantsImage ? .error : content.hasVisibleText ? severityOfText : .notice)
         }
-        guard !content.hasVisibleText else { return nil }
-        return Finding(
-            .noVisibleAlert,
-            severity: wantsImage ? .error : .notice,
-            at: .payload(JSONPointer("aps", "alert"))
-        )
+        return content.hasVisibleText ? nil : .noVisibleAlert.atMost(wantsImage ? .error : .notice)
     }
 
     private func imageFinding(_ image: ImageReference, misplaced: JSONPointer?) -> Finding? {
         switch image {
-        case .url(let url):
-            return ImageURL(url)?.finding
-        case .unusable(let pointer, let found):
-            return Finding(.invalidImageValue, at: .payload(pointer), ["pointer": "\(pointer)", "found": found])
-        case .absent:
-            guard let misplaced else { return Finding(.noImage, at: .payload(ImageReference.pointer)) }
-            return Finding(.imageInWrongPlace, at: .payload(misplaced), ["pointer": "\(misplaced)".bounded()])
+        case .url(let url): ImageURL(url)?.finding
+        case .unusable(let pointer, let found): .invalidImageValue(at: pointer, found: found)
+        case .absent: misplaced.map(Finding.imageInWrongPlace) ?? .noImage
         }
     }
 }

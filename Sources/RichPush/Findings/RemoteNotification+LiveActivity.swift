@@ -15,7 +15,7 @@ extension RemoteNotification {
         ]
         for name in ["stale-date", "dismissal-date"] where payload["aps"]?[name] != nil {
             findings.append(
-                required(name, "\"\(name)\" in seconds since 1970", severity: .warning, isValid: Self.isTime)
+                required(name, "\"\(name)\" in seconds since 1970", isValid: Self.isTime)?.atMost(.warning)
             )
         }
         if event == "start" || event == "update" {
@@ -25,12 +25,10 @@ extension RemoteNotification {
             findings += [
                 required("attributes-type", "the name of a type in \"attributes-type\"") { $0.stringValue != nil },
                 required("attributes", "an object \"attributes\"") { $0.objectValue != nil },
-                required("alert", "an \"alert\" for the start", severity: .warning) { $0.objectValue != nil },
+                required("alert", "an \"alert\" for the start") { $0.objectValue != nil }?.atMost(.warning),
             ]
         }
-        if ImageReference(in: payload) != .absent {
-            findings.append(Finding(.liveActivityImage, at: .payload(ImageReference.pointer)))
-        }
+        if ImageReference(in: payload) != .absent { findings.append(.liveActivityImage) }
         return findings.compactMap(\.self)
     }
 
@@ -41,12 +39,7 @@ extension RemoteNotification {
 
     /// - Parameter rule: What `aps` must contain, as the object of a sentence.
     /// - Returns: A finding if a member of `aps` is missing or not valid.
-    private func required(
-        _ name: String,
-        _ rule: String,
-        severity: Finding.Severity = .error,
-        isValid: (JSONValue) -> Bool
-    ) -> Finding? {
+    private func required(_ name: String, _ rule: String, isValid: (JSONValue) -> Bool) -> Finding? {
         let value = payload["aps"]?[name]
         if let value, isValid(value) { return nil }
         let found =
@@ -56,11 +49,6 @@ extension RemoteNotification {
             case let value?: value.kindDescription
             case nil: "missing"
             }
-        return Finding(
-            .invalidLiveActivity,
-            severity: severity,
-            at: .payload(JSONPointer("aps", name)),
-            ["pointer": "/aps/\(name)", "found": found, "rule": rule]
-        )
+        return .invalidLiveActivity(at: JSONPointer("aps", name), found: found, rule: rule)
     }
 }

@@ -174,7 +174,7 @@ extension MediaFailure {
     }
 
     /// Whether an iPhone would not have failed here, only RichPush's own rules or this machine.
-    package var isOursAlone: Bool { kind.effect == .unknown }
+    package var isOursAlone: Bool { finding(url: "").effect == .unknown }
 }
 
 extension MediaFailure.URL {

@@ -37,18 +37,19 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         )
     }
 
-    /// - Parameter kind: The equivalent kind of finding, which is as certain.
+    /// - Parameter finding: The equivalent finding, which is as certain.
     static func refused(
         _ error: NotificationAttachmentError?,
         _ reason: String,
-        as kind: Finding.Kind
+        as finding: Finding
     ) -> AttachmentVerdict {
-        AttachmentVerdict(outcome: .refused, errorCode: error?.code, reason: reason, as: kind)
+        AttachmentVerdict(outcome: .refused, errorCode: error?.code, reason: reason, as: finding)
     }
 
     /// The verdict on media that cannot be downloaded.
     package static func notDownloaded(_ failure: MediaFailure) -> AttachmentVerdict {
-        AttachmentVerdict(outcome: .notDownloaded, reason: failure.kind.identifier, as: failure.kind)
+        let finding = failure.finding(url: "")
+        return AttachmentVerdict(outcome: .notDownloaded, reason: finding.identifier, as: finding)
     }
 
     /// The verdict on a file of a type that iOS attaches, by its size.
@@ -58,14 +59,13 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         _ limits: AttachmentLimits,
         reason: String
     ) -> AttachmentVerdict {
-        guard byteCount <= limits[type.kind] else {
-            return .refused(
-                .invalidFileSize,
-                "it is larger than \(limits[type.kind]) bytes, the limit for \(type.kind.article)",
-                as: .overSizeLimit
-            )
-        }
-        return .attached(type, reason)
+        let limit = limits[type.kind]
+        guard byteCount > limit else { return .attached(type, reason) }
+        return .refused(
+            .invalidFileSize,
+            "it is larger than \(limit) bytes, the limit for \(type.kind.article)",
+            as: .overSizeLimit(type.kind, byteLimit: limit)
+        )
     }
 
     /// The same verdict if it follows from how an app's own helper names and uses a download.
@@ -98,14 +98,14 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
 }
 
 extension AttachmentVerdict {
-    private init(outcome: Outcome, errorCode: Int? = nil, reason: String, as kind: Finding.Kind) {
+    private init(outcome: Outcome, errorCode: Int? = nil, reason: String, as finding: Finding) {
         self.init(
             outcome: outcome,
             typeIdentifier: nil,
             errorCode: errorCode,
             reason: reason,
-            certainty: kind.certainty ?? .unknown,
-            source: kind.source
+            certainty: finding.certainty ?? .unknown,
+            source: finding.source
         )
     }
 }

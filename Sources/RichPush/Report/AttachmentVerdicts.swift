@@ -38,14 +38,16 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         _ failure: MediaFailure?,
         _ limits: AttachmentLimits
     ) -> AttachmentVerdict {
-        if response.status != 200 { return .refused(nil, "the server answered \(response.status)", as: .httpStatus) }
+        let status = response.status
+        if status != 200 { return .refused(nil, "the server answered \(status)", as: .httpStatus(status)) }
         if response.byteCount == 0 { return .refused(.unrecognizedType, "there are no bytes", as: .emptyBody) }
         if case .media(.tooManyPixels(let width, let height, _)) = failure {
             return .unknown("it has \(width) by \(height) pixels, and whether an iPhone draws so many is not known")
         }
         guard let mimeType = response.detectedMIMEType else {
             // The header alone is over the limit: no byte was examined.
-            return .refused(.invalidFileSize, "it is larger than the limit for its type", as: .overSizeLimit)
+            let finding = Finding.overSizeLimit(.movie, byteLimit: limits[.movie])
+            return .refused(.invalidFileSize, "it is larger than the limit for its type", as: finding)
         }
         let reason = "the bytes are \(mimeType)"
         if let type = MediaType(mimeType: mimeType) {
@@ -53,7 +55,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
         }
         // libmagic's name of HEIC with several pictures ends so.
         if mimeType.hasSuffix("-sequence") { return .unknown(reason + ", and whether iOS shows it is not documented") }
-        return .refused(.unrecognizedType, reason, as: .unsupportedType)
+        return .refused(.unrecognizedType, reason, as: .unsupportedType(mimeType))
     }
 
     private static func undecided(_ failure: MediaFailure?) -> AttachmentVerdict {

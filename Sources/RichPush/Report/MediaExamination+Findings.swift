@@ -4,31 +4,30 @@ extension MediaExamination {
     func findings(of kind: MediaKind?) -> [Finding] {
         var findings: [Finding] = []
         let media = kind?.theMedia ?? "it"
-        if let defect {
-            let problem = defect.problem
-            let values = ["offset": "\(defect.offset)", "place": problem, "damage": problem, "media": media]
-            findings.append(Finding(defect.findingKind, at: .body, values))
-        }
+        if let defect { findings.append(defect.finding(in: media)) }
         switch codec {
-        case .av1: findings.append(Finding(.unsupportedCodec, at: .body, ["codec": "AV1"]))
-        case .unproven(let name, let options):
-            let values = ["codec": name, "media": media, "options": options ?? ""]
-            findings.append(Finding(options == nil ? .unprovenCodec : .unprovenCodecWithOptions, at: .body, values))
-        case .streamHEVC: findings.append(Finding(.streamHEVC, at: .body))
-        case .fullColor(let profile): findings.append(Finding(.fullColor, at: .body, ["codec": "H.264 \(profile)"]))
+        case .av1: findings.append(.unsupportedCodec("AV1"))
+        case .unproven(let name, let options?):
+            findings.append(.unprovenCodecWithOptions(name, media: media, options: options))
+        case .unproven(let name, nil): findings.append(.unprovenCodec(name, media: media))
+        case .streamHEVC: findings.append(.streamHEVC)
+        case .fullColor(let profile): findings.append(.fullColor("H.264 \(profile)"))
         case nil: break
         }
-        if isApplePNG { findings.append(Finding(.applePNG, at: .body)) }
+        if isApplePNG { findings.append(.applePNG) }
         return findings
     }
 }
 
 extension MediaDefect {
-    fileprivate var findingKind: Finding.Kind {
-        switch kind {
-        case .truncated: isTolerated ? .truncatedMediaTolerated : .truncatedMedia
-        case .damaged: isTolerated ? .damagedMediaTolerated : .damagedMedia
-        case .empty: isTolerated ? .emptyPictureTolerated : .emptyPicture
+    fileprivate func finding(in media: String) -> Finding {
+        switch (kind, isTolerated) {
+        case (.truncated, true): .truncatedMediaTolerated(offset: offset, place: problem, media: media)
+        case (.truncated, false): .truncatedMedia(offset: offset, place: problem, media: media)
+        case (.damaged, true): .damagedMediaTolerated(offset: offset, damage: problem, media: media)
+        case (.damaged, false): .damagedMedia(offset: offset, damage: problem, media: media)
+        case (.empty, true): .emptyPictureTolerated(offset: offset, damage: problem, media: media)
+        case (.empty, false): .emptyPicture(offset: offset, damage: problem)
         }
     }
 }

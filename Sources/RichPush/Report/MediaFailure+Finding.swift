@@ -1,6 +1,6 @@
 extension MediaFailure {
     /// The kind of finding for the failure.
-    public var kind: Finding.Kind { occurrence(helper: nil).kind }
+    public var kind: Finding.Kind { finding(helper: nil).kind }
 
     /// The finding for the failure.
     /// - Parameters:
@@ -9,10 +9,9 @@ extension MediaFailure {
     ///   - helper: What the app's helper makes of the download.
     package func finding(url: String, redirect: String? = nil, helper: AttachmentVerdict? = nil) -> Finding {
         if case .media(.unsupportedType("text/html")) = self, let redirect {
-            return Finding(.webPageRedirect, at: location(url: url), ["url": url, "target": redirect])
+            return .webPageRedirect(from: url, to: redirect).at(location(url: url))
         }
-        let (kind, values) = occurrence(helper: helper)
-        return Finding(kind, at: location(url: url), values)
+        return finding(helper: helper).at(location(url: url))
     }
 
     private func location(url: String) -> Finding.Location {
@@ -26,34 +25,31 @@ extension MediaFailure {
         }
     }
 
-    /// A kind of finding, and the values for its sentences.
-    fileprivate typealias Occurrence = (kind: Finding.Kind, values: [String: String])
-
-    private func occurrence(helper: AttachmentVerdict?) -> Occurrence {
+    private func finding(helper: AttachmentVerdict?) -> Finding {
         switch self {
-        case .url(let failure): failure.occurrence
-        case .network(let failure): failure.occurrence
-        case .response(let failure): failure.occurrence(helper: helper)
-        case .time(let failure): failure.occurrence
-        case .media(let failure): failure.occurrence(helper: helper)
-        case .cancelled: (.cancelled, [:])
-        case .machine(.storage(let error)): (.storageFailure, ["detail": "\(error)"])
-        case .machine(.engine(let detail)): (.engineFailure, ["detail": detail])
-        case .machine(.network(let detail)): (.networkFailure, ["detail": detail])
+        case .url(let failure): failure.finding
+        case .network(let failure): failure.finding
+        case .response(let failure): failure.finding(helper: helper)
+        case .time(let failure): failure.finding
+        case .media(let failure): failure.finding(helper: helper)
+        case .cancelled: .cancelled
+        case .machine(.storage(let error)): .storageFailure("\(error)")
+        case .machine(.engine(let detail)): .engineFailure(detail)
+        case .machine(.network(let detail)): .networkFailure(detail)
         }
     }
 }
 
 extension MediaFailure.URL {
-    fileprivate var occurrence: MediaFailure.Occurrence {
+    fileprivate var finding: Finding {
         switch self {
-        case .invalid(let defect): (isOwnRule ? .invalidURLHere : .invalidURL, ["problem": defect.clause])
-        case .unsupportedScheme(let scheme):
-            (isOwnRule ? .unsupportedSchemeHere : .unsupportedScheme, ["scheme": scheme.bounded(to: 20)])
-        case .insecure: (.insecureURL, [:])
-        case .blockedPort(let port): (.blockedPort, ["port": "\(port)"])
+        case .invalid(let defect): isOwnRule ? .invalidURLHere(defect.clause) : .invalidURL(defect.clause)
+        case .unsupportedScheme(let scheme) where isOwnRule: .unsupportedSchemeHere(scheme.bounded(to: 20))
+        case .unsupportedScheme(let scheme): .unsupportedScheme(scheme.bounded(to: 20))
+        case .insecure: .insecureURL
+        case .blockedPort(let port): .blockedPort(port)
         case .blockedAddress(let address, let purpose):
-            (isOwnRule ? .blockedAddress : .unreachableAddress, ["address": "\(address)", "purpose": purpose])
+            isOwnRule ? .blockedAddress(address, purpose: purpose) : .unreachableAddress(address, purpose: purpose)
         }
     }
 }
@@ -75,52 +71,50 @@ extension MediaFailure.URLDefect {
 }
 
 extension MediaFailure.Network {
-    fileprivate var occurrence: MediaFailure.Occurrence {
+    fileprivate var finding: Finding {
         switch self {
-        case .nameResolution(let host): (.nameResolution, ["host": host.bounded()])
-        case .connection(let detail): (.connectionFailure, ["detail": detail])
-        case .clientCertificate: (.clientCertificate, [:])
-        case .tls(let detail): (.tlsFailure, ["detail": detail])
-        case .tooManyRedirects(let limit): (.tooManyRedirects, ["redirectLimit": "\(limit)"])
-        case .redirectLoop(let limit): (.redirectLoop, ["redirectLimit": "\(limit)"])
-        case .redirect(.insecure): (.redirectRefused, [:])
-        case .redirect(.scheme(let scheme)): (.redirectToScheme, ["scheme": scheme.bounded(to: 20)])
+        case .nameResolution(let host): .nameResolution(host.bounded())
+        case .connection(let detail): .connectionFailure(detail)
+        case .clientCertificate: .clientCertificate
+        case .tls(let detail): .tlsFailure(detail)
+        case .tooManyRedirects(let limit): .tooManyRedirects(redirectLimit: limit)
+        case .redirectLoop(let limit): .redirectLoop(redirectLimit: limit)
+        case .redirect(.insecure): .redirectRefused
+        case .redirect(.scheme(let scheme)): .redirectToScheme(scheme.bounded(to: 20))
         case .redirect(.url(let defect)):
-            (defect.isOwnRule ? .redirectToInvalidURLHere : .redirectToInvalidURL, ["problem": defect.clause])
+            defect.isOwnRule ? .redirectToInvalidURLHere(defect.clause) : .redirectToInvalidURL(defect.clause)
         }
     }
 }
 
 extension MediaFailure.Response {
-    fileprivate func occurrence(helper: AttachmentVerdict?) -> MediaFailure.Occurrence {
+    fileprivate func finding(helper: AttachmentVerdict?) -> Finding {
         switch self {
-        case .status(let status) where ResponseHead.hasNoBody(status):
-            (.httpStatusWithoutBody, ["status": "\(status)"])
+        case .status(let status) where ResponseHead.hasNoBody(status): .httpStatusWithoutBody(status)
         case .status(let status):
             switch helper?.outcome {
-            case .attached: (.httpStatusAttached, ["status": "\(status)"])
-            case .refused: (.httpStatusRefused, ["status": "\(status)", "reason": helper?.reason ?? ""])
-            case .notDownloaded, .unknown, nil: (.httpStatus, ["status": "\(status)"])
+            case .attached: .httpStatusAttached(status)
+            case .refused: .httpStatusRefused(status, reason: helper?.reason ?? "")
+            case .notDownloaded, .unknown, nil: .httpStatus(status)
             }
-        case .headersTooLarge(let limit): (.headersTooLarge, ["byteLimit": "\(limit)"])
-        case .contentEncoding(let encoding): (.contentEncoding, ["encoding": encoding.bounded(to: 40)])
-        case .undecodable(let encoding): (.undecodableBody, ["encoding": encoding.bounded(to: 40)])
-        case .malformed(let detail): (.malformedResponse, ["detail": detail])
-        case .unreadable(let detail): (.unreadableResponse, ["detail": detail])
-        case .partialBody(let received, let expected?):
-            (.partialBody, ["received": "\(received)", "expected": "\(expected)"])
-        case .partialBody(let received, nil): (.partialBodyOfUnknownLength, ["received": "\(received)"])
-        case .emptyBody: (.emptyBody, [:])
+        case .headersTooLarge(let limit): .headersTooLarge(byteLimit: limit)
+        case .contentEncoding(let encoding): .contentEncoding(encoding.bounded(to: 40))
+        case .undecodable(let encoding): .undecodableBody(encoding.bounded(to: 40))
+        case .malformed(let detail): .malformedResponse(detail)
+        case .unreadable(let detail): .unreadableResponse(detail)
+        case .partialBody(let received, let expected?): .partialBody(received: received, expected: expected)
+        case .partialBody(let received, nil): .partialBodyOfUnknownLength(received: received)
+        case .emptyBody: .emptyBody
         }
     }
 }
 
 extension MediaFailure.Time {
-    fileprivate var occurrence: MediaFailure.Occurrence {
+    fileprivate var finding: Finding {
         switch self {
-        case .liveStream: (.liveStream, [:])
-        case .stalled(let phase): (.stalled, ["activity": phase.activity])
-        case .limit(let phase): (.timeLimit, ["activity": phase?.activity ?? "downloading"])
+        case .liveStream: .liveStream
+        case .stalled(let phase): .stalled(phase.activity)
+        case .limit(let phase): .timeLimit(phase?.activity ?? "downloading")
         }
     }
 }
@@ -140,24 +134,23 @@ extension TransferPhase {
 }
 
 extension MediaFailure.Media {
-    fileprivate func occurrence(helper: AttachmentVerdict?) -> MediaFailure.Occurrence {
+    fileprivate func finding(helper: AttachmentVerdict?) -> Finding {
         switch self {
         case .unsupportedType(let mimeType) where Self.mayBeDrawn(mimeType, helper):
-            (.unsupportedTypeUncertain, ["mimeType": mimeType])
-        case .unsupportedType("text/html"): (.webPage, [:])
-        case .unsupportedType(let mimeType) where helper?.outcome == .attached:
-            (.unsupportedTypeAttached, ["mimeType": mimeType])
-        case .unsupportedType(let mimeType): (.unsupportedType, ["mimeType": mimeType])
-        case .tooLarge(let kind, let limit): (.overSizeLimit, ["kind": kind.article, "byteLimit": "\(limit)"])
+            .unsupportedTypeUncertain(mimeType)
+        case .unsupportedType("text/html"): .webPage
+        case .unsupportedType(let mimeType) where helper?.outcome == .attached: .unsupportedTypeAttached(mimeType)
+        case .unsupportedType(let mimeType): .unsupportedType(mimeType)
+        case .tooLarge(let kind, let limit): .overSizeLimit(kind, byteLimit: limit)
         case .tooManyPixels(let width, let height, let limit):
-            (.tooManyPixels, ["width": "\(width)", "height": "\(height)", "pixelLimit": "\(limit)"])
+            .tooManyPixels(width: width, height: height, pixelLimit: limit)
         case .withoutFileExtension:
-            (helper?.outcome == .unknown ? .missingFileExtensionUncertain : .missingFileExtensionHere, [:])
+            helper?.outcome == .unknown ? .missingFileExtensionUncertain : .missingFileExtensionHere
         case .refused(let error):
             if let helper, helper.errorCode == error.code {
-                (.attachmentRefusedByName, ["error": "\(error)", "code": "\(error.code)", "reason": helper.reason])
+                .attachmentRefusedByName(error, reason: helper.reason)
             } else {
-                (.attachmentRefused, ["error": "\(error)", "code": "\(error.code)"])
+                .attachmentRefused(error)
             }
         }
     }

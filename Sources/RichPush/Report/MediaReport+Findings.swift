@@ -10,7 +10,7 @@ extension MediaReport {
             findings.append(finding)
         }
         if failure == nil, verdicts.bytes.type?.kind == .image, bytesReceived > Self.composerLimit {
-            findings.append(Finding(.overComposerLimit, at: .body))
+            findings.append(.overComposerLimit)
         }
         return findings
     }
@@ -30,10 +30,10 @@ extension MediaReport {
         slowAfter: Duration
     ) -> [Finding] {
         var findings: [Finding] = []
-        if download.sendsForeignCookie { findings.append(Finding(.foreignCookie, at: .header("Set-Cookie"))) }
-        if url.hasPrefix("http:") { findings.append(Finding(.insecureURLAllowed, at: .url(url))) }
+        if download.sendsForeignCookie { findings.append(.foreignCookie) }
+        if url.hasPrefix("http:") { findings.append(.insecureURLAllowed.at(.url(url))) }
         if requested.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) {
-            findings.append(Finding(.unescapedURL, at: .url(url)))
+            findings.append(.unescapedURL.at(.url(url)))
         }
         if download.longestPause.duration >= slowAfter,
             let finding = slowFinding(download.longestPause, failure: failure)
@@ -42,12 +42,10 @@ extension MediaReport {
         }
         guard failure == nil else { return findings }
         if let finished = timeline.finished, finished > timeLimit / 2 {
-            let values = [
-                "seconds": "\(finished.components.seconds)", "availableSeconds": "\(timeLimit.components.seconds)",
-            ]
-            findings.append(Finding(.slowDownload, at: .url(url), values))
+            let (seconds, available) = (Int(finished.components.seconds), Int(timeLimit.components.seconds))
+            findings.append(.slowDownload(seconds: seconds, availableSeconds: available).at(.url(url)))
         }
-        if bytesReceived > Self.extensionMemory { findings.append(Finding(.memoryRisk, at: .body)) }
+        if bytesReceived > Self.extensionMemory { findings.append(.memoryRisk) }
         return findings
     }
 
@@ -63,42 +61,42 @@ extension MediaReport {
         case nil, .response, .media, .time(.limit), .time(.liveStream): break
         case .url, .network, .time(.stalled), .cancelled, .machine: return nil
         }
-        let seconds = "\(pause.duration.components.seconds)"
-        guard let phase = pause.phase else { return Finding(.slowResponse, at: .url(url), ["seconds": seconds]) }
-        return Finding(.slowResponseStalled, at: .url(url), ["seconds": seconds, "activity": phase.activity])
+        let seconds = Int(pause.duration.components.seconds)
+        let stalled = pause.phase.map { Finding.slowResponseStalled(seconds: seconds, activity: $0.activity) }
+        return (stalled ?? .slowResponse(seconds: seconds)).at(.url(url))
     }
 
     /// The finding about a name for which the app's helper and the bytes have different results.
     private func nameFinding(_ response: MediaResponse) -> Finding? {
+        guard let suggestedFilename else { return nil }
         let stored = HelperRules.firebase.likeliestName(of: response)
-        guard let kind = nameFindingKind(stored, response), let name = suggestedFilename else { return nil }
-        let (bytes, helper) = (verdicts.bytes, verdicts.helper)
         // With the extension that the helper takes from the MIME type if the name has none.
-        let isAppended = stored.source == .imageSubtype
-        var values = ["name": isAppended ? "\(name).\(stored.filenameExtension)" : name]
-        values["type"] = bytes.displayName
-        values["attachedType"] = helper.displayName
-        values["extension"] = bytes.type?.filenameExtensions.first ?? "mp4"
-        values["mimeType"] =
-            bytes.outcome == .refused ? detectedMIMEType ?? "empty" : bytes.type?.mimeTypes.first ?? ""
-        return Finding(kind, at: .url(url), values)
-    }
-
-    private func nameFindingKind(_ name: StoredName, _ response: MediaResponse) -> Finding.Kind? {
+        let name = suggestedFilename + (stored.source == .imageSubtype ? "." + stored.filenameExtension : "")
         let (bytes, helper) = (verdicts.bytes, verdicts.helper)
+        let (type, attachedType) = (bytes.displayName, helper.displayName)
+        let suffix = bytes.type?.filenameExtensions.first ?? "mp4"
+        let mimeType = bytes.outcome == .refused ? detectedMIMEType ?? "empty" : bytes.type?.mimeTypes.first ?? ""
         let unrecognizedType = NotificationAttachmentError.unrecognizedType.code
+        let finding: Finding
         switch (bytes.outcome, helper.outcome) {
-        case (.attached, .refused) where helper.errorCode == unrecognizedType: return .nameDisagreesWithContent
-        case (.attached, .refused) where name.isRefused: return .missingFileExtension
+        case (.attached, .refused) where helper.errorCode == unrecognizedType:
+            finding = .nameDisagreesWithContent(type: type, name: name, filenameExtension: suffix, mimeType: mimeType)
+        case (.attached, .refused) where stored.isRefused:
+            finding = .missingFileExtension(type: type, filenameExtension: suffix)
+        case (.attached, .unknown) where !response.givesExtension: finding = .missingFileExtensionUncertain
         case (.attached, .unknown):
-            return response.givesExtension ? .nameDisagreesUncertain : .missingFileExtensionUncertain
+            finding = .nameDisagreesUncertain(type: type, name: name, filenameExtension: suffix, mimeType: mimeType)
         case (.attached, .attached) where bytes.typeIdentifier != helper.typeIdentifier:
-            return bytes.type?.kind == helper.type?.kind ? .attachedAsAnotherType : .attachedAsAnotherKind
+            let isSameKind = bytes.type?.kind == helper.type?.kind
+            let make = isSameKind ? Finding.attachedAsAnotherType : Finding.attachedAsAnotherKind
+            finding = make(type, name, attachedType, suffix)
         case (.refused, .attached) where bytes.errorCode == unrecognizedType:
             let isImage = (detectedMIMEType ?? "empty").isOfDrawableImage && helper.type?.kind == .image
-            return isImage ? .attachedAsAnotherImage : .attachedThoughUnsupported
+            let make = isImage ? Finding.attachedAsAnotherImage : Finding.attachedThoughUnsupported
+            finding = make(mimeType, name, attachedType)
         default: return nil
         }
+        return finding.at(.url(url))
     }
 }
 

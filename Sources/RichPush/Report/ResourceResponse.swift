@@ -56,7 +56,7 @@ package struct ResourceResponse: Sendable {
             path = nil
             failure = reason
         }
-        let cookies = sendsForeignCookie ? [Finding(.foreignCookie, at: .header("Set-Cookie"))] : []
+        let cookies = sendsForeignCookie ? [Finding.foreignCookie] : []
         findings = (failure.map { [$0.finding(url: download.url.redacted)] } ?? []) + cookies
     }
 

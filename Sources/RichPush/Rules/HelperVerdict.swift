@@ -143,11 +143,10 @@ private struct Judge {
             case .withoutName: "\(rules.owner)'s helper finds no extension that it knows"
             case .system: self.reason(name)
             }
-        var verdict = AttachmentVerdict.refused(nil, reason, as: .unsupportedType).byHelper(rules.source)
-        if case .system(let error) = refusal {
-            verdict = .refused(error, reason, as: .unsupportedType)
-            if !isOwn(name) { verdict = verdict.byHelper(rules.source) }
-        }
+        let error: NotificationAttachmentError? = if case .system(let error) = refusal { error } else { nil }
+        let finding = Finding.unsupportedType(response.detectedMIMEType ?? "empty")
+        var verdict = AttachmentVerdict.refused(error, reason, as: finding)
+        if error == nil || !isOwn(name) { verdict = verdict.byHelper(rules.source) }
         return HelperVerdict(verdict: verdict, refusal: refusal, name: name)
     }
 

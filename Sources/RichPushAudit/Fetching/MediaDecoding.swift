@@ -9,7 +9,8 @@ public struct MediaDecoding: Sendable {
     /// Opens a file, which is removed afterwards, and returns a finding, or `nil` if nothing is wrong.
     let decode: @Sendable (NotificationAttachment) async -> Finding?
 
-    /// Decodes a random share of all downloads.
+    /// Decodes a random share of all downloads. The closure returns `Finding.notDecodable(by:problem:)`,
+    /// `Finding.notDecoded(_:)`, or `nil` if nothing is wrong.
     public init(
         share: Double = 1,
         seed: Int = 0,

@@ -66,7 +66,7 @@ extension InspectedLine {
     /// A line that is neither a payload nor a message.
     /// - Parameter problem: What is wrong with it, as the end of a sentence.
     init(malformed problem: String, id: JSONValue? = nil, kind: InputDocument.Kind? = nil) {
-        self.init(malformed: Finding(.malformedLine, ["problem": problem]), id: id, kind: kind)
+        self.init(malformed: .malformedLine(problem), id: id, kind: kind)
     }
 
     /// A line that cannot be read, with the finding that says why.

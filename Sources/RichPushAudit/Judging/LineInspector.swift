@@ -52,7 +52,7 @@ struct LineInspector: Sendable {
                 pushType: pushType,
                 strings: device.strings
             )
-            let findings = leniency.map { [Finding(.invalidJSONAccepted, ["problem": $0.problem])] } ?? []
+            let findings = leniency.map { [Finding.invalidJSONAccepted($0.problem)] } ?? []
             return inspect(push, of: input.kind, id: line.id, findings)
         } catch {
             guard let finding = error.refusal else {
@@ -141,8 +141,7 @@ extension InspectedLine {
         kind: InputDocument.Kind? = nil
     ) {
         let problem = error.problem + error.clause(onNextDocumentIn: line)
-        let finding = Finding(.invalidJSON, ["receiver": receiver, "problem": problem])
-        self.init(malformed: finding, id: id, kind: kind)
+        self.init(malformed: .invalidJSON(refusedBy: receiver, problem: problem), id: id, kind: kind)
     }
 }
 
@@ -157,13 +156,8 @@ extension InputError {
         switch self {
         case .refusedByFCM(let answer):
             let explanation = answer.explanation.map { " \($0)" } ?? ""
-            return Finding(
-                .refusedByFCM,
-                at: answer.pointer.map { .payload($0) },
-                ["answer": answer.message + explanation]
-            )
-        case .refusedByAPNs(let error):
-            return Finding(.refusedByAPNs, at: .header(error.header), ["problem": "\(error)"])
+            return .refusedByFCM(answer.message + explanation).at(answer.pointer.map { .payload($0) })
+        case .refusedByAPNs(let error): return .refusedByAPNs("\(error)").at(.header(error.header))
         case .empty, .malformed, .unknown, .payload: return nil
         }
     }

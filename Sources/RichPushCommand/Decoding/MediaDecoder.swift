@@ -75,11 +75,8 @@ struct MediaDecoder: Sendable {
         if !hasFrames, run.errors.contains("Decoder ("), !run.errors.contains("(codec none)") {
             return Self.undecided(problem)
         }
-        return Finding(
-            hasFrames ? .decodableInPart : .notDecodable,
-            at: .body,
-            ["decoder": "FFmpeg", "problem": problem]
-        )
+        let make = hasFrames ? Finding.decodableInPart : Finding.notDecodable
+        return make("FFmpeg", problem)
     }
 
     private func decode(
@@ -89,8 +86,7 @@ struct MediaDecoder: Sendable {
     ) async throws(ExternalProgram.Failure) -> Finding? {
         let run = try await run(libheif, [attachment.url.path, "\(folder.path)/picture.png"], in: folder)
         guard !run.isSuccess else { return nil }
-        let problem = Self.problem(in: run.errors, of: attachment)
-        return Finding(.notDecodable, at: .body, ["decoder": "libheif", "problem": problem])
+        return .notDecodable(by: "libheif", problem: Self.problem(in: run.errors, of: attachment))
     }
 
     private func run(
@@ -114,7 +110,7 @@ struct MediaDecoder: Sendable {
     }
 
     private static func undecided(_ problem: String) -> Finding {
-        Finding(.notDecoded, at: .body, ["problem": problem])
+        .notDecoded(problem)
     }
 
     /// The first complaint, without the names of the file and of the part of the decoder that complains.

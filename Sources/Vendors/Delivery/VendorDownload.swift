@@ -44,7 +44,7 @@ struct VendorDownload: Sendable {
             // If the fallback shows, a problem with the first URL is not an error.
             let shows = attempt.shown != nil
             attempt.findings += shows ? findings.filter { $0.severity != .error } : findings
-            attempt.findings.append(recognized.finding(.fallbackUsed, at: media.pointer))
+            attempt.findings.append(.fallbackUsed(vendor.name, at: media.pointer))
         }
         return attempt
     }
@@ -53,7 +53,7 @@ struct VendorDownload: Sendable {
         var attempt = VendorAttempt(media)
         if vendor.http.requiresHTTPS, !url.lowercased().hasPrefix("https:") {
             attempt.failure = .url(.insecure)
-            attempt.findings = [recognized.finding(.vendorRequiresHTTPS, at: media.pointer)]
+            attempt.findings = [.vendorRequiresHTTPS(vendor.name).at(.payload(media.pointer))]
             return attempt
         }
         do throws(StorageError) {
@@ -62,7 +62,7 @@ struct VendorDownload: Sendable {
             judge(response, url, in: directory, &attempt)
         } catch {
             attempt.failure = .machine(.storage(error))
-            attempt.findings = [Finding(.storageFailure, ["detail": "\(error)"])]
+            attempt.findings = [.storageFailure("\(error)")]
         }
         return attempt
     }
@@ -118,8 +118,8 @@ struct VendorDownload: Sendable {
             attempt.findings += file?.findings ?? []
         } catch {
             attempt.failure = .media(.refused(error))
-            let values = ["error": "\(error)", "code": "\(error.code)", "reason": verdict.verdict.reason]
-            attempt.findings.append(recognized.finding(.vendorAttachmentRefused, at: media.pointer, values))
+            let finding = Finding.vendorAttachmentRefused(error, reason: verdict.verdict.reason)
+            attempt.findings.append(finding.at(.payload(media.pointer)))
         }
     }
 

@@ -74,11 +74,7 @@ final class VendorRun: Sendable {
             finish(&content, with: attached)
         }
         let unfinished = recognized.media.dropFirst(attempts.count).first?.url?.redactedURL ?? ""
-        let late = Finding(
-            .timeLimit,
-            at: .url(unfinished),
-            ["activity": "\(vendor.name)'s helper was downloading"]
-        )
+        let late = Finding.timeLimit("\(vendor.name)'s helper was downloading").at(.url(unfinished))
         report(attempts, on: content, [late])
         if expiry != .nothing { handler(content) }
     }
@@ -98,8 +94,7 @@ final class VendorRun: Sendable {
         if vendor.several == .allOrNothing, !isWhole {
             attached = []
             if attempts.count > 1 || !vendor.text.isEmpty {
-                let values = recognized.values(["count": "\(attempts.count)"])
-                findings.append(Finding(.allOrNothingFailed, values))
+                findings.append(.allOrNothingFailed(vendor.name, count: attempts.count))
             }
         } else {
             finish(&content, with: attached)

@@ -9,24 +9,24 @@ extension RecognizedVendor {
         if !others.isEmpty { findings.append(several(others)) }
         findings += defects.map(finding(of:))
         if let problem = vendor.unjudged {
-            findings.append(Finding(.vendorUnjudged, at: place, values(["problem": problem])))
+            findings.append(.vendorUnjudged(vendor.name, problem: problem).at(place))
         } else if media.isEmpty, defects.isEmpty {
-            let pointer = vendor.media.first?.url.description ?? ""
-            findings.append(Finding(.vendorWithoutMedia, at: place, values(["pointer": pointer])))
+            let pattern = vendor.media.first?.url.description ?? ""
+            findings.append(.vendorWithoutMedia(vendor.name, pattern: pattern).at(place))
         }
         if let contentMedia {
-            let values = ["controller": vendor.contentHelper ?? "code for it"]
-            let finding = finding(.contentExtensionMedia, at: contentMedia, values)
+            let controller = vendor.contentHelper ?? "code for it"
+            let finding = Finding.contentExtensionMedia(at: contentMedia, controller: controller)
             // Beside them, the banner may have a picture of its own.
             findings.append(media.isEmpty ? finding : finding.atMost(.notice))
         }
         if let silence { findings.append(handlerNotCalled(silence)) }
         findings += media.flatMap(findings(of:))
         if vendor.several == .allOrNothing, media.count > 1 {
-            findings.append(Finding(.allOrNothing, at: place, values(["count": "\(media.count)"])))
+            findings.append(.allOrNothing(vendor.name, count: media.count).at(place))
         }
         if !media.isEmpty, vendor.http.fields.contains(where: { $0.key == "Accept" && $0.value == "image/webp" }) {
-            findings.append(Finding(.webPRequested, at: place, values()))
+            findings.append(.webPRequested(vendor.name).at(place))
         }
         return findings
     }
@@ -42,55 +42,37 @@ extension RecognizedVendor {
 
     /// The finding about a helper that never calls the content handler.
     func handlerNotCalled(_ silence: Vendor.Silence) -> Finding {
-        Finding(.handlerNotCalled, at: place, values(["problem": silence.clause]))
-    }
-
-    /// The values that every sentence about the vendor may have.
-    func values(_ others: [String: String] = [:]) -> [String: String] {
-        others.merging(["vendor": vendor.name, "helper": vendor.helper, "evidence": vendor.source]) { $1 }
+        .handlerNotCalled(vendor.name, problem: silence.clause).at(place)
     }
 
     private var place: Finding.Location? {
         (media.first?.pointer ?? marks.first).map { .payload($0) }
     }
 
-    private var recognition: Finding { Finding(.vendorRecognized, at: place, values(["reason": reason])) }
+    private var recognition: Finding {
+        .vendorRecognized(vendor.name, reason: reason, helper: vendor.helper, evidence: vendor.source).at(place)
+    }
 
     private func several(_ others: [RecognizedVendor]) -> Finding {
         let all = [self] + others
         let names = all.map(\.vendor.name).joined(separator: " and ")
         let helpers = all.map(\.vendor.helper).joined(separator: " or ")
-        return Finding(
-            .severalVendors,
-            at: others.first.flatMap { $0.media.first?.pointer ?? $0.marks.first }.map { .payload($0) },
-            ["vendors": names, "helpers": helpers, "vendor": others.first?.vendor.id ?? ""]
-        )
+        return .severalVendors(vendors: names, helpers: helpers, vendor: others.first?.vendor.id ?? "")
+            .at(others.first?.place)
     }
 
     private func finding(of defect: VendorMediaDefect) -> Finding {
         switch defect {
-        case .unusable(let pointer, let found):
-            finding(.invalidMediaValue, at: pointer, ["found": found])
-        case .incomplete(let pointer, let missing):
-            finding(.incompleteMedia, at: pointer, ["rule": missing])
-        case .flattened(let pointer):
-            finding(.flattenedKey, at: pointer)
-        case .refused(let pointer, let rule):
-            finding(.refusedOptions, at: pointer, ["rule": rule])
+        case .unusable(let pointer, let found): .invalidMediaValue(vendor.name, at: pointer, found: found)
+        case .incomplete(let pointer, let missing): .incompleteMedia(vendor.name, at: pointer, rule: missing)
+        case .flattened(let pointer): .flattenedKey(vendor.name, at: pointer)
+        case .refused(let pointer, let rule): .refusedOptions(vendor.name, at: pointer, rule: rule)
         }
     }
 
     private func findings(of media: VendorMedia) -> [Finding] {
-        if case .unknown(let problem) = media.target {
-            return [finding(.mediaOutOfReach, at: media.pointer, ["problem": problem])]
-        }
-        if !vendor.certainty.givesVerdict { return [finding(.vendorRulesUnknown, at: media.pointer)] }
-        return []
-    }
-
-    func finding(_ kind: Finding.Kind, at pointer: JSONPointer, _ others: [String: String] = [:]) -> Finding {
-        let text = "\(pointer)".bounded()
-        return Finding(kind, at: .payload(pointer), values(others.merging(["pointer": text]) { $1 }))
+        if case .unknown(let problem) = media.target { return [.mediaOutOfReach(at: media.pointer, problem: problem)] }
+        return vendor.certainty.givesVerdict ? [] : [.vendorRulesUnknown(vendor.name, at: media.pointer)]
     }
 }
 

@@ -28,8 +28,8 @@ package struct VendorChoice: Sendable {
 
     /// The finding about a key of tutorials in a payload of no vendor.
     package func tutorialFinding(in payload: JSONObject) -> Finding? {
-        guard ImageReference(in: payload) == .absent, let pointer = TutorialKeys.find(in: payload) else { return nil }
-        return Finding(.tutorialKey, at: .payload(pointer), ["pointer": "\(pointer)"])
+        guard ImageReference(in: payload) == .absent else { return nil }
+        return TutorialKeys.find(in: payload).map(Finding.tutorialKey)
     }
 }
 
