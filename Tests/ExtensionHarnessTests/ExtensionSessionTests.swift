@@ -1,5 +1,6 @@
 import DeviceSimulator
 import RichPush
+import Synchronization
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ struct ExtensionSessionTests {
         simultaneously: Bool = false,
         answer: ScriptedResponse = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture)),
         limits: (warning: Duration, expiry: Duration) = (.seconds(29), .seconds(30)),
-        verdict: Stillness.Verdict = .still,
+        look: @escaping PeerInMemory.Look = { _ in .still },
         _ react: @escaping PeerInMemory.Reaction
     ) async throws -> ExtensionRun.Result {
         let payload: JSONValue = ["aps": ["alert": ["title": "Sparky", "body": "says hi"], "mutable-content": 1]]
@@ -32,7 +33,7 @@ struct ExtensionSessionTests {
         return try await run.deliver(Array(repeating: notification, count: count), to: "/", on: device) {
             _,
             _,
-            receive in PeerInMemory(receive, verdict: verdict, react: react)
+            receive in PeerInMemory(receive, look: look, react: react)
         }
     }
 
@@ -166,14 +167,44 @@ struct ExtensionSessionTests {
         #expect((result.duration < .seconds(58)) == simultaneously)
     }
 
+    @Test("Time still skips for a notification that comes while a timer of the app's runs on after an earlier one")
+    func laterOne() async throws {
+        let delivered = Mutex(0)
+        let isFirstBack = Mutex(false)
+        let result = try await Self.result(count: 2) { send in
+            guard delivered.withLock({ $0 }) == 1 else { return .still }
+            let isBack = isFirstBack.withLock { isBack in
+                defer { isBack = true }
+                return isBack
+            }
+            // So the next look is before the second notification.
+            if !isBack { send(Self.handed("first")) }
+            return .timed
+        } _: { message, send in
+            switch message {
+            case .deliver: delivered.withLock { $0 += 1 }
+            case .expire: send(Self.handed("second", delivery: 1))
+            default: break
+            }
+        }
+        #expect(result.deliveries.map(\.shown?.title) == ["first", "second"])
+        #expect(result.observations.last?.wasIdleAtWarning == true)
+        #expect(result.process.mainThreadBlocked > .zero)
+    }
+
     @Test(
         "Time is real for a process that does not prove to wait for the device",
         arguments: [Stillness.Verdict.timed, .busy, .unknown, .hidden]
     )
     func real(verdict: Stillness.Verdict) async throws {
-        let limits = (Duration.milliseconds(20), Duration.milliseconds(40))
-        let result = try await Self.result(limits: limits, verdict: verdict) { message, send in
-            if case .expire = message { send(Self.handed("late")) }
+        // The notification is back once there was a look after the warning.
+        let isWarned = Mutex(false)
+        let limits = (Duration.milliseconds(20), Duration.seconds(30))
+        let result = try await Self.result(limits: limits) { send in
+            if isWarned.withLock({ $0 }) { send(Self.handed("late")) }
+            return verdict
+        } _: { message, _ in
+            if case .expire = message { isWarned.withLock { $0 = true } }
         }
         let observation = try #require(result.observations.first)
         #expect(try #require(observation.warnedAfter) >= .milliseconds(20))
