@@ -38,17 +38,7 @@ public struct Device: Sendable, Hashable {
         senderFindings: [Finding] = [],
         helper: ExtensionHelper = ExtensionHelper()
     ) async -> Delivery {
-        await receive(notification, senderFindings: senderFindings, helper: helper, downloads: nil)
-    }
-
-    /// Receives a push, as ``receive(_:senderFindings:helper:)`` does, and shares downloads with other deliveries.
-    package func receive(
-        _ notification: RemoteNotification,
-        senderFindings: [Finding],
-        helper: ExtensionHelper,
-        downloads: SharedDownloads?
-    ) async -> Delivery {
-        let host = ServiceExtensionHost(device: self, downloads: downloads) { ImageNotificationService(helper: helper) }
+        let host = ServiceExtensionHost(device: self) { ImageNotificationService(helper: helper) }
         return await host.deliver(notification, senderFindings: senderFindings)
     }
 }
@@ -92,29 +82,14 @@ public struct NetworkConditions: Sendable, Hashable {
     /// No network at all.
     public static let offline = loses(afterBytes: 0)
 
-    /// The configuration of a helper that works in this network.
-    func apply(to configuration: ExtensionHelper.Configuration) -> ExtensionHelper.Configuration {
-        var configuration = configuration
-        configuration.timeLimit = max(.zero, configuration.timeLimit - latency)
-        configuration.shaping = shaping ?? configuration.shaping
-        return configuration
-    }
-
-    /// A request of an app in this network.
-    func apply(to request: ResourceRequest) -> ResourceRequest {
-        var request = request
-        request.timeLimit = max(.zero, request.timeLimit - latency)
-        request.shaping = shaping ?? request.shaping
-        return request
-    }
-
-    /// What the network does to the body of a download; `nil` for nothing.
-    private var shaping: TransferShaping? {
-        let shaping = TransferShaping(
+    /// Changes what happens to the body of a download, and the time that is left after the latency.
+    func shape(_ shaping: inout TransferShaping?, _ timeLimit: inout Duration) {
+        timeLimit = max(.zero, timeLimit - latency)
+        let own = TransferShaping(
             bytesPerSecond: bytesPerSecond,
             byteLimit: connectionLostAfterBytes,
             stallsAfterBytes: stallsAfterBytes
         )
-        return shaping == TransferShaping() ? nil : shaping
+        if own != TransferShaping() { shaping = own }
     }
 }

@@ -3,7 +3,7 @@ import RichPush
 
 /// What a device provides for one notification: its network, its clock, its release of Firebase, and a receiver for the
 /// helper's reports.
-final class DeviceContext: HelperContext {
+final class DeviceContext: DeliveryContext {
     private struct State {
         var reports: [HelperReport] = []
         var findings: [Finding] = []
@@ -12,7 +12,6 @@ final class DeviceContext: HelperContext {
 
     private let device: Device
     private let clock: any Clock<Duration>
-    private let downloads: SharedDownloads?
     /// What other notifications in the same process share with this one; `nil` if there are none.
     private let singleton: HelperSingleton?
     private let crash: @Sendable () -> Void
@@ -22,63 +21,44 @@ final class DeviceContext: HelperContext {
     init(
         device: Device,
         clock: any Clock<Duration>,
-        downloads: SharedDownloads?,
         singleton: HelperSingleton?,
         crash: @escaping @Sendable () -> Void
     ) {
         self.device = device
         self.clock = clock
-        self.downloads = downloads
         self.singleton = singleton
         self.crash = crash
     }
 
-    func populate(
-        _ content: NotificationContent,
-        by helper: ExtensionHelper,
-        contentHandler: @escaping ContentHandler
-    ) {
-        singleton?.begin(content, owner: self, contentHandler)
-        Task {
-            let content = await populate(content, by: helper).content
-            if let singleton { singleton.end(content.attachments) } else { contentHandler(content) }
-        }
+    func crashes(on payload: JSONObject) -> Bool {
+        guard let finding = device.firebaseRelease.crash(on: payload) else { return false }
+        note(finding)
+        crash()
+        return true
     }
 
-    func populate(_ content: NotificationContent, by helper: ExtensionHelper) async -> HelperReport {
-        if let finding = device.firebaseRelease.crash(on: content.userInfo) {
-            note(finding)
-            crash()
-            return HelperReport(content: content)
-        }
-        let network = device.network
-        var bare = content
-        // A report that referred to this context would be a reference cycle.
-        bare.delivery = nil
-        await wait(for: network, atMost: helper.configuration.timeLimit)
-        var configuration = network.apply(to: helper.configuration)
+    func waitForNetwork(atMost timeLimit: Duration) async {
+        let latency = min(device.network.latency, timeLimit)
+        if latency > .zero { try? await clock.sleep(for: latency) }
+    }
+
+    func adapt(_ configuration: inout ExtensionHelper.Configuration) {
+        device.network.shape(&configuration.shaping, &configuration.timeLimit)
         configuration.clock = clock
-        if let answers = device.answers { configuration.answers = answers }
-        let helper = ExtensionHelper(configuration: configuration)
-        let report =
-            if let downloads {
-                await downloads.populate(bare, by: helper)
-            } else {
-                await helper.populate(bare)
-            }
-        note(report)
-        return report.carriedOver(to: content, duration: report.duration)
+        configuration.answers = device.answers ?? configuration.answers
+    }
+
+    func handler(of content: NotificationContent, _ contentHandler: @escaping ContentHandler) -> ContentHandler {
+        guard let singleton else { return contentHandler }
+        singleton.begin(content, owner: self, contentHandler)
+        return { singleton.end($0.attachments) }
     }
 
     func fetch(_ request: ResourceRequest) async -> ResourceResponse {
-        await wait(for: device.network, atMost: request.timeLimit)
-        return await ExtensionHelper.fetch(device.network.apply(to: request), clock: clock, answers: device.answers)
-    }
-
-    /// Waits as long as a network takes before a download begins.
-    private func wait(for network: NetworkConditions, atMost timeLimit: Duration) async {
-        let latency = min(network.latency, timeLimit)
-        if latency > .zero { try? await clock.sleep(for: latency) }
+        await waitForNetwork(atMost: request.timeLimit)
+        var request = request
+        device.network.shape(&request.shaping, &request.timeLimit)
+        return await ExtensionHelper.fetch(request, clock: clock, answers: device.answers)
     }
 
     /// Another notification replaced this one in the helper, which will not call this one's handler.

@@ -17,10 +17,7 @@ final class HelperSingleton: Sendable {
 
     /// Replaces the previous notification, and tells it if its handler was not called.
     func begin(_ content: NotificationContent, owner: DeviceContext, _ handler: @escaping ContentHandler) {
-        var content = content
-        // Content that referred to its delivery would keep this object alive, too.
-        content.delivery = nil
-        let earlier = state.withLock { [content] state in
+        let earlier = state.withLock { state in
             defer { state = State(content: content, handler: handler, owner: owner) }
             return state
         }

@@ -22,7 +22,6 @@ public struct ServiceExtensionHost: Sendable {
     private let timeLimits: TimeLimits
     private let clock: any Clock<Duration>
     private let executor: ThreadExecutor?
-    private let downloads: SharedDownloads?
     private let makeService: @Sendable () -> any NotificationServiceExtension
     /// A notification has to wait until those before it are done, unless the device delivers them in parallel.
     private let semaphore = AsyncSemaphore(value: 1)
@@ -43,24 +42,21 @@ public struct ServiceExtensionHost: Sendable {
         clock: any Clock<Duration> = ContinuousClock(),
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) {
-        self.init(device: device, timeLimits: timeLimits, clock: clock, downloads: nil, makeService: makeService)
+        self.init(device: device, timeLimits: timeLimits, clock: clock, executor: nil, makeService: makeService)
     }
 
-    /// A host whose helpers share downloads with other hosts.
-    /// - Parameter executor: Where it runs, with the service; `nil` for a thread for each service, and anywhere.
+    /// A host that runs on an executor, with the service; `nil` for a thread for each service, and anywhere.
     package init(
         device: Device,
         timeLimits: TimeLimits = TimeLimits(),
         clock: any Clock<Duration> = ContinuousClock(),
-        executor: ThreadExecutor? = nil,
-        downloads: SharedDownloads? = nil,
+        executor: ThreadExecutor?,
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) {
         self.device = device
         self.timeLimits = timeLimits
         self.clock = clock
         self.executor = executor
-        self.downloads = downloads
         self.makeService = makeService
         singleton = device.deliversInParallel ? HelperSingleton() : nil
     }
@@ -124,20 +120,16 @@ public struct ServiceExtensionHost: Sendable {
     /// Runs the extension until it ends, one way or another.
     private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        let context = DeviceContext(device: device, clock: clock, downloads: downloads, singleton: singleton) {
+        let context = DeviceContext(device: device, clock: clock, singleton: singleton) {
             continuation.yield(.lifecycle(.crashed))
         }
         let process = ServiceProcess(makeService, executor ?? ThreadExecutor())
         var lent = original.content
-        lent.delivery = context
+        lent.delivery = DeliveryReference(to: context)
         let request = NotificationRequest(identifier: original.identifier, content: lent)
         let timers = startTimers(clock) { continuation.yield(.lifecycle($0)) }
         let work = Task(executorPreference: executor) {
-            await process.didReceive(request) { content in
-                var content = content
-                content.delivery = nil
-                continuation.yield(.lifecycle(.handlerCalled(content)))
-            }
+            await process.didReceive(request) { continuation.yield(.lifecycle(.handlerCalled($0))) }
             continuation.yield(.returned)
         }
         defer {

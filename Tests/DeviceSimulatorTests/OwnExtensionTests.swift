@@ -83,17 +83,15 @@ struct OwnExtensionTests {
         #expect(delivery.helperReport?.failure?.kind == .timeLimit)
     }
 
-    @Test("The shown content no longer refers to the delivery and equals what the extension handed back")
-    func leavesNothingBehind() async throws {
+    @Test("The shown content equals what the extension handed back")
+    func handsBack() async throws {
         var script = ServiceScript()
         script.receive = { request, handler in handler(request.content.titled("changed")) }
         let notification = try RemoteNotification.mutable()
         let host = ServiceExtensionHost { [script] in ScriptedService(script) }
         let delivery = await host.deliver(notification)
         #expect(delivery.outcome == .modified(notification.content.titled("changed")))
-        #expect(delivery.shown?.delivery == nil)
         let handed = try #require(script.received.values.first?.request.content)
-        #expect(handed.delivery != nil)
         #expect(handed == notification.content)
         #expect(handed.hashValue == notification.content.hashValue)
     }

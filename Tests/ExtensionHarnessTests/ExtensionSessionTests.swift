@@ -111,6 +111,22 @@ struct ExtensionSessionTests {
         #expect(result.deliveries.first?.findings.contains { $0.identifier == "content-handler-called-twice" } == true)
     }
 
+    @Test("What an extension requests long after it has called its handler still comes over the device's network")
+    func afterTheHandler() async throws {
+        let result = try await Self.result(answer: Self.slow(10)) { message, send in
+            switch message {
+            case .deliver:
+                send(Self.fetch(1))
+                send(Self.handed("first"))
+            case .fetched(ask: 1, _): send(Self.fetch(2))
+            case .fetched(ask: 2, _): send(Self.handed("second"))
+            default: break
+            }
+        }
+        #expect(result.process.fetches.map(\.status) == [200, 200])
+        #expect(result.observations.first?.handedAfter.count == 2)
+    }
+
     @Test("An extension that cancels its own request gave up, and the delivery was not canceled")
     func gaveUp() async throws {
         let result = try await Self.result(answer: Self.slow(20)) { message, send in

@@ -40,6 +40,37 @@ struct DeliveryTests {
         try await folder.waitUntilEmpty()
     }
 
+    @Test("Nothing keeps a delivery alive after its end, even if the extension keeps the content")
+    func isReleased() async throws {
+        final class KeepingService: NotificationServiceExtension {
+            let kept: Recorder<NotificationContent>
+            let service: VendorService
+
+            init(_ kept: Recorder<NotificationContent>, _ service: VendorService) {
+                self.kept = kept
+                self.service = service
+            }
+
+            func didReceive(_ request: NotificationRequest, withContentHandler handler: @escaping ContentHandler) {
+                if request.content.delivery.context != nil { kept.record(request.content) }
+                service.didReceive(request, withContentHandler: handler)
+            }
+
+            func serviceExtensionTimeWillExpire() { service.serviceExtensionTimeWillExpire() }
+        }
+        var device = Device()
+        device.answers = try ScriptedPhone(png: Self.a).answers
+        let row = try #require(VendorTable.standard.vendor(named: "iterable"))
+        let kept = Recorder<NotificationContent>()
+        let host = ServiceExtensionHost(device: device) { KeepingService(kept, VendorService(row)) }
+        let payload =
+            #"{"aps": {"alert": {"title": "Hello"}, "mutable-content": 1}, "itbl": {"attachment-url": "\#(Self.a)"}}"#
+        let delivery = await host.deliver(try RemoteNotification(payload: payload.utf8))
+        #expect(delivery.helperReport?.content.attachments.count == 1)
+        #expect(try #require(kept.values.first).delivery.context == nil)
+        withExtendedLifetime((host, delivery)) {}
+    }
+
     @Test("A payload for Firebase follows Firebase, with and without the vendor's name")
     func firebase() async throws {
         for vendor in [nil, "firebase"] {

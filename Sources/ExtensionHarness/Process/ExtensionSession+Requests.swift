@@ -56,11 +56,11 @@ extension ExtensionSession {
         observe { if $0.helpers.count < 100 { $0.helpers.insert(vendor) } }
         begin(ask) { [self] in
             var content = message.content
-            content.delivery =
-                state.withLock { state in
-                    number.flatMap { state.deliveries.indices.contains($0) ? state.deliveries[$0] : nil }
-                        ?? state.deliveries.last
-                }?.content.delivery
+            let delivery = state.withLock { state in
+                number.flatMap { state.deliveries.indices.contains($0) ? state.deliveries[$0] : nil }
+                    ?? state.deliveries.last
+            }
+            if let delivery { content.delivery = delivery.content.delivery }
             guard let populated = await helperCalls.content(ask, of: vendor, for: content) else { return }
             var answer = message
             answer.title = populated.title

@@ -8,8 +8,10 @@ import SystemPackage
 final class ExtensionSession: Sendable {
     struct OpenDelivery {
         let start: ContinuousClock.Instant
-        /// The content as it arrived, with the delivery that it belongs to.
+        /// The content as it arrived.
         let content: NotificationContent
+        /// What the content belongs to. The process may ask for downloads, although its host has let go of it.
+        let context: (any DeliveryContext)?
         let handler: ContentHandler
         var observation = DeliveryObservation()
     }
@@ -120,13 +122,14 @@ final class ExtensionSession: Sendable {
     /// Hands over a notification.
     /// - Returns: Its number.
     func deliver(_ request: NotificationRequest, _ handler: @escaping ContentHandler) -> Int {
-        let delivery = OpenDelivery(start: clock.now, content: request.content, handler: handler)
+        let context = request.content.delivery.context
+        let delivery = OpenDelivery(start: clock.now, content: request.content, context: context, handler: handler)
         let (number, hasEnded) = state.withLock { state in
             state.deliveries.append(delivery)
             return (state.deliveries.count - 1, state.hasEnded)
         }
         if hasEnded {
-            (request.content.delivery as? any HelperContext)?.noteCrash()
+            context?.noteCrash()
         } else {
             let message = RequestMessage(identifier: request.identifier, content: ContentMessage(request.content))
             send(.deliver(delivery: number, message))
@@ -266,10 +269,10 @@ final class ExtensionSession: Sendable {
     private func processEnded() {
         let open = state.withLock { state in
             state.hasEnded = true
-            return state.deliveries.filter { $0.observation.handedAfter.isEmpty }.map(\.content)
+            return state.deliveries.filter { $0.observation.handedAfter.isEmpty }.map(\.context)
         }
         started.signal()
-        for content in open { (content.delivery as? any HelperContext)?.noteCrash() }
+        for context in open { context?.noteCrash() }
     }
 
     func note(_ limitation: String) {

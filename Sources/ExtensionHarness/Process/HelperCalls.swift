@@ -82,10 +82,6 @@ private actor VendorCall {
     private func noteDefects(of content: NotificationContent) {
         let recognized = RecognizedVendor(assuming: vendor, in: content.userInfo)
         guard !recognized.defects.isEmpty || recognized.silence != nil else { return }
-        var bare = content
-        // A report that referred to its delivery would be a reference cycle.
-        bare.delivery = nil
-        let report = HelperReport(content: bare, findings: recognized.findings())
-        (content.delivery as? any HelperContext)?.note(report)
+        content.delivery.context?.note(HelperReport(content: content, findings: recognized.findings()))
     }
 }

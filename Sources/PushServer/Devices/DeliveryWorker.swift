@@ -230,12 +230,13 @@ final class DeliveryWorker: Service {
                 helper: helper
             )
         }
+        var helper = helper
+        helper.downloads = downloads
         return await device.receive(
             notification,
             choosing: vendors,
             senderFindings: senderFindings,
-            helper: ExtensionHelper(configuration: helper),
-            downloads: downloads
+            helper: ExtensionHelper(configuration: helper)
         )
     }
 }

@@ -32,16 +32,11 @@ public struct NotificationContent: Sendable, Hashable {
     /// The media; the banner's thumbnail is the first one's.
     public var attachments: [NotificationAttachment] = []
 
-    private var reference = DeliveryReference()
-
-    /// The delivery that this content belongs to, which equality ignores; `nil` for none.
+    /// The delivery that this content belongs to, which equality ignores.
     ///
     /// The content carries it, so that a helper knows its device wherever the extension calls it: a task-local value
     /// would be lost in `DispatchQueue.async`.
-    package var delivery: (any DeliveryContext)? {
-        get { reference.delivery }
-        set { reference.delivery = newValue }
-    }
+    package var delivery = DeliveryReference()
 
     /// Empty content.
     public init() {}
@@ -50,17 +45,6 @@ public struct NotificationContent: Sendable, Hashable {
     public var hasVisibleText: Bool {
         !(title.isEmpty && subtitle.isEmpty && body.isEmpty)
     }
-}
-
-/// A delivery that the copies of one content share.
-package protocol DeliveryContext: AnyObject, Sendable {}
-
-/// A reference to a delivery, which equality ignores.
-private struct DeliveryReference: Sendable, Hashable {
-    var delivery: (any DeliveryContext)?
-
-    static func == (one: Self, other: Self) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
 }
 
 /// What a service extension receives: the content, and the identifier of the request.

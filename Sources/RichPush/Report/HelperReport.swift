@@ -24,11 +24,4 @@ public struct HelperReport: Sendable {
         self.findings = findings.worstFirst()
         self.duration = duration
     }
-
-    /// The report of the same download for other content. Each of the two reports keeps the file.
-    package func carriedOver(to content: NotificationContent, duration: Duration) -> HelperReport {
-        var content = content
-        if failure == nil, media != nil { content.attachments = self.content.attachments }
-        return HelperReport(content: content, failure: failure, media: media, findings: findings, duration: duration)
-    }
 }

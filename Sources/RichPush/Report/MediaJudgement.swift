@@ -11,7 +11,7 @@ package struct MediaJudgement: Sendable {
     /// Those that do not depend on the helper, in no order.
     package let transferFindings: [Finding]
     /// How long it took.
-    package let duration: Duration
+    package internal(set) var duration: Duration
     /// The attachment; `nil` if there is a failure, or if no file was kept.
     package let attachment: NotificationAttachment?
 
@@ -31,6 +31,11 @@ package struct MediaJudgement: Sendable {
         self.transferFindings = transferFindings
         self.duration = duration
         self.attachment = attachment
+    }
+
+    /// The outcome if nothing is requested.
+    init(_ failure: MediaFailure, at url: String) {
+        self.init(failure: failure, findings: [failure.finding(url: url.redactedURL)])
     }
 }
 

@@ -27,11 +27,3 @@ extension ExtensionHelper {
         }
     }
 }
-
-extension NotificationContent {
-    /// Requests a resource in the network of the content's device, if it has one.
-    package func fetch(_ request: ResourceRequest) async -> ResourceResponse {
-        guard let device = delivery as? any HelperContext else { return await ExtensionHelper.fetch(request) }
-        return await device.fetch(request)
-    }
-}

@@ -24,117 +24,94 @@ public struct ExtensionHelper: Sendable {
         _ content: NotificationContent,
         contentHandler: @escaping ContentHandler
     ) {
-        if let device = content.delivery as? any HelperContext {
-            return device.populate(content, by: self, contentHandler: contentHandler)
-        }
-        guard case .url(let url) = ImageReference(in: content.userInfo) else {
-            Task { contentHandler(content) }
+        let handler = content.delivery.context?.handler(of: content, contentHandler) ?? contentHandler
+        guard content.delivery.isNone, configuration.downloads == nil, configuration.answers == nil,
+            case .url(let url) = ImageReference(in: content.userInfo),
+            let request = try? request(for: url, keepsFile: true)
+        else {
+            Task { handler(await populate(content).content) }
             return
         }
-        guard configuration.answers == nil else {
-            Task { contentHandler(HelperReport(content, await judgement(of: url, attaches: true)).content) }
-            return
-        }
-        switch begin(url, attaches: true) {
-        case .over(let judgement):
-            Task { contentHandler(HelperReport(content, end(judgement, of: url)).content) }
-        case .download(let request):
-            // Not awaited: a waiting notification costs no task, because there may be thousands.
-            TransferEngine.shared.start(request, clock: configuration.clock).whenEnded { download in
-                Task {
-                    let download = await TransferEngine.shared.explained(download, of: request)
-                    contentHandler(HelperReport(content, end(judgement(of: download, request, url), of: url)).content)
-                }
+        // Not awaited: of 5,000 notifications whose downloads stall, each takes 3 KB, and 13 KB with a task that waits.
+        TransferEngine.shared.start(request, clock: configuration.clock).whenEnded { download in
+            Task {
+                let download = await TransferEngine.shared.explained(download, of: request)
+                handler(HelperReport(content, judgement(of: download, request, url)).content)
             }
         }
     }
 
     /// Attaches the image that the content refers to.
     ///
-    /// Canceling the task ends the download. The content is returned anyway.
+    /// Canceling the task ends the download. The content is returned anyway. If the content comes from a simulated
+    /// delivery that is over, nothing is requested, and the report says that it was canceled.
     /// - Parameter content: The content to show, as the extension has modified it.
     /// - Returns: The content, with the attachment or with the reason why there is none.
     public func populate(_ content: NotificationContent) async -> HelperReport {
-        if let device = content.delivery as? any HelperContext { return await device.populate(content, by: self) }
+        guard let delivery = content.delivery.context else { return await report(on: content) }
+        if delivery.crashes(on: content.userInfo) { return HelperReport(content: content) }
+        await delivery.waitForNetwork(atMost: configuration.timeLimit)
+        var configuration = configuration
+        delivery.adapt(&configuration)
+        let report = await ExtensionHelper(configuration: configuration).report(on: content)
+        delivery.note(report)
+        return report
+    }
+
+    private func report(on content: NotificationContent) async -> HelperReport {
         guard case .url(let url) = ImageReference(in: content.userInfo) else { return HelperReport(content: content) }
-        return HelperReport(content, await judgement(of: url, attaches: true))
+        let isLate = content.delivery.isOver
+        let judgement =
+            if let downloads = configuration.downloads, !isLate {
+                await downloads.judgement(of: url, by: self)
+            } else {
+                await judgement(of: url, attaches: true, isLate: isLate)
+            }
+        return HelperReport(content, judgement)
     }
 
     // MARK: - From a URL to its judgment
 
     /// - Parameters:
-    ///   - url: The URL as the payload has it.
+    ///   - text: The URL as the payload has it.
     ///   - validator: The validator of a known response, if a new one should come only if it has changed.
     ///   - attaches: Whether the image is attached, or only judged.
     ///   - isOnExecutor: Whether the task runs on ``executor``.
+    ///   - isLate: Whether the delivery is over, so that nothing may be requested.
     nonisolated(nonsending) func judgement(
-        of url: String,
+        of text: String,
         unlessConfirmed validator: ResponseValidator? = nil,
         attaches: Bool,
-        isOnExecutor: Bool = false
+        isOnExecutor: Bool = false,
+        isLate: Bool = false
     ) async -> MediaJudgement {
-        switch begin(url, unlessConfirmed: validator, attaches: attaches) {
-        case .over(let judgement):
-            return end(judgement, of: url)
-        case .download(let request):
-            let download =
-                if isOnExecutor, configuration.answers == nil {
-                    await TransferEngine.shared.downloadOnExecutor(request)
-                } else {
-                    await TransferEngine.shared.download(
-                        request,
-                        clock: configuration.clock,
-                        answers: configuration.answers
-                    )
-                }
-            return end(judgement(of: download, request, url), of: url, unlessConfirmed: validator)
-        }
-    }
-
-    private enum Beginning {
-        /// There is nothing to download.
-        case over(MediaJudgement)
-        case download(TransferRequest)
-    }
-
-    private func begin(
-        _ text: String,
-        unlessConfirmed validator: ResponseValidator? = nil,
-        attaches: Bool
-    ) -> Beginning {
-        let start = ContinuousClock.now
+        let request: TransferRequest
         do throws(MediaFailure) {
-            let url = try MediaURL(text, policy: configuration.transfer)
-            return .download(request(for: url, validator: validator, keepsFile: attaches))
+            if isLate { throw .cancelled }
+            request = try self.request(for: text, validator: validator, keepsFile: attaches)
         } catch {
-            let finding = error.finding(url: text.redactedURL)
-            return .over(MediaJudgement(failure: error, findings: [finding], duration: .now - start))
+            return logged(MediaJudgement(error, at: text), of: text)
         }
-    }
-
-    /// Logs a failure, unless it only confirms what is known.
-    private func end(
-        _ judgement: MediaJudgement,
-        of url: String,
-        unlessConfirmed validator: ResponseValidator? = nil
-    ) -> MediaJudgement {
-        if let failure = judgement.failure, validator?.isConfirmed(by: judgement.media) != true {
-            // Without the query, which may hold a secret.
-            configuration.logger.error(
-                "The image was not attached",
-                metadata: ["reason": "\(failure.kind.identifier)", "url": "\(url.redactedURL)"]
-            )
-        }
-        return judgement
+        let download =
+            if isOnExecutor, configuration.answers == nil {
+                await TransferEngine.shared.downloadOnExecutor(request)
+            } else {
+                await TransferEngine.shared.download(
+                    request,
+                    clock: configuration.clock,
+                    answers: configuration.answers
+                )
+            }
+        return judgement(of: download, request, text, unlessConfirmed: validator)
     }
 
     private func request(
-        for url: MediaURL,
-        validator: ResponseValidator?,
+        for text: String,
+        validator: ResponseValidator? = nil,
         keepsFile: Bool
-    ) -> TransferRequest {
+    ) throws(MediaFailure) -> TransferRequest {
         TransferRequest(
-            url: url,
+            url: try MediaURL(text, policy: configuration.transfer),
             validator: validator,
             policy: configuration.transfer,
             shaping: configuration.shaping,
@@ -148,12 +125,24 @@ public struct ExtensionHelper: Sendable {
         )
     }
 
+    /// Logs a failure.
+    private func logged(_ judgement: MediaJudgement, of url: String) -> MediaJudgement {
+        guard let failure = judgement.failure else { return judgement }
+        // Without the query, which may hold a secret.
+        configuration.logger.error(
+            "The image was not attached",
+            metadata: ["reason": "\(failure.kind.identifier)", "url": "\(url.redactedURL)"]
+        )
+        return judgement
+    }
+
     /// Call it where the judgment is awaited, not where the transfer ended: then its caller is the only owner of the
     /// file.
     private func judgement(
         of download: MediaDownload,
         _ request: TransferRequest,
-        _ url: String
+        _ url: String,
+        unlessConfirmed validator: ResponseValidator? = nil
     ) -> MediaJudgement {
         var failure: MediaFailure?
         var attachment: NotificationAttachment?
@@ -176,7 +165,7 @@ public struct ExtensionHelper: Sendable {
             let type = download.detectedMIMEType.flatMap(MediaType.init(mimeType:))
             transferFindings += examination.findings(of: type?.kind)
         }
-        return MediaJudgement(
+        let judgement = MediaJudgement(
             failure: failure,
             media: media,
             response: MediaResponse(download),
@@ -186,6 +175,8 @@ public struct ExtensionHelper: Sendable {
             duration: configuration.answers.flatMap { _ in download.timeline.finished } ?? .now - request.start,
             attachment: attachment
         )
+        // A failure that only confirms what is known is not logged.
+        return validator?.isConfirmed(by: media) == true ? judgement : logged(judgement, of: url)
     }
 
     private func attachment(
@@ -200,28 +191,4 @@ public struct ExtensionHelper: Sendable {
             throw .media(.refused(error))
         }
     }
-}
-
-/// A delivery that lends its device's network and clock to the helpers that are called in it, and receives their
-/// reports.
-package protocol HelperContext: DeliveryContext {
-    /// Attaches the image as the helper would, on the delivery's device, and calls the handler.
-    func populate(
-        _ content: NotificationContent,
-        by helper: ExtensionHelper,
-        contentHandler: @escaping ContentHandler
-    )
-
-    /// Attaches the image as the helper would, on the delivery's device.
-    func populate(_ content: NotificationContent, by helper: ExtensionHelper) async -> HelperReport
-
-    /// Requests a resource as ``ExtensionHelper/fetch(_:clock:answers:)`` does, in the network of the delivery's
-    /// device.
-    func fetch(_ request: ResourceRequest) async -> ResourceResponse
-
-    /// Receives the report of a helper other than Firebase's.
-    func note(_ report: HelperReport)
-
-    /// Receives the news that the extension's process has ended and will call no handler.
-    func noteCrash()
 }

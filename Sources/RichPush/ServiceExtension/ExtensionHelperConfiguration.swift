@@ -36,6 +36,8 @@ extension ExtensionHelper {
         package var shaping: TransferShaping?
         /// Scripted responses, by URL; `nil` if all responses come over the network.
         package var answers: ScriptedAnswers?
+        /// The downloads that other deliveries share; `nil` for none.
+        package var downloads: SharedDownloads?
         /// The clock that the time limit is measured with.
         ///
         /// A transfer over a real network also ends when the limit has passed by the system's clock, which is the only

@@ -9,22 +9,15 @@ extension Device {
     ///   - choice: How the vendor is chosen.
     ///   - senderFindings: The findings about the message that became the payload.
     ///   - helper: The port of Firebase's helper; its configuration counts for others as well.
-    ///   - downloads: What Firebase's helper shares with other deliveries.
     package func receive(
         _ notification: RemoteNotification,
         choosing choice: VendorChoice,
         senderFindings: [Finding] = [],
-        helper: ExtensionHelper = ExtensionHelper(),
-        downloads: SharedDownloads? = nil
+        helper: ExtensionHelper = ExtensionHelper()
     ) async -> Delivery {
         guard let recognition = choice.recognition(of: notification.payload) else {
             let tutorial = [choice.tutorialFinding(in: notification.payload)].compactMap(\.self)
-            return await receive(
-                notification,
-                senderFindings: senderFindings + tutorial,
-                helper: helper,
-                downloads: downloads
-            )
+            return await receive(notification, senderFindings: senderFindings + tutorial, helper: helper)
         }
         let recorder = VendorRecorder()
         let host = ServiceExtensionHost(device: self) {

@@ -114,18 +114,15 @@ final class VendorRun: Sendable {
 
     /// Reports the downloads to the device, the banner's picture last, because a delivery shows the last one.
     private func report(_ attempts: [VendorAttempt], on content: NotificationContent, _ findings: [Finding]) {
-        guard let device = original.delivery as? any HelperContext else { return }
+        guard let device = original.delivery.context else { return }
         let first = attempts.firstIndex { $0.shown != nil } ?? 0
         var ordered = attempts
         if ordered.indices.contains(first) { ordered.append(ordered.remove(at: first)) }
-        var bare = content
-        // A report that referred to its delivery would be a reference cycle.
-        bare.delivery = nil
         for (index, attempt) in ordered.enumerated() {
             let isLast = index == ordered.count - 1
             device.note(
                 HelperReport(
-                    content: bare,
+                    content: content,
                     failure: attempt.failure,
                     media: attempt.report,
                     findings: attempt.findings + (isLast ? findings : []),
@@ -133,7 +130,7 @@ final class VendorRun: Sendable {
                 )
             )
         }
-        if ordered.isEmpty, !findings.isEmpty { device.note(HelperReport(content: bare, findings: findings)) }
+        if ordered.isEmpty, !findings.isEmpty { device.note(HelperReport(content: content, findings: findings)) }
     }
 }
 

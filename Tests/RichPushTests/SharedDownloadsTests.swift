@@ -1,8 +1,7 @@
-import RichPush
 import TestSupport
 import Testing
 
-@testable import DeviceSimulator
+@testable import RichPush
 
 @Suite("Shared downloads", .timeLimit(.minutes(10)))
 struct SharedDownloadsTests {
@@ -17,6 +16,7 @@ struct SharedDownloadsTests {
             let folder = try TemporaryFolder()
             var configuration = ExtensionHelper.Configuration.loopback(server, folder)
             configuration.shaping = TransferShaping(bytesPerSecond: rate)
+            configuration.downloads = SharedDownloads()
             try await body(server, ExtensionHelper(configuration: configuration))
             try await folder.waitUntilEmpty()
         }
@@ -31,11 +31,10 @@ struct SharedDownloadsTests {
     @Test("Every delivery gets the file and keeps its own text")
     func sharesFile() async throws {
         try await Self.run(rate: 1_500) { server, helper in
-            let downloads = SharedDownloads()
             // They begin together, because on a busy machine a later one might begin much later.
-            async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
-            async let second = downloads.populate(Self.content("two", server.url("/a")), by: helper)
-            async let other = downloads.populate(Self.content("three", server.url("/b")), by: helper)
+            async let first = helper.populate(Self.content("one", server.url("/a")))
+            async let second = helper.populate(Self.content("two", server.url("/a")))
+            async let other = helper.populate(Self.content("three", server.url("/b")))
             let reports = await [first, second, other]
             #expect(reports.map(\.content.title) == ["one", "two", "three"])
             #expect(reports.allSatisfy { $0.failure == nil && $0.content.attachments.count == 1 })
@@ -47,12 +46,11 @@ struct SharedDownloadsTests {
     @Test("A delivery with a lower limit than another comes to its own verdict", arguments: ["bytes", "pixels"])
     func keepsLimitsApart(unit: String) async throws {
         try await Self.run(rate: 1_500) { server, helper in
-            let downloads = SharedDownloads()
             var configuration = helper.configuration
             if unit == "bytes" { configuration.limits.image = 1 } else { configuration.pixelLimit = 1 }
             let strict = ExtensionHelper(configuration: configuration)
-            async let first = downloads.populate(Self.content("one", server.url("/a")), by: helper)
-            async let second = downloads.populate(Self.content("two", server.url("/a")), by: strict)
+            async let first = helper.populate(Self.content("one", server.url("/a")))
+            async let second = strict.populate(Self.content("two", server.url("/a")))
             let reports = await [first, second]
             #expect(reports.map { $0.content.attachments.count } == [1, 0])
             #expect(server.requests.count == 2)
@@ -62,9 +60,8 @@ struct SharedDownloadsTests {
     @Test("A finished download is requested again")
     func asksAgain() async throws {
         try await Self.run(rate: 1_000_000) { server, helper in
-            let downloads = SharedDownloads()
             for _ in 0..<2 {
-                let report = await downloads.populate(Self.content("one", server.url("/a")), by: helper)
+                let report = await helper.populate(Self.content("one", server.url("/a")))
                 #expect(report.failure == nil)
             }
             #expect(server.requests.count == 2)
@@ -74,10 +71,9 @@ struct SharedDownloadsTests {
     @Test("A canceled task returns at once and leaves the file to the others")
     func givesUp() async throws {
         try await Self.run(rate: 1_500) { server, helper in
-            let downloads = SharedDownloads()
-            let first = Task { await downloads.populate(Self.content("one", server.url("/a")), by: helper) }
+            let first = Task { await helper.populate(Self.content("one", server.url("/a"))) }
             try await server.waitForRequests(1)
-            let second = Task { await downloads.populate(Self.content("two", server.url("/a")), by: helper) }
+            let second = Task { await helper.populate(Self.content("two", server.url("/a"))) }
             first.cancel()
             let failure = await first.value.failure
             #expect(failure == .cancelled)
@@ -89,8 +85,7 @@ struct SharedDownloadsTests {
     @Test("A download ends with the last task that waits for it")
     func endsWithLast() async throws {
         try await Self.run(rate: 1) { server, helper in
-            let downloads = SharedDownloads()
-            let only = Task { await downloads.populate(Self.content("one", server.url("/a")), by: helper) }
+            let only = Task { await helper.populate(Self.content("one", server.url("/a"))) }
             try await server.waitForRequests(1)
             only.cancel()
             let failure = await only.value.failure

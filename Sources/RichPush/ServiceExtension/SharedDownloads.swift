@@ -1,0 +1,41 @@
+import Locks
+
+/// Lets deliveries that need the same file at the same time download it once.
+///
+/// Only running downloads are shared: a later delivery asks again and sees a changed file.
+package struct SharedDownloads: Sendable {
+    /// Everything that must be equal for two deliveries to get the same file in the same way.
+    private struct Key: Hashable {
+        let url: String
+        let policy: TransferPolicy
+        let shaping: TransferShaping?
+        let rules: AttachmentRules
+        let timeLimit: Duration
+    }
+
+    private let downloads = Coalescer<Key, MediaJudgement>()
+
+    /// No download is running yet.
+    package init() {}
+
+    /// Downloads and judges the image at a URL as a helper does. Each of the judgments keeps the file.
+    func judgement(of url: String, by helper: ExtensionHelper) async -> MediaJudgement {
+        let download: @Sendable () async -> MediaJudgement = { await helper.judgement(of: url, attaches: true) }
+        let configuration = helper.configuration
+        guard configuration.answers == nil else { return await download() }
+        let start = ContinuousClock.now
+        let key = Key(
+            url: url,
+            policy: configuration.transfer,
+            shaping: configuration.shaping,
+            rules: configuration.rules,
+            timeLimit: configuration.timeLimit
+        )
+        guard let (shared, isShared) = await downloads.value(for: key, download) else { return await download() }
+        // A delivery that joined a download later still has time left.
+        if isShared, case .time(.limit) = shared.failure { return await download() }
+        var judgement = shared
+        judgement.duration = .now - start
+        return judgement
+    }
+}
