@@ -1,8 +1,11 @@
 import RichPush
 
-/// The type of a protocol field, for the parts of a message that are only checked.
+/// The type of a protocol field.
 indirect enum FieldKind: Sendable {
+    /// Text that FCM only passes on.
     case string
+    /// Text of which FCM, APNs, or the documentation demands more.
+    case restrictedString
     case bool
     case integer
     case number
@@ -14,9 +17,9 @@ indirect enum FieldKind: Sendable {
     case enumeration(type: String, [String])
     case list(FieldKind)
     /// A map from strings to strings.
-    case map(entryType: String)
+    case map(entryType: String, free: FreePlaces = .all)
     /// A free-form object.
-    case object(type: String)
+    case object(type: String, free: FreePlaces = .all)
     case message(MessageType)
 
     /// A type of the protocol.
@@ -24,28 +27,30 @@ indirect enum FieldKind: Sendable {
         struct Field {
             /// The name in the protocol's own spelling.
             let name: String
-            /// Its type; `nil` for a field with its own reader.
-            let kind: FieldKind?
+            let kind: FieldKind
         }
 
         let name: String
         /// The fields, each by the protocol's spelling and by ProtoJSON's.
         let fields: [String: Field]
 
-        /// A type whose fields are all only checked.
         init(_ name: String, _ kinds: [String: FieldKind]) {
-            self.init(name, fields: kinds.map { Field(name: $0, kind: $1) })
-        }
-
-        /// A type whose fields are all read.
-        init(_ name: String, reading names: [String]) {
-            self.init(name, fields: names.map { Field(name: $0, kind: nil) })
-        }
-
-        private init(_ name: String, fields: [Field]) {
             self.name = name
-            let spellings = fields.flatMap { [($0.name, $0), ($0.name.lowerCamelCased, $0)] }
-            self.fields = Dictionary(spellings) { $1 }
+            let spellings = kinds.flatMap { name, kind in
+                [name, name.lowerCamelCased].map { ($0, Field(name: name, kind: kind)) }
+            }
+            fields = Dictionary(spellings) { $1 }
+        }
+    }
+
+    /// The free places in the field's value.
+    var freePlaces: FreePlaces {
+        switch self {
+        case .string: .all
+        case .map(_, let free), .object(_, let free): free
+        case .list(let kind): kind.freePlaces
+        case .message(let type): .members(type.fields.mapValues(\.kind.freePlaces))
+        case .restrictedString, .bool, .integer, .number, .duration, .timestamp, .enumeration: .none
         }
     }
 }
@@ -55,7 +60,7 @@ extension FieldReader {
     mutating func check(_ field: Field?, is kind: FieldKind) {
         guard let field else { return }
         switch kind {
-        case .string: _ = string(field)
+        case .string, .restrictedString: _ = string(field)
         case .bool: _ = bool(field)
         case .integer: check(field, type: "TYPE_INT32") { $0.number.flatMap(Int32.init(exactly:)) != nil }
         case .number: check(field, type: "TYPE_FLOAT") { $0.number != nil }
@@ -73,11 +78,11 @@ extension FieldReader {
                     || value.stringValue.map { names.contains($0.enumerationName) } == true
             }
         case .list(let kind): checkList(field, of: kind)
-        case .map(let entryType): _ = map(field, entryType: entryType)
-        case .object(let type): _ = object(field, type: type)
+        case .map(let entryType, _): _ = map(field, entryType: entryType)
+        case .object(let type, _): _ = object(field, type: type)
         case .message(let type):
             for (name, field) in fields(of: field, as: type).list {
-                if let kind = type.fields[name]?.kind { check(field, is: kind) }
+                if let type = type.fields[name] { check(field, is: type.kind) }
             }
         }
     }

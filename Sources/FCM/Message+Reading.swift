@@ -21,7 +21,7 @@ extension Message {
         _ = reader.string(fields["name"])
         self.init(
             to: Self.target(of: fields, at: field.path, with: &reader),
-            data: reader.map(fields["data"], entryType: "google.firebase.fcm.v1.Message.DataEntry"),
+            data: reader.map(fields["data"], entryType: Self.dataEntryType),
             notification: fields["notification"].map { Notification($0, with: &reader) },
             android: fields["android"]?.value,
             androidV2: fields["android_v2"]?.value,
@@ -39,17 +39,28 @@ extension Message {
         }
     }
 
-    private static let type = FieldKind.MessageType(
+    static let type = FieldKind.MessageType(
         "google.firebase.fcm.v1.Message",
-        reading: [
-            "name", "data", "notification", "android", "android_v2", "webpush", "apns", "fcm_options", "token", "topic",
-            "condition", "fid",
+        [
+            "name": .string,
+            "data": .map(entryType: dataEntryType),
+            "notification": .message(Notification.type),
+            "android": .message(PlatformFields.android),
+            "android_v2": .message(PlatformFields.androidV2),
+            "webpush": .message(PlatformFields.webpush),
+            "apns": .message(APNsConfiguration.type),
+            "fcm_options": .message(optionsType),
+            "token": .string,
+            "topic": .restrictedString,
+            "condition": .restrictedString,
+            "fid": .string,
         ]
     )
     private static let optionsType = FieldKind.MessageType(
         "google.firebase.fcm.v1.FcmOptions",
-        reading: ["analytics_label"]
+        ["analytics_label": .restrictedString]
     )
+    private static let dataEntryType = "google.firebase.fcm.v1.Message.DataEntry"
 
     /// The one target. A second one is a violation even if it is empty, because to the protocol it is set.
     private static func target(
@@ -81,9 +92,9 @@ extension Message {
 }
 
 extension Message.Notification {
-    private static let type = FieldKind.MessageType(
+    fileprivate static let type = FieldKind.MessageType(
         "google.firebase.fcm.v1.Notification",
-        reading: ["title", "body", "image"]
+        ["title": .string, "body": .string, "image": .string]
     )
 
     fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
@@ -97,21 +108,28 @@ extension Message.Notification {
 }
 
 extension APNsConfiguration {
-    private static let type = FieldKind.MessageType(
+    fileprivate static let type = FieldKind.MessageType(
         "google.firebase.fcm.v1.ApnsConfig",
-        reading: ["headers", "payload", "fcm_options", "live_activity_token"]
+        [
+            "headers": .map(entryType: headersEntryType, free: .none),
+            "payload": .object(type: payloadType, free: RemoteNotification.freePlaces),
+            "fcm_options": .message(optionsType),
+            "live_activity_token": .string,
+        ]
     )
     private static let optionsType = FieldKind.MessageType(
         "google.firebase.fcm.v1.ApnsFcmOptions",
-        reading: ["analytics_label", "image"]
+        ["analytics_label": .restrictedString, "image": .string]
     )
+    private static let headersEntryType = "google.firebase.fcm.v1.ApnsConfig.HeadersEntry"
+    private static let payloadType = "google.protobuf.Struct"
 
     fileprivate init(_ field: FieldReader.Field, with reader: inout FieldReader) {
         let fields = reader.fields(of: field, as: Self.type)
         let options = reader.fields(of: fields["fcm_options"], as: Self.optionsType)
         self.init(
-            headers: reader.map(fields["headers"], entryType: "google.firebase.fcm.v1.ApnsConfig.HeadersEntry"),
-            payload: reader.object(fields["payload"], type: "google.protobuf.Struct"),
+            headers: reader.map(fields["headers"], entryType: Self.headersEntryType),
+            payload: reader.object(fields["payload"], type: Self.payloadType),
             analyticsLabel: reader.string(options["analytics_label"]),
             image: reader.string(options["image"]),
             liveActivityToken: reader.string(fields["live_activity_token"])

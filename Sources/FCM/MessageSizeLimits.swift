@@ -30,6 +30,19 @@ public struct MessageSizeLimits: Sendable, Hashable {
     public static let observed = MessageSizeLimits(message: 4506, topicMessage: 4506)
 }
 
+extension MessageSizeLimits {
+    /// The limit of a message to that target.
+    func limit(to target: Message.Target?) -> Int {
+        switch target {
+        case .topic, .condition: topicMessage
+        case .token, .fid, nil: message
+        }
+    }
+
+    /// The number of bytes by which a message may grow.
+    package func room(in message: Message) -> Int { limit(to: message.target) - message.size }
+}
+
 extension Message {
     /// The size that ``MessageSizeLimits`` judges, in bytes.
     public var size: Int {

@@ -165,11 +165,7 @@ struct MessageValidator {
     }
 
     func validateSize(_ limits: MessageSizeLimits) throws(FCMError) {
-        let limit =
-            switch message.target {
-            case .topic, .condition: limits.topicMessage
-            case .token, .fid, nil: limits.message
-            }
+        let limit = limits.limit(to: message.target)
         let size = message.size
         guard size > limit else { return }
         // Whatever limit applies, this is FCM's sentence, and it names no field.

@@ -1,4 +1,6 @@
-/// The fields of a message that are only for Android or for browsers.
+import RichPush
+
+/// The fields of a message that are only for Android or for browsers, which FCM only checks.
 ///
 /// Sources: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>, and the schema that Google's
 /// client libraries are generated from (`fcm.googleapis.com`, v1).
@@ -47,7 +49,9 @@ enum PlatformFields {
             "collapse_key": .string,
             "data": .map(entryType: "google.firebase.fcm.v1.\(type).DataEntry"),
             "direct_boot_ok": .bool,
-            "fcm_options": .message(.init("google.firebase.fcm.v1.AndroidFcmOptions", ["analytics_label": .string])),
+            "fcm_options": .message(
+                .init("google.firebase.fcm.v1.AndroidFcmOptions", ["analytics_label": .restrictedString])
+            ),
             "restricted_package_name": .string,
             "restricted_satellite_ok": .bool,
             "ttl": .duration(maximum: timeToLiveLimit),
@@ -59,9 +63,12 @@ enum PlatformFields {
         [
             "data": .map(entryType: "google.firebase.fcm.v1.WebpushConfig.DataEntry"),
             "fcm_options": .message(
-                .init("google.firebase.fcm.v1.WebpushFcmOptions", ["analytics_label": .string, "link": .string])
+                .init(
+                    "google.firebase.fcm.v1.WebpushFcmOptions",
+                    ["analytics_label": .restrictedString, "link": .restrictedString]
+                )
             ),
-            "headers": .map(entryType: "google.firebase.fcm.v1.WebpushConfig.HeadersEntry"),
+            "headers": .map(entryType: "google.firebase.fcm.v1.WebpushConfig.HeadersEntry", free: .none),
             "notification": .object(type: "google.protobuf.Struct"),
         ]
     )
@@ -91,7 +98,7 @@ enum PlatformFields {
             "body_loc_key": .string,
             "channel_id": .string,
             "click_action": .string,
-            "color": .string,
+            "color": .restrictedString,
             "default_light_settings": .bool,
             "default_sound": .bool,
             "default_vibrate_timings": .bool,

@@ -45,19 +45,21 @@ public struct SendRequest: Sendable, Hashable {
 
     private static let type = FieldKind.MessageType(
         "google.firebase.fcm.v1.SendMessageRequest",
-        reading: ["message", "validate_only"]
+        ["message": .message(Message.type), "validate_only": .bool]
     )
 
     /// An object with a field of a message, and none of a request.
     private static func isBareMessage(_ value: JSONValue) -> Bool {
         guard case .object(let members) = value else { return false }
-        let namesOfRequest = ["message", "validate_only", "validateOnly"]
-        return !namesOfRequest.contains { members[$0] != nil } && !messageMembers.isDisjoint(with: members.names)
+        return type.fields.keys.allSatisfy { members[$0] == nil } && !messageMembers.isDisjoint(with: members.names)
     }
 
     /// The members that identify a message without a request around it, in either spelling.
-    package static let messageMembers: Set<String> = [
-        "token", "topic", "condition", "fid", "data", "notification", "android", "android_v2", "androidV2", "webpush",
-        "apns", "fcm_options", "fcmOptions",
-    ]
+    ///
+    /// A name that FCM sets itself identifies none.
+    package static let messageMembers: Set<String> = Set(Message.type.fields.keys).subtracting(["name"])
+
+    /// The free places in a request, and in a message without the request around it.
+    package static let freePlaces = FieldKind.message(type).freePlaces
+        .merging(FieldKind.message(Message.type).freePlaces)
 }

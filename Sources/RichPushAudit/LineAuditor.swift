@@ -16,8 +16,8 @@ struct LineAuditor: Sendable {
     private let limits: AttachmentLimits
 
     init(_ configuration: Audit.Configuration) {
-        recognizer = configuration.sharesDownloads ? LineRecognizer(configuration) : nil
         inspector = LineInspector(configuration)
+        recognizer = configuration.sharesDownloads ? LineRecognizer(inspector) : nil
         fetcher = MediaFetcher(configuration)
         limits = configuration.helper.limits
     }
@@ -37,14 +37,12 @@ struct LineAuditor: Sendable {
     /// Answers the lines of a batch about which everything is known.
     private func answer(_ batch: LineBatch) -> AnsweredBatch {
         var answered = AnsweredBatch(lineCount: batch.lines.count)
-        let recognized = batch.lines.map { line in
-            line.content.withBytes { bytes in recognizer?.recognize(bytes) }
-        }
+        let recognized = recognizer?.recognize(batch) ?? batch.lines.map { _ in nil }
         fetcher.withKnownMedia { known in
             for (index, line) in batch.lines.enumerated() {
                 guard let recognized = recognized[index],
                     let verdict = line.content.withBytes({ bytes in
-                        recognized.url.withUnescapedBytes(in: bytes) { known.verdict(for: $0) }
+                        recognized.url.withText(in: bytes) { known.verdict(for: $0) }
                     })
                 else { continue }
                 answered.results[index] = AuditResult(line.number, recognized, verdict)

@@ -10,6 +10,8 @@ extension InputDocument {
         public let headers: [String: String]
         /// The findings of reading and converting the document.
         public let findings: [Finding]
+        /// The number of bytes by which the texts in it may grow before FCM or APNs refuses it; negative if they do.
+        package let room: Int
     }
 
     /// The header that says what a push is for.
@@ -27,11 +29,13 @@ extension InputDocument {
         strings: LocalizedStrings = LocalizedStrings()
     ) throws(InputError) -> Push {
         let request: APNsRequest
+        var room = Int.max
         var pushType = pushType
         var findings = findings
         if kind.isMessage {
             let message = try message()
             request = conversion.request(for: message)
+            room = MessageSizeLimits.documented.room(in: message)
             if pushType == nil || message.apns?.headers.value(ofHeader: Self.pushTypeHeader) != nil {
                 pushType = request.headers[Self.pushTypeHeader].flatMap(PushType.init)
             }
@@ -54,7 +58,8 @@ extension InputDocument {
                 collapseIdentifier: request.headers.value(ofHeader: "apns-collapse-id"),
                 strings: strings
             )
-            return Push(notification: notification, headers: request.headers, findings: findings)
+            room = min(room, notification.applicableSizeLimit - notification.byteCount)
+            return Push(notification: notification, headers: request.headers, findings: findings, room: room)
         } catch {
             throw .payload(error)
         }

@@ -65,6 +65,10 @@ public struct InputDocument: Sendable {
         findings = unresolvedIdentifiers.map { .identifierAsValue(String($0.prefix(60))) }
     }
 
+    /// The free places in a document of any kind.
+    package static let freePlaces = RemoteNotification.freePlaces.merging(SendRequest.freePlaces)
+        .merging(.members(["headers": .none, "payload": RemoteNotification.freePlaces]))
+
     /// Takes a payload out of the object that `convert --headers` writes around it: `{"headers": …, "payload": …}`.
     /// - Returns: The headers; values that are not strings are left out.
     private static func unwrap(_ members: inout JSONObject) -> [String: String] {

@@ -149,6 +149,9 @@ extension LineGenerator {
         #"a\u0070s"#, #"im\u0061ge"#, "", "é", "mp_media_url", "attachment-url", "event", "timestamp",
     ]
 
+    /// Texts that are odd in many places.
+    static var oddTexts: [String] { oddWords.filter { $0.hasPrefix("\"") } }
+
     /// Values that are odd in most places.
     static let oddWords = [
         "null", "true", "false", "0", "1", "-1", "-0", "01", "1e3", "1.0", "1.", ".5", "+1", "0x1", "1e999", "NaN",

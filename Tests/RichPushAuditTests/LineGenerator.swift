@@ -28,17 +28,26 @@ struct LineGenerator {
         return Array(write(document(), isCompact: isLikely(0.5)).utf8)
     }
 
-    /// A line that may contain anything.
-    mutating func anyLine() -> [UInt8] {
+    /// Lines that may contain anything, each like the first but for some of its values.
+    mutating func lines(alike count: Int) -> [[UInt8]] {
+        let (node, isCompact) = (anyNode(), isLikely(0.5))
+        return (0..<count).map { number in
+            var node = node
+            if number > 0 { changeWords(in: &node) }
+            var bytes = Array(write(node, isCompact: isCompact).utf8)
+            if isLikely(0.15) { damage(&bytes) }
+            return bytes
+        }
+    }
+
+    private mutating func anyNode() -> Node {
         emptyShare = isLikely(0.3) ? 0.5 : 0
         var node = document()
         for _ in 0..<pick([0, 1, 1, 1, 2, 3]) {
             var position = Int.random(in: 0..<node.count, using: &generator)
             change(&node, at: &position)
         }
-        var bytes = Array(write(node, isCompact: isLikely(0.5)).utf8)
-        if isLikely(0.15) { damage(&bytes) }
-        return bytes
+        return node
     }
 
     mutating func isLikely(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &generator) < share }
@@ -63,6 +72,28 @@ struct LineGenerator {
 // MARK: - Changes
 
 extension LineGenerator {
+    /// Gives some words of the document another value, mostly of the same type.
+    private mutating func changeWords(in node: inout Node) {
+        switch node {
+        case .word(let word):
+            guard isLikely(0.4) else { return }
+            if isLikely(0.1) {
+                node = oddValue()
+            } else if word.hasPrefix("\"") {
+                let length = pick([1, 1, 7, 8, 9, 40, 200])
+                node = isLikely(0.3) ? .word(pick(Self.oddTexts)) : .word(quoted(String(repeating: "a", count: length)))
+            } else if Int(word) != nil {
+                node = .word(pick(["0", "7", "-1", "123456789012345678"]))
+            }
+        case .array(var elements):
+            for index in elements.indices { changeWords(in: &elements[index]) }
+            node = .array(elements)
+        case .object(var members):
+            for index in members.indices { changeWords(in: &members[index].value) }
+            node = .object(members)
+        }
+    }
+
     /// Changes the value at a position, counted through the whole document.
     private mutating func change(_ node: inout Node, at position: inout Int) {
         guard position > 0 else { return replace(&node) }

@@ -19,14 +19,14 @@ struct LineVerdictTests {
 
     /// The results of lines when each is read in full, and when they share verdicts.
     private static func results(_ count: Int) throws -> (full: [AuditResult], shared: [AuditResult]) {
-        let recognizer = try #require(LineRecognizer(Audit.Configuration()))
         let inspector = LineInspector(Audit.Configuration())
+        let recognizer = LineRecognizer(inspector)
         var generator = LineGenerator(seed: 3)
         var verdicts: [String: LineVerdict] = [:]
         var results: (full: [AuditResult], shared: [AuditResult]) = ([], [])
         for number in 1...count {
             let line = generator.typicalLine()
-            let recognized = try #require(line.withUnsafeBufferPointer { recognizer.recognize($0) })
+            let recognized = try #require(recognizer.recognized(line))
             let inspected = inspector.inspect(.bytes(line[...]))
             let url = try #require(inspected.url)
             let outcome = try Self.outcome(url.replacing("http:", with: "https:").replacing("é", with: "e"))

@@ -1,4 +1,5 @@
 import RichPush
+import RichPushInput
 
 /// A line's document, and the identifier beside or around it.
 ///
@@ -8,6 +9,9 @@ import RichPush
 struct LineEnvelope {
     /// The length at which an identifier is truncated, in bytes.
     private static let identifierLimit = 256
+
+    /// The free places in a line.
+    static let freePlaces = InputDocument.freePlaces.merging(.members(["id": .all]))
 
     /// A string or a number; `nil` if there is none.
     let id: JSONValue?
@@ -26,6 +30,13 @@ struct LineEnvelope {
             document = .object(members)
         } else {
             document = value
+        }
+    }
+
+    /// The identifier that a free value of a line is.
+    static func identifier(_ value: FreeValue, in line: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+        value.text(in: line).flatMap { text in
+            identifier(value.kind == .text ? .string(text) : .integer(Int(text) ?? 0))
         }
     }
 

@@ -40,6 +40,9 @@ struct InspectedLine: Sendable {
     let media: Media?
     /// The vendor; `nil` for Firebase's lines, and for those of no vendor.
     var recognition: Recognition?
+    /// The number of bytes by which the texts of the line may grow without any finding; `nil` if there is one already,
+    /// or if another text may be a vendor's.
+    var room: Int?
 }
 
 extension InspectedLine {
@@ -58,7 +61,7 @@ extension InspectedLine {
 
     /// A recognized line whose image must be downloaded; `nil` if there is a finding about its URL.
     init?(_ recognized: RecognizedLine, in bytes: UnsafeBufferPointer<UInt8>) {
-        let text = recognized.url.withUnescapedBytes(in: bytes) { String(decoding: $0, as: UTF8.self) }
+        let text = recognized.url.text(in: bytes)
         guard let url = text, url.isUnremarkableImageURL else { return nil }
         self.init(recognized: url, id: recognized.id, kind: recognized.kind, media: Media(url: url))
     }

@@ -88,7 +88,7 @@ struct LineInspector: Sendable {
         let runs = decision == .runExtension
         if runs, let crash = device.firebaseRelease.crash(on: notification.payload) { findings.append(crash) }
         let media = runs ? url.map { InspectedLine.Media(url: $0) } : nil
-        return InspectedLine(
+        var line = InspectedLine(
             id: id,
             kind: kind,
             decision: decision.identifier,
@@ -97,6 +97,8 @@ struct LineInspector: Sendable {
             url: url,
             media: media
         )
+        if media != nil, findings.isEmpty, !vendors.table.mayRecognize(notification.payload) { line.room = push.room }
+        return line
     }
 }
 

@@ -1,8 +1,6 @@
-import DeviceSimulator
-import FCM
+import Locks
 import RichPush
 import RichPushInput
-import Vendors
 
 /// The content of a line without findings: the extension runs and downloads its image.
 ///
@@ -11,65 +9,74 @@ struct RecognizedLine {
     let id: JSONValue?
     let kind: InputDocument.Kind
     /// The URL as the line has it between the quotation marks.
-    let url: LineScanner.Text
+    let url: FreeValue
 }
 
-/// Recognizes lines without findings in one pass over their bytes.
+/// Recognizes lines that differ from an earlier one only in values about which there are no rules.
 ///
-/// ``LineInspector`` remains the authority: it reads every other line, and would say the same about recognized ones.
-/// This type knows the members that most lines of a campaign have. A line with anything else, even if harmless, goes to
-/// the full reader.
+/// It knows no rules. What a line is, ``LineInspector`` says: about the first line of each shape, with other values in
+/// its free places. The readers' own tables tell which places these are. All lines of that shape are then the same, but
+/// for their values. A line with any other difference, even if harmless, is of another shape.
 final class LineRecognizer: Sendable {
-    /// Names that mark a vendor or have a special meaning.
-    struct Names: Sendable {
-        /// At the top level of a payload, and in `data`.
-        let payload: NameSet
-        /// In `aps`.
-        let aps: NameSet
-        /// Whether a payload's own `id` marks a vendor.
-        let includeIdentifier: Bool
+    /// The maximum number of new shapes in a batch. Each costs as much as reading a line in full.
+    private static let learningLimit = 8
+    /// The maximum number of bytes of the shapes that it knows.
+    private static let byteLimit = LineSplitter.lengthLimit
+
+    /// What the lines of a shape are, if they have no findings.
+    private struct Answer {
+        let kind: InputDocument.Kind
+        /// The position of the URL among the free values.
+        let url: Int
+        /// The position of the identifier among the free values; `nil` if it is not among them.
+        let id: Int?
+        /// The identifier that all lines of the shape have.
+        let sharedID: JSONValue?
+        /// The maximum number of bytes that the free values have in total.
+        let room: Int
+
+        /// A line of the shape; `nil` if its values are too long.
+        func line(_ bytes: UnsafeBufferPointer<UInt8>, _ values: [FreeValue]) -> RecognizedLine? {
+            guard values.reduce(0, { $0 + $1.count }) <= room else { return nil }
+            let id = id.flatMap { LineEnvelope.identifier(values[$0], in: bytes) } ?? sharedID
+            return RecognizedLine(id: id, kind: kind, url: values[url])
+        }
     }
 
-    /// Names that FCM adds to a payload.
-    private static let added = [
-        "aps", "fcm_options", "gcm.message_id", "google.c.sender.id", "google.c.fid", "google.c.a.e", "google.c.a.m_l",
-    ]
-    /// Members of an alert that the recognizer reads one by one.
-    private static let namesInAlert: Set<String> = ["title", "subtitle", "body", "launch-image"]
+    private let inspector: LineInspector
+    /// For a shape whose lines need the full reader, the answer is `nil`.
+    private let shapes = Mutex(ShapeTree<Answer?>(byteLimit: byteLimit))
 
-    let names: Names
-    /// Whether FCM sets `mutable-content` where a message with an image does not.
-    let addsMutableContent: Bool
-    /// The maximum number of bytes that FCM adds to a message.
-    let addedByteCount: Int
+    init(_ inspector: LineInspector) { self.inspector = inspector }
 
-    /// Creates a recognizer; `nil` if the configuration needs more than a recognizer can check.
-    init?(_ configuration: Audit.Configuration) {
-        let device = configuration.device
-        guard configuration.pushType == nil || configuration.pushType == .alert, device.alertsAllowed,
-            device.hasServiceExtension, configuration.vendors.forced == nil
-        else { return nil }
-        let table = configuration.vendors.table
-        var (payload, aps) = table.tellingNames
-        guard payload.isDisjoint(with: Self.added),
-            table.tellingNamesInAlert?.isDisjoint(with: Self.namesInAlert) == true
-        else { return nil }
-        // The recognizer reads the members of an alert in any case.
-        aps.remove("alert")
-        let includeIdentifier = payload.contains("id")
-        payload.formUnion(["Simulator Target Bundle", "from", "message_type"])
-        names = Names(payload: NameSet(payload), aps: NameSet(aps), includeIdentifier: includeIdentifier)
-        let conversion = configuration.conversion
-        addsMutableContent = conversion.addsMutableContent
-        let identifiers = [
-            conversion.messageIdentifier, conversion.senderIdentifier, conversion.installationIdentifier ?? "",
-        ]
-        addedByteCount = identifiers.reduce(256) { $0 + JSONValue.string($1).textSize }
+    /// Recognizes the lines of a batch; `nil` for one that needs the full reader.
+    func recognize(_ batch: LineBatch) -> [RecognizedLine?] {
+        var shapes = shapes.withLock { $0 }
+        var values: [FreeValue] = []
+        var learned = 0
+        return batch.lines.map { line in
+            line.content.withBytes { bytes in
+                if let answer = shapes.answer(for: bytes, &values) { return answer?.line(bytes, values) }
+                guard learned < Self.learningLimit, let shape = LineShape(bytes) else { return nil }
+                learned += 1
+                let answer = answer(for: shape)
+                shapes = self.shapes.withLock {
+                    $0.insert(answer, for: shape)
+                    return $0
+                }
+                return (shapes.answer(for: bytes, &values) ?? nil)?.line(bytes, values)
+            }
+        }
     }
 
-    /// Recognizes a line; `nil` for one that needs the full reader.
-    func recognize(_ bytes: UnsafeBufferPointer<UInt8>) -> RecognizedLine? {
-        var reading = LineReading(bytes, by: self)
-        return try? reading.line()
+    /// Reads a line of the shape in full.
+    private func answer(for shape: LineShape) -> Answer? {
+        let (probe, values) = shape.probe
+        let inspected = inspector.inspect(.bytes(probe[...]))
+        guard let kind = inspected.kind, let room = inspected.room,
+            let url = inspected.media.flatMap({ values.firstIndex(of: .string($0.url)) })
+        else { return nil }
+        let id = inspected.id.flatMap { values.firstIndex(of: $0) }
+        return Answer(kind: kind, url: url, id: id, sharedID: id == nil ? inspected.id : nil, room: room)
     }
 }

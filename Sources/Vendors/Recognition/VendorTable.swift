@@ -64,17 +64,15 @@ public struct VendorTable: Sendable {
         }.map(\.element)
     }
 
-    /// The names at the top level of a payload, and those in `aps`: a payload without any of them has no vendor here.
-    package var tellingNames: (payload: Set<String>, aps: Set<String>) { (byName.names, byNameInAPS.names) }
-
-    /// The members of `aps.alert` that identify a vendor; `nil` if one can also be identified there without a name.
-    package var tellingNamesInAlert: Set<String>? {
-        let places = vendors.flatMap {
-            $0.marks.filter { $0.strength != .shared }.compactMap(\.all.first?.at.components)
+    /// Whether a payload with the same members may have a vendor, whatever its values say.
+    package func mayRecognize(_ payload: JSONObject) -> Bool {
+        candidates(for: payload).contains { row in
+            vendors[row].marks.contains { mark in
+                guard mark.strength != .shared, let place = mark.all.first?.at, let name = place.components.first
+                else { return false }
+                return name == "aps" ? !place.matches(in: payload).isEmpty : payload[name] != nil
+            }
         }
-        .filter { $0.starts(with: ["aps", "alert"]) }
-        guard places.allSatisfy({ $0.count > 2 && $0[2] != "*" }) else { return nil }
-        return Set(places.map { $0[2] })
     }
 
     /// The rows that a payload may be for, in their order.
@@ -106,8 +104,6 @@ private struct NameIndex {
         guard mask & Self.bit(name) != 0, let found = rows[name] else { return }
         candidates += found
     }
-
-    var names: Set<String> { Set(rows.keys) }
 
     private static func bit(_ name: String) -> UInt64 {
         let text = name.utf8

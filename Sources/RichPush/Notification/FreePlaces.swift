@@ -1,0 +1,57 @@
+/// The places in a document whose values are free: no reader decides anything by what they say.
+///
+/// What a value is may still decide: whether there is one, of which type, and whether a text is empty.
+package indirect enum FreePlaces: Sendable {
+    /// No value here is free.
+    case none
+    /// All values here are free, however deep.
+    case all
+    /// A text or a number is free, and so are values in some of an object's members.
+    case members([String: FreePlaces], others: FreePlaces = .none)
+
+    /// The free places in the member of that name.
+    package subscript(name: String) -> FreePlaces {
+        switch self {
+        case .none, .all: self
+        case .members(let members, let others): members[name] ?? others
+        }
+    }
+
+    /// The free places in each element of an array.
+    package var elements: FreePlaces {
+        if case .all = self { .all } else { .none }
+    }
+
+    /// Whether no value is free.
+    package var isEmpty: Bool {
+        if case .none = self { true } else { false }
+    }
+
+    /// The places in a document that may also be one of another kind: free are those that are free in both.
+    ///
+    /// A member that only one of the kinds has is as free as it is there.
+    package func merging(_ other: FreePlaces) -> FreePlaces {
+        switch (self, other) {
+        case (.none, _), (_, .none): .none
+        case (.all, let other): other
+        case (let own, .all): own
+        case (.members(let members, let others), .members(let more, _)):
+            .members(members.merging(more) { $0.merging($1) }, others: others)
+        }
+    }
+}
+
+extension RemoteNotification {
+    /// The free places in a payload: texts to show, names that only the app knows, and the sender's own members.
+    package static let freePlaces: FreePlaces = .members(
+        [
+            "aps": .members([
+                "alert": .members(["title": .all, "subtitle": .all, "body": .all, "launch-image": .all]),
+                "badge": .all, "sound": .members(["name": .all]), "thread-id": .all, "category": .all,
+                "target-content-id": .all, "filter-criteria": .all,
+            ]),
+            "fcm_options": .members(["image": .all]),
+        ],
+        others: .all
+    )
+}
