@@ -1,9 +1,7 @@
 // Sendable: it never changes.
-/// A movie or a sound.
 open class AVAsset: NSObject, @unchecked Sendable {
     let url: URL
 
-    /// Names a file.
     public init(url: URL) { self.url = url }
 
     open var duration: CMTime {
@@ -17,16 +15,13 @@ open class AVAsset: NSObject, @unchecked Sendable {
 // Sendable: it adds no state to its superclass.
 /// A movie or a sound by its URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
-    /// Names a file.
     public init(url: URL, options: [String: Any]? = nil) { super.init(url: url) }
 }
 
 // Sendable: only the code that creates it changes its properties.
 /// A generator of movie stills, which always fails.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-    /// Has no effect.
     open var appliesPreferredTrackTransform = false
-    /// Has no effect.
     open var maximumSize = CGSize.zero
 
     public init(asset: AVAsset) {}

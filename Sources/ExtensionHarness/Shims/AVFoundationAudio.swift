@@ -18,7 +18,6 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
         public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
     }
 
-    /// A variant of a category.
     public struct Mode: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -26,7 +25,6 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
         public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
     }
 
-    /// What other apps' sounds do meanwhile.
     public struct CategoryOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -34,7 +32,6 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
         public static let duckOthers = CategoryOptions(rawValue: 2)
     }
 
-    /// What other apps learn.
     public struct SetActiveOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -54,14 +51,11 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     open func setActive(_ active: Bool, options: SetActiveOptions = []) throws { noteSound() }
 }
 
-/// Receives the end of a sound.
 public protocol AVAudioPlayerDelegate: NSObjectProtocol {
-    /// A sound has ended.
     func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
 }
 
 extension AVAudioPlayerDelegate {
-    /// Does nothing.
     public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
 }
 
@@ -69,13 +63,10 @@ extension AVAudioPlayerDelegate {
 /// A player that plays nothing.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
     open weak var delegate: (any AVAudioPlayerDelegate)?
-    /// Has no effect.
     open var volume: Float = 1
-    /// Has no effect.
     open var numberOfLoops = 0
     open var isPlaying: Bool { false }
 
-    /// Reads a file.
     public init(contentsOf url: URL) throws { _ = try Data(contentsOf: url) }
 
     /// Takes the bytes of a file.
@@ -83,7 +74,6 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 
     open func prepareToPlay() -> Bool { true }
 
-    /// Ends at once.
     @discardableResult
     open func play() -> Bool {
         noteSound()
@@ -91,9 +81,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
         return true
     }
 
-    /// Has no effect.
     open func pause() {}
-    /// Has no effect.
     open func stop() {}
 }
 
@@ -102,52 +90,38 @@ public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
 
 // Sendable: it never changes.
-/// A voice by its language.
 open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
-    /// The language, such as en-US.
     public let language: String
 
     public init?(language: String?) { self.language = language ?? "en-US" }
 }
 
 // Sendable: only the code that creates it changes its properties.
-/// A text to speak.
 open class AVSpeechUtterance: NSObject, @unchecked Sendable {
     public let speechString: String
-    /// Has no effect.
     open var voice: AVSpeechSynthesisVoice?
-    /// Has no effect.
     open var rate = AVSpeechUtteranceDefaultSpeechRate
-    /// Has no effect.
     open var volume: Float = 1
-    /// Has no effect.
     open var pitchMultiplier: Float = 1
 
     public init(string: String) { speechString = string }
 }
 
-/// Receives the progress of speech.
 public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
-    /// Speech has begun.
     func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance)
-    /// Speech has ended.
     func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)
 }
 
 extension AVSpeechSynthesizerDelegate {
-    /// Does nothing.
     public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {}
-    /// Does nothing.
     public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {}
 }
 
 // Sendable: the app sets its properties before it starts a sound; the main queue only reads the delegate.
-/// A voice that is silent.
 open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
     open weak var delegate: (any AVSpeechSynthesizerDelegate)?
     open var isSpeaking: Bool { false }
 
-    /// Ends at once.
     open func speak(_ utterance: AVSpeechUtterance) {
         noteSound()
         DispatchQueue.main.async {

@@ -1,6 +1,4 @@
-/// Something that can be canceled.
 public protocol Cancellable {
-    /// Ends it.
     func cancel()
 }
 
@@ -12,7 +10,6 @@ public final class AnyCancellable: Cancellable, Hashable {
 
     deinit { end?() }
 
-    /// Ends it, once.
     public func cancel() {
         end?()
         end = nil
@@ -20,7 +17,6 @@ public final class AnyCancellable: Cancellable, Hashable {
 
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-    /// Returns whether both are the same object.
     public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

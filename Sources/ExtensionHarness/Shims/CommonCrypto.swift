@@ -27,7 +27,6 @@ private func digest(
     return result
 }
 
-/// The digest of data.
 @discardableResult
 public func CC_MD5(
     _ data: UnsafeRawPointer?,
@@ -37,7 +36,6 @@ public func CC_MD5(
     digest("MD5", data, len, md)
 }
 
-/// The digest of data.
 @discardableResult
 public func CC_SHA1(
     _ data: UnsafeRawPointer?,
@@ -47,7 +45,6 @@ public func CC_SHA1(
     digest("SHA1", data, len, md)
 }
 
-/// The digest of data.
 @discardableResult
 public func CC_SHA256(
     _ data: UnsafeRawPointer?,
@@ -57,7 +54,6 @@ public func CC_SHA256(
     digest("SHA256", data, len, md)
 }
 
-/// The digest of data.
 @discardableResult
 public func CC_SHA384(
     _ data: UnsafeRawPointer?,
@@ -67,7 +63,6 @@ public func CC_SHA384(
     digest("SHA384", data, len, md)
 }
 
-/// The digest of data.
 @discardableResult
 public func CC_SHA512(
     _ data: UnsafeRawPointer?,
@@ -106,7 +101,6 @@ private func bytes(_ pointer: UnsafeRawPointer?, _ count: Int) -> [UInt8] {
     Array(UnsafeRawBufferPointer(start: pointer, count: pointer == nil ? 0 : max(0, count)))
 }
 
-/// Encrypts or decrypts in blocks.
 @discardableResult
 public func CCCrypt(
     _ op: CCOperation,
@@ -176,7 +170,6 @@ public let kCCPRFHmacAlgSHA256 = 3
 public let kCCPRFHmacAlgSHA384 = 4
 public let kCCPRFHmacAlgSHA512 = 5
 
-/// Derives a key from a password.
 @discardableResult
 public func CCKeyDerivationPBKDF(
     _ algorithm: CCPBKDFAlgorithm,

@@ -2,11 +2,8 @@
 internal import Glibc
 
 public struct compression_algorithm: RawRepresentable, Hashable, Sendable {
-    /// Apple's number.
     public var rawValue: UInt32
-    /// An algorithm by Apple's number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
-    /// An algorithm by Apple's number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -21,7 +18,6 @@ public func compression_decode_scratch_buffer_size(_ algorithm: compression_algo
 /// Returns zero: the caller need not supply memory.
 public func compression_encode_scratch_buffer_size(_ algorithm: compression_algorithm) -> Int { 0 }
 
-/// Decompresses, as far as there is room.
 public func compression_decode_buffer(
     _ dst_buffer: UnsafeMutablePointer<UInt8>,
     _ dst_size: Int,
@@ -50,7 +46,6 @@ private enum Deflate {
     case inflate
     case deflate
 
-    /// zlib's z_stream.
     private struct Stream {
         var input: UnsafePointer<UInt8>?
         var inputCount: UInt32 = 0

@@ -84,7 +84,6 @@ extension UNNotificationAttachment {
 }
 
 extension UNNotificationInterruptionLevel {
-    /// The spelling in a payload.
     var word: String {
         switch self {
         case .passive: "passive"

@@ -1,4 +1,3 @@
-/// A blend mode.
 public enum CGBlendMode: Int32, Sendable {
     case normal
     case multiply
@@ -12,7 +11,6 @@ public enum CGBlendMode: Int32, Sendable {
     case clear = 16
 }
 
-/// A color.
 public final class CGColor: Sendable {
     public let alpha: CGFloat
     init(alpha: CGFloat) { self.alpha = alpha }
@@ -38,7 +36,6 @@ public final class CGImage: Sendable {
     }
 }
 
-/// A color space.
 public final class CGColorSpace: Sendable {
     public static let sRGB = "kCGColorSpaceSRGB" as CFString
     public static let displayP3 = "kCGColorSpaceDisplayP3" as CFString
@@ -54,7 +51,6 @@ public final class CGGradient: Sendable {
     public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {}
 }
 
-/// The extent of a gradient.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -62,7 +58,6 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public static let drawsAfterEndLocation = Self(rawValue: 2)
 }
 
-/// The meaning of a pixel's alpha.
 public enum CGImageAlphaInfo: UInt32, Sendable {
     case none
     case premultipliedLast
@@ -74,7 +69,6 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
     case alphaOnly
 }
 
-/// The quality of a scaled picture.
 public enum CGInterpolationQuality: Int32, Sendable {
     case `default`
     case none
@@ -106,19 +100,16 @@ public final class CGContext: @unchecked Sendable {
 
     /// The empty picture.
     public func makeImage() -> CGImage? { (picture ?? Drawing.current).map { CGImage($0) } }
-    /// Has no effect.
     public var interpolationQuality: CGInterpolationQuality {
         get { .default }
         set { _ = newValue }
     }
-    /// Draws nothing.
     public func drawLinearGradient(
         _ gradient: CGGradient,
         start: CGPoint,
         end: CGPoint,
         options: CGGradientDrawingOptions
     ) {}
-    /// Draws nothing.
     public func drawRadialGradient(
         _ gradient: CGGradient,
         startCenter: CGPoint,
@@ -127,54 +118,29 @@ public final class CGContext: @unchecked Sendable {
         endRadius: CGFloat,
         options: CGGradientDrawingOptions
     ) {}
-    /// Draws nothing.
     public func move(to point: CGPoint) {}
-    /// Draws nothing.
     public func addLine(to point: CGPoint) {}
-    /// Draws nothing.
     public func draw(_ image: CGImage, in rect: CGRect) { Drawing.note(image.image) }
-    /// Draws nothing.
     public func setFillColor(_ color: CGColor) {}
-    /// Draws nothing.
     public func setStrokeColor(_ color: CGColor) {}
-    /// Draws nothing.
     public func setLineWidth(_ width: CGFloat) {}
-    /// Draws nothing.
     public func setAlpha(_ alpha: CGFloat) {}
-    /// Draws nothing.
     public func setBlendMode(_ mode: CGBlendMode) {}
-    /// Draws nothing.
     public func fill(_ rect: CGRect) {}
-    /// Draws nothing.
     public func fillEllipse(in rect: CGRect) {}
-    /// Draws nothing.
     public func strokeEllipse(in rect: CGRect) {}
-    /// Draws nothing.
     public func addEllipse(in rect: CGRect) {}
-    /// Draws nothing.
     public func addRect(_ rect: CGRect) {}
-    /// Draws nothing.
     public func beginPath() {}
-    /// Draws nothing.
     public func closePath() {}
-    /// Draws nothing.
     public func fillPath() {}
-    /// Draws nothing.
     public func strokePath() {}
-    /// Draws nothing.
     public func clip() {}
-    /// Draws nothing.
     public func clip(to rect: CGRect) {}
-    /// Draws nothing.
     public func clear(_ rect: CGRect) {}
-    /// Draws nothing.
     public func saveGState() {}
-    /// Draws nothing.
     public func restoreGState() {}
-    /// Draws nothing.
     public func translateBy(x: CGFloat, y: CGFloat) {}
-    /// Draws nothing.
     public func scaleBy(x: CGFloat, y: CGFloat) {}
-    /// Draws nothing.
     public func rotate(by angle: CGFloat) {}
 }

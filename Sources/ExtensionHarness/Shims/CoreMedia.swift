@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A time as a fraction.
 public struct CMTime: Hashable, Sendable {
     public var value: Int64
     public var timescale: Int32

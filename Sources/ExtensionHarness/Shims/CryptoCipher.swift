@@ -1,4 +1,3 @@
-/// libcrypto's ciphers.
 enum CryptoCipher {
     private typealias Pointer = OpaquePointer
     private typealias Begin =

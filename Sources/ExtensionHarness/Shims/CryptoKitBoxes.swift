@@ -1,10 +1,8 @@
-/// A cipher that also authenticates.
 public protocol BoxName: Sendable {
     /// Returns the cipher's name in libcrypto for a key length in bytes.
     static func name(keyByteCount: Int) -> String?
 }
 
-/// A nonce.
 public struct BoxNonce: ContiguousBytes, Sequence, Sendable {
     let bytes: [UInt8]
 
@@ -53,7 +51,6 @@ extension SealedBoxBytes where Name == ChaChaPoly.Name {
 
 /// A type that encrypts and decrypts with one cipher.
 public protocol BoxCipher {
-    /// The cipher.
     associatedtype Name: BoxName
 }
 
@@ -112,11 +109,8 @@ extension BoxCipher {
     }
 }
 
-/// The Advanced Encryption Standard.
 public enum AES: Sendable {
-    /// AES in Galois/Counter Mode.
     public enum GCM: BoxCipher, Sendable {
-        /// The cipher.
         public enum Name: BoxName {
             public static func name(keyByteCount: Int) -> String? {
                 [16: "id-aes128-GCM", 24: "id-aes192-GCM", 32: "id-aes256-GCM"][keyByteCount]
@@ -127,7 +121,6 @@ public enum AES: Sendable {
 
 /// ChaCha20 with Poly1305.
 public enum ChaChaPoly: BoxCipher, Sendable {
-    /// The cipher.
     public enum Name: BoxName {
         public static func name(keyByteCount: Int) -> String? { keyByteCount == 32 ? "ChaCha20-Poly1305" : nil }
     }

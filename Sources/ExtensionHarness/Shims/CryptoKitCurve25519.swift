@@ -93,7 +93,6 @@ final class CurveKey: @unchecked Sendable {
     }
 }
 
-/// A secret that two parties share.
 public struct SharedSecret: ContiguousBytes, Hashable, Sendable {
     let bytes: [UInt8]
 
@@ -133,9 +132,7 @@ public struct SharedSecret: ContiguousBytes, Hashable, Sendable {
 
 /// Curve25519, for agreements and signatures.
 public enum Curve25519: Sendable {
-    /// Key agreement.
     public enum KeyAgreement: Sendable {
-        /// The public key.
         public struct PublicKey: Sendable {
             let key: CurveKey
             public var rawRepresentation: Data { Data(key.publicBytes) }
@@ -145,7 +142,6 @@ public enum Curve25519: Sendable {
             init(key: CurveKey) { self.key = key }
         }
 
-        /// The private key.
         public struct PrivateKey: Sendable {
             private let key: CurveKey
             public let rawRepresentation: Data
@@ -172,9 +168,7 @@ public enum Curve25519: Sendable {
         }
     }
 
-    /// Signatures.
     public enum Signing: Sendable {
-        /// The public key.
         public struct PublicKey: Sendable {
             let key: CurveKey
             public var rawRepresentation: Data { Data(key.publicBytes) }
@@ -188,7 +182,6 @@ public enum Curve25519: Sendable {
             }
         }
 
-        /// The private key.
         public struct PrivateKey: Sendable {
             private let key: CurveKey
             public let rawRepresentation: Data

@@ -1,20 +1,15 @@
-/// A digest of data.
 public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sequence, Sendable where Element == UInt8 {
     /// The length in bytes.
     static var byteCount: Int { get }
 }
 
-/// A hash function.
 public protocol HashFunction: Sendable {
-    /// The digest type.
     associatedtype Digest: AppleSDK.Digest
     /// The block size in bytes.
     static var blockByteCount: Int { get }
     /// Begins with no data.
     init()
-    /// Adds more data.
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
-    /// The digest of all data.
     func finalize() -> Digest
 }
 
@@ -38,9 +33,7 @@ extension HashFunction {
     }
 }
 
-/// The parameters of a hash function.
 public protocol HashName: Sendable {
-    /// The algorithm's name in libcrypto.
     static var name: String { get }
     /// The digest's length in bytes.
     static var byteCount: Int { get }
@@ -48,7 +41,6 @@ public protocol HashName: Sendable {
     static var blockByteCount: Int { get }
 }
 
-/// A digest of one function.
 public struct NamedDigest<Name: HashName>: Digest {
     let bytes: [UInt8]
 
@@ -63,7 +55,6 @@ public struct NamedDigest<Name: HashName>: Digest {
     public static func == <D: DataProtocol>(digest: Self, data: D) -> Bool { digest.bytes.elementsEqual(data) }
 }
 
-/// One function.
 public struct NamedHash<Name: HashName>: HashFunction {
     public typealias Digest = NamedDigest<Name>
     private var state = DigestState(Name.name)

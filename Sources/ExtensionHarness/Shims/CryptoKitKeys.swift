@@ -1,4 +1,3 @@
-/// An error of CryptoKit.
 public enum CryptoKitError: Error, Equatable {
     case incorrectKeySize
     case incorrectParameterSize
@@ -9,7 +8,6 @@ public enum CryptoKitError: Error, Equatable {
     case invalidParameter
 }
 
-/// The size of a key.
 public struct SymmetricKeySize: Sendable {
     public let bitCount: Int
     public init(bitCount: Int) { self.bitCount = bitCount }
@@ -18,7 +16,6 @@ public struct SymmetricKeySize: Sendable {
     public static var bits256: Self { Self(bitCount: 256) }
 }
 
-/// A symmetric key.
 public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     let bytes: [UInt8]
 
@@ -36,11 +33,9 @@ func randomBytes(_ count: Int) -> [UInt8] {
     return (0..<max(0, count)).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
 }
 
-/// A keyed-hash message authentication code.
 public struct HMAC<H: HashFunction>: Sendable {
     public typealias Key = SymmetricKey
 
-    /// The code.
     public struct MAC: ContiguousBytes, Hashable, Sequence, CustomStringConvertible, Sendable {
         let bytes: [UInt8]
 
@@ -96,7 +91,6 @@ public struct HMAC<H: HashFunction>: Sendable {
     }
 }
 
-/// The HMAC-based key derivation function.
 public struct HKDF<H: HashFunction>: Sendable {
     public static func extract<Salt: DataProtocol>(
         inputKeyMaterial: SymmetricKey,

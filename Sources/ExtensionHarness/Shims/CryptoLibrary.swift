@@ -42,7 +42,6 @@ enum CryptoLibrary {
 }
 
 // Sendable: a context is copied before it changes, unless nobody else has it.
-/// A digest in progress, with value semantics.
 struct DigestState: @unchecked Sendable {
     private final class Context {
         let pointer: OpaquePointer?

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The name of a notification between processes.
 public struct CFNotificationName: RawRepresentable, Hashable, @unchecked Sendable {
     // Sendable: a Foundation string that nobody changes.
     public let rawValue: CFString

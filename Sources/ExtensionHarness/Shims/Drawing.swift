@@ -63,14 +63,11 @@ public func UIGraphicsEndImageContext() { Drawing.pop() }
 /// Returns a drawing context that draws nothing.
 public func UIGraphicsGetCurrentContext() -> CGContext? { Drawing.current == nil ? nil : CGContext() }
 
-/// The format of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
     open var scale: CGFloat = UIScreen.main.scale
     open var opaque = false
 
-    /// Returns the default format of a renderer.
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-    /// Returns the default format of a renderer.
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
@@ -120,12 +117,8 @@ open class UIGraphicsImageRendererContext: NSObject {
 
     init(format: UIGraphicsImageRendererFormat) { self.format = format }
 
-    /// Draws nothing.
     open func fill(_ rect: CGRect) {}
-    /// Draws nothing.
     open func fill(_ rect: CGRect, blendMode: CGBlendMode) {}
-    /// Draws nothing.
     open func stroke(_ rect: CGRect) {}
-    /// Draws nothing.
     open func clip(to rect: CGRect) {}
 }

@@ -44,7 +44,6 @@ open class Messaging: NSObject, @unchecked Sendable {
     public func appDidReceiveMessage(_ message: [AnyHashable: Any]) -> MessagingMessageInfo { MessagingMessageInfo() }
 }
 
-/// Information about a message.
 public final class MessagingMessageInfo: NSObject {}
 
 // Sendable: it never changes.

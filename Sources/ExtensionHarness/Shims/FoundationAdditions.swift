@@ -17,7 +17,6 @@ extension URL {
     public static var cachesDirectory: URL { folder("Library/Caches") }
     /// The folder for the app's support files.
     public static var applicationSupportDirectory: URL { folder("Library/Application Support") }
-    /// The folder for temporary files.
     public static var temporaryDirectory: URL { URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true) }
     public static var homeDirectory: URL { URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true) }
 }
@@ -62,7 +61,6 @@ extension CGRect {
 // Sendable: it has no state.
 /// A coordinator of files between processes, of which there is only one.
 open class NSFileCoordinator: NSObject, @unchecked Sendable {
-    /// Options for reading.
     public struct ReadingOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -70,7 +68,6 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
         public static let withoutChanges = Self(rawValue: 1)
     }
 
-    /// Options for writing.
     public struct WritingOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -83,7 +80,6 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
     /// Creates a coordinator; the presenter has no effect.
     public init(filePresenter: AnyObject? = nil) {}
 
-    /// Reads at once.
     open func coordinate(
         readingItemAt url: URL,
         options: ReadingOptions = [],
@@ -93,7 +89,6 @@ open class NSFileCoordinator: NSObject, @unchecked Sendable {
         reader(url)
     }
 
-    /// Writes at once.
     open func coordinate(
         writingItemAt url: URL,
         options: WritingOptions = [],

@@ -1,5 +1,4 @@
 // Sendable: the value is only reached while the lock is held.
-/// A value that any thread may use.
 final class Guarded<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 // Sendable: it never changes.
-/// A source that reads a picture.
 public final class CGImageSource: @unchecked Sendable {
     let image: UIImage
 
@@ -12,7 +11,6 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
     UIImage(data: Data(referencing: data)).map { CGImageSource($0) }
 }
 
-/// Reads a picture from a file.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
     guard let path = url.path else { return nil }
     return UIImage(contentsOfFile: path).map { CGImageSource($0) }
@@ -55,7 +53,6 @@ public func CGImageSourceCreateThumbnailAtIndex(
 }
 
 // Sendable: all mutable state is behind a lock.
-/// A destination that writes a picture.
 public final class CGImageDestination: @unchecked Sendable {
     let image = Guarded<UIImage?>(nil)
     let write: (Data) -> Bool
@@ -75,7 +72,6 @@ public func CGImageDestinationCreateWithData(
     }
 }
 
-/// Writes a picture into a file.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL,
     _ type: CFString,
@@ -102,35 +98,25 @@ public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Boo
     return destination.write(image.bytes)
 }
 
-/// `PixelWidth`.
 nonisolated(unsafe) public let kCGImagePropertyPixelWidth: CFString = NSString(string: "PixelWidth")
-/// `PixelHeight`.
 nonisolated(unsafe) public let kCGImagePropertyPixelHeight: CFString = NSString(string: "PixelHeight")
-/// `Orientation`.
 nonisolated(unsafe) public let kCGImagePropertyOrientation: CFString = NSString(string: "Orientation")
-/// `kCGImageSourceShouldCache`.
 nonisolated(unsafe) public let kCGImageSourceShouldCache: CFString = NSString(string: "kCGImageSourceShouldCache")
-/// `kCGImageSourceShouldCacheImmediately`.
 nonisolated(unsafe) public let kCGImageSourceShouldCacheImmediately: CFString = NSString(
     string: "kCGImageSourceShouldCacheImmediately"
 )
-/// `kCGImageSourceThumbnailMaxPixelSize`.
 nonisolated(unsafe) public let kCGImageSourceThumbnailMaxPixelSize: CFString = NSString(
     string: "kCGImageSourceThumbnailMaxPixelSize"
 )
-/// `kCGImageSourceCreateThumbnailFromImageAlways`.
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailFromImageAlways: CFString = NSString(
     string: "kCGImageSourceCreateThumbnailFromImageAlways"
 )
-/// `kCGImageSourceCreateThumbnailFromImageIfAbsent`.
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString = NSString(
     string: "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 )
-/// `kCGImageSourceCreateThumbnailWithTransform`.
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailWithTransform: CFString = NSString(
     string: "kCGImageSourceCreateThumbnailWithTransform"
 )
-/// `kCGImageDestinationLossyCompressionQuality`.
 nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString = NSString(
     string: "kCGImageDestinationLossyCompressionQuality"
 )

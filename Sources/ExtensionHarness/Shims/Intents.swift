@@ -1,11 +1,9 @@
-/// The kind of a person's handle.
 public enum INPersonHandleType: Int, Sendable {
     case unknown
     case emailAddress
     case phoneNumber
 }
 
-/// The label of a handle.
 public struct INPersonHandleLabel: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,7 +18,6 @@ public struct INPersonHandleLabel: RawRepresentable, Hashable, Sendable {
 }
 
 // Sendable: it never changes.
-/// The handle of a person.
 open class INPersonHandle: NSObject, @unchecked Sendable {
     public let value: String?
     public let type: INPersonHandleType
@@ -34,7 +31,6 @@ open class INPersonHandle: NSObject, @unchecked Sendable {
 }
 
 // Sendable: it never changes.
-/// A picture of a person.
 open class INImage: NSObject, @unchecked Sendable {
     let bytes: Data?
     let url: URL?
@@ -46,7 +42,6 @@ open class INImage: NSObject, @unchecked Sendable {
 
     public convenience init(imageData: Data) { self.init(bytes: imageData, url: nil) }
     public convenience init(named name: String) { self.init(bytes: nil, url: nil) }
-    /// A picture of a file.
     public convenience init?(url: URL) {
         HarnessConnection.current.limitation(
             "The extension makes an INImage of a URL; the simulator does not load it."
@@ -61,7 +56,6 @@ open class INImage: NSObject, @unchecked Sendable {
     }
 }
 
-/// The reason for suggesting a person.
 public enum INPersonSuggestionType: Int, Sendable {
     case none
     case socialProfile
@@ -69,7 +63,6 @@ public enum INPersonSuggestionType: Int, Sendable {
 }
 
 // Sendable: it never changes.
-/// A person.
 open class INPerson: NSObject, @unchecked Sendable {
     public let personHandle: INPersonHandle?
     public let nameComponents: PersonNameComponents?
@@ -126,14 +119,12 @@ open class INPerson: NSObject, @unchecked Sendable {
     }
 }
 
-/// The relationship between two people.
 public struct INPersonRelationship: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 // Sendable: it never changes.
-/// A name that Siri can speak.
 open class INSpeakableString: NSObject, @unchecked Sendable {
     public let spokenPhrase: String
     public let pronunciationHint: String?

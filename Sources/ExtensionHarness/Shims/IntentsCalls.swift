@@ -1,11 +1,9 @@
-/// The direction of an interaction.
 public enum INInteractionDirection: Int, Sendable {
     case unspecified
     case outgoing
     case incoming
 }
 
-/// The status of handling an intent.
 public enum INIntentHandlingStatus: Int, Sendable {
     case unspecified
     case ready
@@ -16,7 +14,6 @@ public enum INIntentHandlingStatus: Int, Sendable {
     case userConfirmationRequired
 }
 
-/// An answer to an intent.
 open class INIntentResponse: NSObject {}
 
 // Sendable: all mutable state is behind a lock.
@@ -72,7 +69,6 @@ open class INInteraction: NSObject, @unchecked Sendable {
     }
 }
 
-/// The destination of a call.
 public enum INCallDestinationType: Int, Sendable {
     case unknown
     case normal
@@ -82,14 +78,12 @@ public enum INCallDestinationType: Int, Sendable {
     case callBack
 }
 
-/// The capability of a call.
 public enum INCallCapability: Int, Sendable {
     case unknown
     case audioCall
     case videoCall
 }
 
-/// The audio route of a call.
 public enum INCallAudioRoute: Int, Sendable {
     case unknown
     case speakerphoneAudioRoute
@@ -97,7 +91,6 @@ public enum INCallAudioRoute: Int, Sendable {
 }
 
 // Sendable: it adds only constants to its superclass.
-/// An outgoing or incoming call.
 open class INStartCallIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
     public let contacts: [INPerson]?
     public let destinationType: INCallDestinationType
@@ -133,13 +126,10 @@ open class INStartCallIntent: INIntent, UNNotificationContentProviding, @uncheck
     }
 }
 
-/// A filter for call records.
 open class INCallRecordFilter: NSObject {}
 
-/// A past call.
 open class INCallRecord: NSObject {}
 
-/// The type of a call record.
 public enum INCallRecordType: Int, Sendable {
     case unknown
     case outgoing

@@ -1,5 +1,4 @@
 // Sendable: all mutable state is behind a lock.
-/// An intent.
 open class INIntent: NSObject, @unchecked Sendable {
     private struct Values {
         var metadata: INIntentDonationMetadata?
@@ -28,12 +27,10 @@ open class INIntent: NSObject, @unchecked Sendable {
     public func keyImage() -> INImage? { values.current.images.first?.value }
 }
 
-/// Metadata of a donated intent.
 open class INIntentDonationMetadata: NSObject {
     public override init() { super.init() }
 }
 
-/// Metadata of a donated message intent.
 open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
     /// Whether it mentions the person who holds the device.
     public var mentionsCurrentUser = false
@@ -43,18 +40,15 @@ open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
     public var recipientCount = 0
 }
 
-/// The kind of an outgoing message.
 public enum INOutgoingMessageType: Int, Sendable {
     case unknown
     case outgoingMessageText
     case outgoingMessageAudio
 }
 
-/// An attachment of a message.
 open class INSendMessageAttachment: NSObject {}
 
 // Sendable: it adds only constants to its superclass.
-/// An incoming or outgoing message.
 open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unchecked Sendable {
     public let recipients: [INPerson]?
     public let outgoingMessageType: INOutgoingMessageType

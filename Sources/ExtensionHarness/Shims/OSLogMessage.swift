@@ -1,4 +1,3 @@
-/// A line of the log.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Sendable {
     let text: String
 
@@ -7,7 +6,6 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
     public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// The alignment of a logged value.
 public struct OSLogStringAlignment: Sendable {
     let columns: Int
     let isRight: Bool
@@ -22,7 +20,6 @@ public struct OSLogStringAlignment: Sendable {
     }
 }
 
-/// The format of a logged integer.
 public struct OSLogIntegerFormatting: Sendable {
     let radix: Int
 
@@ -37,7 +34,6 @@ public struct OSLogIntegerFormatting: Sendable {
     }
 }
 
-/// The format of a logged floating-point number.
 public struct OSLogFloatFormatting: Sendable {
     let precision: Int
 
@@ -47,13 +43,11 @@ public struct OSLogFloatFormatting: Sendable {
     }
 }
 
-/// The format of a logged Boolean.
 public enum OSLogBoolFormat: Sendable {
     case truth
     case answer
 }
 
-/// The interpolation of a log message.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     var text = ""
 

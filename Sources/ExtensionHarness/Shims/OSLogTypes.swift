@@ -1,9 +1,7 @@
-/// The level of a log message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
-    /// The default level.
     public static let `default` = Self(rawValue: 0)
     public static let info = Self(rawValue: 1)
     public static let debug = Self(rawValue: 2)
@@ -22,9 +20,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 }
 
 // Sendable: it never changes.
-/// A log for a subsystem and category.
 public final class OSLog: NSObject, @unchecked Sendable {
-    /// A kind of events for Instruments.
     public struct Category: Sendable {
         let name: String
         public static let pointsOfInterest = Category(name: "PointsOfInterest")
@@ -50,7 +46,6 @@ public final class OSLog: NSObject, @unchecked Sendable {
         self.isEnabled = isEnabled
     }
 
-    /// The default log.
     public static let `default` = OSLog(subsystem: "", category: "default", isEnabled: true)
     /// A log that keeps nothing.
     public static let disabled = OSLog(subsystem: "", category: "disabled", isEnabled: false)
@@ -67,7 +62,6 @@ public final class OSLog: NSObject, @unchecked Sendable {
 
 /// Whether a value may be read in the log; here every value may.
 public struct OSLogPrivacy: Sendable {
-    /// The mask of a redacted value.
     public enum Mask: Sendable {
         case hash
         case none

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The identifier of an interval.
 public struct OSSignpostID: Hashable, Sendable {
     public let rawValue: UInt64
     public init(_ value: UInt64) { rawValue = value }
@@ -11,14 +10,12 @@ public struct OSSignpostID: Hashable, Sendable {
     public static let invalid = OSSignpostID(UInt64.max)
 }
 
-/// The type of a signpost.
 public enum OSSignpostType: UInt8, Sendable {
     case event
     case begin
     case end
 }
 
-/// Has no effect.
 public func os_signpost(
     _ type: OSSignpostType,
     dso: UnsafeRawPointer? = nil,
@@ -27,7 +24,6 @@ public func os_signpost(
     signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Has no effect.
 public func os_signpost(
     _ type: OSSignpostType,
     dso: UnsafeRawPointer? = nil,
@@ -38,7 +34,6 @@ public func os_signpost(
     _ arguments: Any...
 ) {}
 
-/// An interval that has begun.
 public struct OSSignpostIntervalState: Sendable {}
 
 /// A signposter that records nothing.
@@ -57,7 +52,6 @@ public struct OSSignposter: Sendable {
 }
 
 // Sendable: the value is only reached while the lock is held.
-/// A value behind a lock.
 public final class OSAllocatedUnfairLock<State>: @unchecked Sendable {
     private let guarded: Guarded<State>
 

@@ -4,9 +4,7 @@
 /// The widget center, which has no widgets.
 public final class WidgetCenter: @unchecked Sendable {
     public static let shared = WidgetCenter()
-    /// Has no effect.
     public func reloadAllTimelines() {}
-    /// Has no effect.
     public func reloadTimelines(ofKind kind: String) {}
 }
 
@@ -33,7 +31,6 @@ open class CXProvider: NSObject {
 
 /// Whether there is a network: always, because only a transfer shows whether there is one.
 public struct NWPath: Equatable, Sendable {
-    /// Whether there is a network.
     public enum Status: Sendable {
         case satisfied
         case unsatisfied
@@ -47,9 +44,7 @@ public struct NWPath: Equatable, Sendable {
     public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { type == .wifi }
 }
 
-/// A network interface.
 public enum NWInterface {
-    /// A network interface.
     public enum InterfaceType: Sendable {
         case other
         case wifi
@@ -67,7 +62,6 @@ public final class NWPathMonitor: @unchecked Sendable {
     public init() {}
     public init(requiredInterfaceType: NWInterface.InterfaceType) {}
 
-    /// The handler, which is called once.
     public var pathUpdateHandler: (@Sendable (NWPath) -> Void)? {
         get { handler.current }
         set { handler.current = newValue }
@@ -86,10 +80,8 @@ public final class NWPathMonitor: @unchecked Sendable {
 }
 
 // Sendable: it has no state.
-/// Whether a host can be reached.
 public final class SCNetworkReachability: @unchecked Sendable {}
 
-/// The reachability of a host.
 public struct SCNetworkReachabilityFlags: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -6,19 +6,16 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
     Keychain.find(query, result)
 }
 
-/// Adds an item to the keychain.
 @discardableResult
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
     Keychain.add(attributes, result)
 }
 
-/// Changes items of the keychain.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
     Keychain.update(query, attributesToUpdate)
 }
 
-/// Removes items from the keychain.
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.delete(query) }
 

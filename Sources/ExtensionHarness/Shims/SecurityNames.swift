@@ -13,120 +13,64 @@ public let errSecDuplicateItem: OSStatus = -25299
 public let errSecItemNotFound: OSStatus = -25300
 /// The device is locked.
 public let errSecInteractionNotAllowed: OSStatus = -25308
-/// The data cannot be decoded.
 public let errSecDecode: OSStatus = -26275
-/// Authentication failed.
 public let errSecAuthFailed: OSStatus = -25293
 public let errSecMissingEntitlement: OSStatus = -34018
 public let errSecUserCanceled: OSStatus = -128
 public let errSecInternalError: OSStatus = -26276
-/// `class`.
 nonisolated(unsafe) public let kSecClass: CFString = NSString(string: "class")
-/// `genp`.
 nonisolated(unsafe) public let kSecClassGenericPassword: CFString = NSString(string: "genp")
-/// `inet`.
 nonisolated(unsafe) public let kSecClassInternetPassword: CFString = NSString(string: "inet")
-/// `keys`.
 nonisolated(unsafe) public let kSecClassKey: CFString = NSString(string: "keys")
-/// `cert`.
 nonisolated(unsafe) public let kSecClassCertificate: CFString = NSString(string: "cert")
-/// `idnt`.
 nonisolated(unsafe) public let kSecClassIdentity: CFString = NSString(string: "idnt")
-/// `acct`.
 nonisolated(unsafe) public let kSecAttrAccount: CFString = NSString(string: "acct")
-/// `svce`.
 nonisolated(unsafe) public let kSecAttrService: CFString = NSString(string: "svce")
-/// `agrp`.
 nonisolated(unsafe) public let kSecAttrAccessGroup: CFString = NSString(string: "agrp")
-/// `srvr`.
 nonisolated(unsafe) public let kSecAttrServer: CFString = NSString(string: "srvr")
-/// `labl`.
 nonisolated(unsafe) public let kSecAttrLabel: CFString = NSString(string: "labl")
-/// `desc`.
 nonisolated(unsafe) public let kSecAttrDescription: CFString = NSString(string: "desc")
-/// `icmt`.
 nonisolated(unsafe) public let kSecAttrComment: CFString = NSString(string: "icmt")
-/// `gena`.
 nonisolated(unsafe) public let kSecAttrGeneric: CFString = NSString(string: "gena")
-/// `atag`.
 nonisolated(unsafe) public let kSecAttrApplicationTag: CFString = NSString(string: "atag")
-/// `klbl`.
 nonisolated(unsafe) public let kSecAttrApplicationLabel: CFString = NSString(string: "klbl")
-/// `type`.
 nonisolated(unsafe) public let kSecAttrKeyType: CFString = NSString(string: "type")
-/// `kcls`.
 nonisolated(unsafe) public let kSecAttrKeyClass: CFString = NSString(string: "kcls")
-/// `bsiz`.
 nonisolated(unsafe) public let kSecAttrKeySizeInBits: CFString = NSString(string: "bsiz")
-/// `perm`.
 nonisolated(unsafe) public let kSecAttrIsPermanent: CFString = NSString(string: "perm")
-/// `cdat`.
 nonisolated(unsafe) public let kSecAttrCreationDate: CFString = NSString(string: "cdat")
-/// `mdat`.
 nonisolated(unsafe) public let kSecAttrModificationDate: CFString = NSString(string: "mdat")
-/// `ptcl`.
 nonisolated(unsafe) public let kSecAttrProtocol: CFString = NSString(string: "ptcl")
-/// `port`.
 nonisolated(unsafe) public let kSecAttrPort: CFString = NSString(string: "port")
-/// `path`.
 nonisolated(unsafe) public let kSecAttrPath: CFString = NSString(string: "path")
-/// `sync`.
 nonisolated(unsafe) public let kSecAttrSynchronizable: CFString = NSString(string: "sync")
-/// `syna`.
 nonisolated(unsafe) public let kSecAttrSynchronizableAny: CFString = NSString(string: "syna")
-/// `pdmn`.
 nonisolated(unsafe) public let kSecAttrAccessible: CFString = NSString(string: "pdmn")
-/// `accc`.
 nonisolated(unsafe) public let kSecAttrAccessControl: CFString = NSString(string: "accc")
-/// `ck`.
 nonisolated(unsafe) public let kSecAttrAccessibleAfterFirstUnlock: CFString = NSString(string: "ck")
-/// `cku`.
 nonisolated(unsafe) public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = NSString(string: "cku")
-/// `ak`.
 nonisolated(unsafe) public let kSecAttrAccessibleWhenUnlocked: CFString = NSString(string: "ak")
-/// `aku`.
 nonisolated(unsafe) public let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = NSString(string: "aku")
-/// `akpu`.
 nonisolated(unsafe) public let kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly: CFString = NSString(string: "akpu")
-/// `dk`.
 nonisolated(unsafe) public let kSecAttrAccessibleAlways: CFString = NSString(string: "dk")
-/// `dku`.
 nonisolated(unsafe) public let kSecAttrAccessibleAlwaysThisDeviceOnly: CFString = NSString(string: "dku")
-/// `42`.
 nonisolated(unsafe) public let kSecAttrKeyTypeRSA: CFString = NSString(string: "42")
-/// `73`.
 nonisolated(unsafe) public let kSecAttrKeyTypeEC: CFString = NSString(string: "73")
-/// `73`.
 nonisolated(unsafe) public let kSecAttrKeyTypeECSECPrimeRandom: CFString = NSString(string: "73")
-/// `0`.
 nonisolated(unsafe) public let kSecAttrKeyClassPublic: CFString = NSString(string: "0")
-/// `1`.
 nonisolated(unsafe) public let kSecAttrKeyClassPrivate: CFString = NSString(string: "1")
-/// `r_Data`.
 nonisolated(unsafe) public let kSecReturnData: CFString = NSString(string: "r_Data")
-/// `r_Attributes`.
 nonisolated(unsafe) public let kSecReturnAttributes: CFString = NSString(string: "r_Attributes")
-/// `r_Ref`.
 nonisolated(unsafe) public let kSecReturnRef: CFString = NSString(string: "r_Ref")
-/// `r_PersistentRef`.
 nonisolated(unsafe) public let kSecReturnPersistentRef: CFString = NSString(string: "r_PersistentRef")
-/// `m_Limit`.
 nonisolated(unsafe) public let kSecMatchLimit: CFString = NSString(string: "m_Limit")
-/// `m_LimitOne`.
 nonisolated(unsafe) public let kSecMatchLimitOne: CFString = NSString(string: "m_LimitOne")
-/// `m_LimitAll`.
 nonisolated(unsafe) public let kSecMatchLimitAll: CFString = NSString(string: "m_LimitAll")
-/// `v_Data`.
 nonisolated(unsafe) public let kSecValueData: CFString = NSString(string: "v_Data")
-/// `v_Ref`.
 nonisolated(unsafe) public let kSecValueRef: CFString = NSString(string: "v_Ref")
-/// `nleg`.
 nonisolated(unsafe) public let kSecUseDataProtectionKeychain: CFString = NSString(string: "nleg")
-/// `u_AuthUI`.
 nonisolated(unsafe) public let kSecUseAuthenticationUI: CFString = NSString(string: "u_AuthUI")
-/// `u_AuthCtx`.
 nonisolated(unsafe) public let kSecUseAuthenticationContext: CFString = NSString(string: "u_AuthCtx")
-/// `u_OpPrompt`.
 nonisolated(unsafe) public let kSecUseOperationPrompt: CFString = NSString(string: "u_OpPrompt")
 nonisolated(unsafe) public let kSecRandomDefault: SecRandomRef? = nil
 public let kCFBooleanTrue: CFBoolean? = NSNumber(value: true)

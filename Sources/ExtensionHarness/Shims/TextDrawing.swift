@@ -3,7 +3,6 @@
 // Sendable: it never changes.
 /// A font, with which nothing is drawn.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// The weight of a font.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -26,7 +25,6 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(pointSize: size) }
 }
 
-/// The alignment of lines of text.
 public enum NSTextAlignment: Int, Sendable {
     case left
     case center
@@ -45,7 +43,6 @@ public enum NSLineBreakMode: Int, Sendable {
     case byTruncatingMiddle
 }
 
-/// The style of a paragraph.
 open class NSMutableParagraphStyle: NSObject {
     open var alignment = NSTextAlignment.natural
     open var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -60,16 +57,13 @@ extension NSAttributedString.Key {
     public static let kern = Self(rawValue: "NSKern")
 }
 
-/// Returns the approximate size of text.
 private func size(of text: String, _ attributes: [NSAttributedString.Key: Any]?) -> CGSize {
     let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
     return CGSize(width: CGFloat(text.count) * font.pointSize * 0.5, height: font.lineHeight)
 }
 
 extension String {
-    /// Draws nothing: the picture of a context stays empty.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) { Drawing.say() }
-    /// Draws nothing: the picture of a context stays empty.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         Drawing.say()
     }
@@ -79,9 +73,7 @@ extension String {
 }
 
 extension NSString {
-    /// Draws nothing: the picture of a context stays empty.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) { Drawing.say() }
-    /// Draws nothing: the picture of a context stays empty.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         Drawing.say()
     }
@@ -91,8 +83,6 @@ extension NSString {
 }
 
 extension NSAttributedString {
-    /// Draws nothing: the picture of a context stays empty.
     public func draw(in rect: CGRect) { Drawing.say() }
-    /// Draws nothing: the picture of a context stays empty.
     public func draw(at point: CGPoint) { Drawing.say() }
 }

@@ -89,7 +89,6 @@ enum Transfer {
         }
     }
 
-    /// Fetches a resource and waits for it.
     static func fetch(_ url: URL, api: String) -> Outcome {
         let message = FetchMessage(URLRequest(url: url), url: url, configuration: .default, api: api)
         guard case .fetched(_, let fetched)? = HarnessConnection.current.answer(to: { .fetch(ask: $0, message) }) else {

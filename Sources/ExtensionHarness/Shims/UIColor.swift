@@ -11,11 +11,8 @@ open class UIColor: NSObject, @unchecked Sendable {
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
     }
-    /// Has no effect.
     open func setFill() {}
-    /// Has no effect.
     open func setStroke() {}
-    /// Has no effect.
     open func set() {}
     public static let black = UIColor(white: 0, alpha: 1)
     public static let white = UIColor(white: 1, alpha: 1)
@@ -29,38 +26,21 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let systemBlue = UIColor(red: 0, green: 0.48, blue: 1, alpha: 1)
     public static let systemRed = UIColor(red: 1, green: 0.23, blue: 0.19, alpha: 1)
     public static let systemGray = UIColor(red: 0.56, green: 0.56, blue: 0.58, alpha: 1)
-    /// One of iOS's colors.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-    /// One of iOS's colors.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-    /// One of iOS's colors.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
-    /// One of iOS's colors.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-    /// One of iOS's colors.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
-    /// One of iOS's colors.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
-    /// One of iOS's colors.
     public static let systemGreen = UIColor(red: 0.2, green: 0.78, blue: 0.35, alpha: 1)
-    /// One of iOS's colors.
     public static let systemOrange = UIColor(red: 1, green: 0.58, blue: 0, alpha: 1)
-    /// One of iOS's colors.
     public static let systemYellow = UIColor(red: 1, green: 0.8, blue: 0, alpha: 1)
-    /// One of iOS's colors.
     public static let systemPink = UIColor(red: 1, green: 0.18, blue: 0.33, alpha: 1)
-    /// One of iOS's colors.
     public static let systemPurple = UIColor(red: 0.69, green: 0.32, blue: 0.87, alpha: 1)
-    /// One of iOS's colors.
     public static let systemTeal = UIColor(red: 0.35, green: 0.68, blue: 0.77, alpha: 1)
-    /// One of iOS's colors.
     public static let systemIndigo = UIColor(red: 0.35, green: 0.34, blue: 0.84, alpha: 1)
-    /// One of iOS's colors.
     public static let label = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
-    /// One of iOS's colors.
     public static let secondaryLabel = UIColor(red: 0.24, green: 0.24, blue: 0.26, alpha: 1)
-    /// One of iOS's colors.
     public static let systemBackground = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
-    /// One of iOS's colors.
     public static let secondarySystemBackground = UIColor(red: 0.95, green: 0.95, blue: 0.97, alpha: 1)
 }

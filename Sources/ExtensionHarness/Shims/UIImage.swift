@@ -3,7 +3,6 @@
 // Sendable: all mutable state is behind a lock.
 /// A picture, which is its bytes and the information in their header.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// The orientation of an image.
     public enum Orientation: Int, Sendable {
         case up
         case down
@@ -31,7 +30,6 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Creates a picture from bytes that begin like a picture.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-    /// Reads a file.
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
@@ -114,11 +112,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.scale = scale > 0 ? scale : 1
     }
 
-    /// Draws nothing: the picture of a context stays empty.
     open func draw(in rect: CGRect) { Drawing.note(self) }
-    /// Draws nothing: the picture of a context stays empty.
     open func draw(at point: CGPoint) { Drawing.note(self) }
-    /// Draws nothing: the picture of a context stays empty.
     open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { Drawing.note(self) }
 
     private var whole: UIImage {

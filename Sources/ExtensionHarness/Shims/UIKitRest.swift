@@ -5,7 +5,6 @@
 open class UIDevice: NSObject, @unchecked Sendable {
     private static let device = UIDevice()
 
-    /// The state of the battery.
     public enum BatteryState: Int, Sendable {
         case unknown
         case unplugged
@@ -28,7 +27,6 @@ open class UIDevice: NSObject, @unchecked Sendable {
     /// An identifier that is always the same.
     open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-4000-8000-000000000001") }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-    /// Has no effect.
     open var isBatteryMonitoringEnabled: Bool {
         get { false }
         set { _ = newValue }
@@ -46,7 +44,6 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case carPlay
 }
 
-/// The appearance of the interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
     case unspecified
     case light
@@ -96,16 +93,10 @@ open class UIBezierPath: NSObject {
     public convenience init(rect: CGRect) { self.init() }
     public convenience init(ovalIn rect: CGRect) { self.init() }
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) { self.init() }
-    /// Has no effect.
     open func addClip() {}
-    /// Has no effect.
     open func fill() {}
-    /// Has no effect.
     open func stroke() {}
-    /// Has no effect.
     open func close() {}
-    /// Has no effect.
     open func move(to point: CGPoint) {}
-    /// Has no effect.
     open func addLine(to point: CGPoint) {}
 }

@@ -12,7 +12,6 @@ open class URLSession: NSObject, @unchecked Sendable {
     private static let sharedSession = URLSession(configuration: .default)
     private let state: Guarded<State>
     public let configuration: URLSessionConfiguration
-    /// The queue of handlers and delegate methods.
     public let delegateQueue: OperationQueue
 
     /// The session without a delegate that all code shares.
@@ -124,7 +123,6 @@ open class URLSession: NSObject, @unchecked Sendable {
 }
 
 extension URLSession {
-    /// The decision on an authentication challenge.
     public enum AuthChallengeDisposition: Int, Sendable {
         case useCredential
         case performDefaultHandling
@@ -132,7 +130,6 @@ extension URLSession {
         case rejectProtectionSpace
     }
 
-    /// The decision on a response.
     public enum ResponseDisposition: Int, Sendable {
         case cancel
         case allow
@@ -140,7 +137,6 @@ extension URLSession {
         case becomeStream
     }
 
-    /// The decision on a delayed request.
     public enum DelayedRequestDisposition: Int, Sendable {
         case continueLoading
         case useNewRequest

@@ -37,7 +37,6 @@ extension URLSession {
         try await run { uploadTask(request, body: bodyData, file: nil, .data($0)) }
     }
 
-    /// Sends a file.
     public func upload(
         for request: URLRequest,
         fromFile fileURL: URL,
@@ -66,7 +65,6 @@ extension URLSession {
         public typealias Element = UInt8
         let data: Data
 
-        /// One byte after the other.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var rest: Data.Iterator
 

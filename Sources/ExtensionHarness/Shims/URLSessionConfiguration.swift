@@ -1,7 +1,5 @@
 // Sendable: a session keeps its own copy, and before that only the creator uses it.
-/// The configuration of a session.
 open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
-    /// The use of several networks at once.
     public enum MultipathServiceType: Int, Sendable {
         case none
         case handover
@@ -15,31 +13,20 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     open var httpAdditionalHeaders: [AnyHashable: Any]?
     /// Has no effect: nothing is cached.
     open var requestCachePolicy = NSURLRequest.CachePolicy.useProtocolCachePolicy
-    /// Has no effect.
     open var networkServiceType = NSURLRequest.NetworkServiceType.default
-    /// Has no effect.
     open var allowsCellularAccess = true
-    /// Has no effect.
     open var allowsExpensiveNetworkAccess = true
-    /// Has no effect.
     open var allowsConstrainedNetworkAccess = true
-    /// Has no effect.
     open var waitsForConnectivity = false
-    /// Has no effect.
     open var isDiscretionary = false
-    /// Has no effect.
     open var sharedContainerIdentifier: String?
-    /// Has no effect.
     open var sessionSendsLaunchEvents = false
-    /// Has no effect.
     open var connectionProxyDictionary: [AnyHashable: Any]?
-    /// Has no effect.
     open var httpShouldUsePipelining = false
     /// Whether requests send the store's cookies, and keep those of the answers.
     open var httpShouldSetCookies = true
     /// The default means that cookies of other domains are kept too, which a finding says; `never` means none.
     open var httpCookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
-    /// Has no effect.
     open var httpMaximumConnectionsPerHost = 4
     /// The store that the harness has for the session's cookies; the object itself stays empty. `nil` for none.
     open var httpCookieStorage: HTTPCookieStorage? {
@@ -48,15 +35,11 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     }
     private(set) var cookieStore: String? = "shared"
     var handlesCookies: Bool { httpShouldSetCookies && httpCookieAcceptPolicy != .never }
-    /// Has no effect.
     open var urlCredentialStorage: URLCredentialStorage?
     /// Has no effect: nothing is cached.
     open var urlCache: URLCache?
-    /// Has no effect.
     open var shouldUseExtendedBackgroundIdleMode = false
-    /// Has no effect.
     open var multipathServiceType = MultipathServiceType.none
-    /// Has no effect.
     open var protocolClasses: [AnyClass]? = []
 
     open class var `default`: URLSessionConfiguration { URLSessionConfiguration() }

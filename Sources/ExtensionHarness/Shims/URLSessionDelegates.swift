@@ -1,4 +1,3 @@
-/// The delegate of a session.
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
     /// The session takes no more tasks.
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
@@ -10,11 +9,8 @@ public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
     )
 }
 
-/// The delegate of tasks.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
-    /// The task has ended.
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
-    /// The server answered with a redirect.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -29,7 +25,6 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
         didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     )
-    /// A part of the body was sent.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -37,28 +32,22 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     )
-    /// Is never called.
     func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask)
 }
 
-/// The delegate of data tasks.
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
-    /// The response has arrived.
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     )
-    /// Data has arrived.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
-    /// Is never called.
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
         didBecome downloadTask: URLSessionDownloadTask
     )
-    /// Is never called.
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
@@ -67,15 +56,12 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
     )
 }
 
-/// The delegate of download tasks.
 public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
-    /// The file exists until this returns.
     func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,
         didFinishDownloadingTo location: URL
     )
-    /// A part of the file has arrived.
     func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,
@@ -83,7 +69,6 @@ public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
         totalBytesWritten: Int64,
         totalBytesExpectedToWrite: Int64
     )
-    /// Is never called.
     func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,
@@ -93,7 +78,6 @@ public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
 }
 
 extension URLSessionDelegate {
-    /// Does nothing.
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
     public func urlSession(
         _ session: URLSession,
@@ -105,7 +89,6 @@ extension URLSessionDelegate {
 }
 
 extension URLSessionTaskDelegate {
-    /// Does nothing.
     public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
     public func urlSession(
         _ session: URLSession,
@@ -124,7 +107,6 @@ extension URLSessionTaskDelegate {
     ) {
         completionHandler(.performDefaultHandling, nil)
     }
-    /// Does nothing.
     public func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -132,7 +114,6 @@ extension URLSessionTaskDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {}
-    /// Does nothing.
     public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {}
 }
 
@@ -145,9 +126,7 @@ extension URLSessionDataDelegate {
     ) {
         completionHandler(.allow)
     }
-    /// Does nothing.
     public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
-    /// Does nothing.
     public func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
@@ -164,7 +143,6 @@ extension URLSessionDataDelegate {
 }
 
 extension URLSessionDownloadDelegate {
-    /// Does nothing.
     public func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,
@@ -172,7 +150,6 @@ extension URLSessionDownloadDelegate {
         totalBytesWritten: Int64,
         totalBytesExpectedToWrite: Int64
     ) {}
-    /// Does nothing.
     public func urlSession(
         _ session: URLSession,
         downloadTask: URLSessionDownloadTask,

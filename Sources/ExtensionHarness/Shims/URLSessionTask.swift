@@ -1,7 +1,5 @@
 // Sendable: all mutable state is behind a lock.
-/// A transfer.
 open class URLSessionTask: NSObject, @unchecked Sendable {
-    /// The state of a transfer.
     public enum State: Int, Sendable {
         case running
         case suspended
@@ -28,7 +26,6 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         weak var delegate: (any URLSessionTaskDelegate)?
     }
 
-    /// The default priority.
     public class var defaultPriority: Float { 0.5 }
     public class var lowPriority: Float { 0.25 }
     public class var highPriority: Float { 0.75 }
@@ -71,13 +68,11 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     open var countOfBytesSent: Int64 { Int64(originalRequest?.httpBody?.count ?? 0) }
     open var countOfBytesExpectedToSend: Int64 { countOfBytesSent }
 
-    /// Has no effect.
     open var priority: Float {
         get { values.current.priority }
         set { values.withLock { $0.priority = newValue } }
     }
 
-    /// Has no effect.
     open var earliestBeginDate: Date? {
         get { values.current.earliestBeginDate }
         set { values.withLock { $0.earliestBeginDate = newValue } }
@@ -159,15 +154,12 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 }
 
 // Sendable: it adds no state to its superclass.
-/// A transfer into memory.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
 
 // Sendable: it adds no state to its superclass.
-/// A transfer that sends something.
 open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
 
 // Sendable: it adds no state to its superclass.
-/// A transfer into a file.
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     /// Cancels; there is nothing to resume from.
     open func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {

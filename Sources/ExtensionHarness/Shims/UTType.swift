@@ -75,7 +75,6 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     public func isSubtype(of type: UTType) -> Bool { supertypes.contains(type) }
     public func isSupertype(of type: UTType) -> Bool { type.supertypes.contains(self) }
 
-    /// Returns whether the identifiers are the same.
     public static func == (left: UTType, right: UTType) -> Bool { left.identifier == right.identifier }
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
@@ -88,11 +87,9 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 }
 
-/// A kind of tag that names types.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The end of a file's name.
     public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
     public static let mimeType = UTTagClass(rawValue: "public.mime-type")
 }

@@ -2,79 +2,43 @@
 
 // The names in CoreServices and MobileCoreServices, which are older than `UTType`.
 
-/// `public.item`.
 nonisolated(unsafe) public let kUTTypeItem: CFString = NSString(string: "public.item")
-/// `public.content`.
 nonisolated(unsafe) public let kUTTypeContent: CFString = NSString(string: "public.content")
-/// `public.data`.
 nonisolated(unsafe) public let kUTTypeData: CFString = NSString(string: "public.data")
-/// `public.text`.
 nonisolated(unsafe) public let kUTTypeText: CFString = NSString(string: "public.text")
-/// `public.plain-text`.
 nonisolated(unsafe) public let kUTTypePlainText: CFString = NSString(string: "public.plain-text")
-/// `public.html`.
 nonisolated(unsafe) public let kUTTypeHTML: CFString = NSString(string: "public.html")
-/// `public.json`.
 nonisolated(unsafe) public let kUTTypeJSON: CFString = NSString(string: "public.json")
-/// `com.adobe.pdf`.
 nonisolated(unsafe) public let kUTTypePDF: CFString = NSString(string: "com.adobe.pdf")
-/// `public.url`.
 nonisolated(unsafe) public let kUTTypeURL: CFString = NSString(string: "public.url")
-/// `public.file-url`.
 nonisolated(unsafe) public let kUTTypeFileURL: CFString = NSString(string: "public.file-url")
-/// `public.image`.
 nonisolated(unsafe) public let kUTTypeImage: CFString = NSString(string: "public.image")
-/// `public.jpeg`.
 nonisolated(unsafe) public let kUTTypeJPEG: CFString = NSString(string: "public.jpeg")
-/// `public.jpeg-2000`.
 nonisolated(unsafe) public let kUTTypeJPEG2000: CFString = NSString(string: "public.jpeg-2000")
-/// `public.png`.
 nonisolated(unsafe) public let kUTTypePNG: CFString = NSString(string: "public.png")
-/// `com.compuserve.gif`.
 nonisolated(unsafe) public let kUTTypeGIF: CFString = NSString(string: "com.compuserve.gif")
-/// `public.tiff`.
 nonisolated(unsafe) public let kUTTypeTIFF: CFString = NSString(string: "public.tiff")
-/// `com.microsoft.bmp`.
 nonisolated(unsafe) public let kUTTypeBMP: CFString = NSString(string: "com.microsoft.bmp")
-/// `com.microsoft.ico`.
 nonisolated(unsafe) public let kUTTypeICO: CFString = NSString(string: "com.microsoft.ico")
-/// `public.svg-image`.
 nonisolated(unsafe) public let kUTTypeScalableVectorGraphics: CFString = NSString(string: "public.svg-image")
-/// `public.audiovisual-content`.
 nonisolated(unsafe) public let kUTTypeAudiovisualContent: CFString = NSString(string: "public.audiovisual-content")
-/// `public.movie`.
 nonisolated(unsafe) public let kUTTypeMovie: CFString = NSString(string: "public.movie")
-/// `public.video`.
 nonisolated(unsafe) public let kUTTypeVideo: CFString = NSString(string: "public.video")
-/// `public.audio`.
 nonisolated(unsafe) public let kUTTypeAudio: CFString = NSString(string: "public.audio")
-/// `public.mpeg`.
 nonisolated(unsafe) public let kUTTypeMPEG: CFString = NSString(string: "public.mpeg")
-/// `public.mpeg-2-video`.
 nonisolated(unsafe) public let kUTTypeMPEG2Video: CFString = NSString(string: "public.mpeg-2-video")
-/// `public.mpeg-2-transport-stream`.
 nonisolated(unsafe) public let kUTTypeMPEG2TransportStream: CFString = NSString(
     string: "public.mpeg-2-transport-stream"
 )
-/// `public.mpeg-4`.
 nonisolated(unsafe) public let kUTTypeMPEG4: CFString = NSString(string: "public.mpeg-4")
-/// `public.mpeg-4-audio`.
 nonisolated(unsafe) public let kUTTypeMPEG4Audio: CFString = NSString(string: "public.mpeg-4-audio")
-/// `public.avi`.
 nonisolated(unsafe) public let kUTTypeAVIMovie: CFString = NSString(string: "public.avi")
-/// `com.apple.quicktime-movie`.
 nonisolated(unsafe) public let kUTTypeQuickTimeMovie: CFString = NSString(string: "com.apple.quicktime-movie")
-/// `public.mp3`.
 nonisolated(unsafe) public let kUTTypeMP3: CFString = NSString(string: "public.mp3")
-/// `com.microsoft.waveform-audio`.
 nonisolated(unsafe) public let kUTTypeWaveformAudio: CFString = NSString(string: "com.microsoft.waveform-audio")
-/// `public.aiff-audio`.
 nonisolated(unsafe) public let kUTTypeAudioInterchangeFileFormat: CFString = NSString(string: "public.aiff-audio")
-/// `public.midi-audio`.
 nonisolated(unsafe) public let kUTTypeMIDIAudio: CFString = NSString(string: "public.midi-audio")
-/// `public.filename-extension`.
 nonisolated(unsafe) public let kUTTagClassFilenameExtension: CFString = NSString(string: "public.filename-extension")
-/// `public.mime-type`.
 nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = NSString(string: "public.mime-type")
 
 /// Returns the type that a tag stands for.
@@ -105,7 +69,6 @@ public func UTTypeConformsTo(_ type: CFString, _ conformsTo: CFString) -> Bool {
     return first.conforms(to: second)
 }
 
-/// Returns whether two identifiers are the same.
 public func UTTypeEqual(_ first: CFString, _ second: CFString) -> Bool {
     String(describing: first).caseInsensitiveCompare(String(describing: second)) == .orderedSame
 }

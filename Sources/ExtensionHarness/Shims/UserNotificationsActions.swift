@@ -1,4 +1,3 @@
-/// The options of an action.
 public struct UNNotificationActionOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -8,7 +7,6 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     public static let foreground = Self(rawValue: 4)
 }
 
-/// The options of a category.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -20,7 +18,6 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
 }
 
 // Sendable: it never changes.
-/// The picture of an action.
 public final class UNNotificationActionIcon: NSObject, @unchecked Sendable {
     private let name: String
 
@@ -29,7 +26,6 @@ public final class UNNotificationActionIcon: NSObject, @unchecked Sendable {
 }
 
 // Sendable: it never changes.
-/// A button of a notification.
 open class UNNotificationAction: NSObject, @unchecked Sendable {
     public let identifier: String
     public let title: String
@@ -54,7 +50,6 @@ open class UNNotificationAction: NSObject, @unchecked Sendable {
 }
 
 // Sendable: it adds only constants to its superclass.
-/// A button that asks for text.
 public final class UNTextInputNotificationAction: UNNotificationAction, @unchecked Sendable {
     public let textInputButtonTitle: String
     public let textInputPlaceholder: String
@@ -74,7 +69,6 @@ public final class UNTextInputNotificationAction: UNNotificationAction, @uncheck
 }
 
 // Sendable: it never changes.
-/// A kind of notification, with its actions.
 public final class UNNotificationCategory: NSObject, @unchecked Sendable {
     public let identifier: String
     public let actions: [UNNotificationAction]

@@ -11,7 +11,6 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAtta
 public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sendable {
     /// The identifier, which is generated if none was given.
     public let identifier: String
-    /// The file.
     public let url: URL
     public let type: String
     let options: AttachmentOptionsMessage?
@@ -48,7 +47,6 @@ public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sen
 
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Compares identifier, file, and type.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationAttachment else { return false }
         return identifier == other.identifier && url == other.url && type == other.type

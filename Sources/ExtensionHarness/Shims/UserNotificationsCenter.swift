@@ -1,5 +1,4 @@
 // Sendable: it never changes.
-/// A person's response to a notification.
 open class UNNotificationResponse: NSObject, @unchecked Sendable {
     public let notification: UNNotification
     public let actionIdentifier: String

@@ -2,7 +2,6 @@
 public protocol UNNotificationContentProviding: NSObjectProtocol {}
 
 // Sendable: all state is in `values`, behind a lock.
-/// The content of a notification.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     struct Values {
         var title = ""
@@ -87,7 +86,6 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     }
 }
 
-/// How much a notification may interrupt.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
     case passive
     case active

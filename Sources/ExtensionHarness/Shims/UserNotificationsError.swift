@@ -3,9 +3,7 @@
 /// The domain of `UNError`.
 public let UNErrorDomain = "UNErrorDomain"
 
-/// An error of UserNotifications.
 public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
-    /// The kind of error.
     public enum Code: Int, Error, Sendable {
         case notificationsNotAllowed = 1
         case attachmentInvalidURL = 100
@@ -31,9 +29,7 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
         self.text = text
     }
 
-    /// `UNErrorDomain`.
     public static var errorDomain: String { UNErrorDomain }
-    /// The code as a number.
     public var errorCode: Int { code.rawValue }
     public var localizedDescription: String { description }
     public var errorDescription: String? { description }
@@ -64,13 +60,11 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
     public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
     /// The type is not one that iOS shows.
     public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
-    /// The file is too large.
     public static var attachmentInvalidFileSize: Code { .attachmentInvalidFileSize }
     /// The file is not in the data store.
     public static var attachmentNotInDataStore: Code { .attachmentNotInDataStore }
     /// The file could not be moved.
     public static var attachmentMoveIntoDataStoreFailed: Code { .attachmentMoveIntoDataStoreFailed }
-    /// The file is damaged.
     public static var attachmentCorrupt: Code { .attachmentCorrupt }
 }
 

@@ -1,5 +1,4 @@
 // Sendable: it never changes.
-/// A condition for showing a notification.
 open class UNNotificationTrigger: NSObject, NSCopying, @unchecked Sendable {
     public let repeats: Bool
 
@@ -9,13 +8,11 @@ open class UNNotificationTrigger: NSObject, NSCopying, @unchecked Sendable {
 }
 
 // Sendable: it adds no state to its superclass.
-/// The trigger of a push.
 public final class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     init() { super.init(repeats: false) }
 }
 
 // Sendable: it adds only constants to its superclass.
-/// A time to wait.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     public let timeInterval: TimeInterval
 
@@ -28,7 +25,6 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
 }
 
 // Sendable: it adds only constants to its superclass.
-/// A date to wait for.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     public let dateComponents: DateComponents
 
@@ -43,7 +39,6 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
 }
 
 // Sendable: it never changes.
-/// A notification with its identifier.
 public final class UNNotificationRequest: NSObject, NSCopying, @unchecked Sendable {
     public let identifier: String
     public let content: UNNotificationContent

@@ -34,21 +34,18 @@ public enum UNAuthorizationStatus: Int, Sendable {
     case ephemeral
 }
 
-/// The state of one setting.
 public enum UNNotificationSetting: Int, Sendable {
     case notSupported
     case disabled
     case enabled
 }
 
-/// The style of alerts.
 public enum UNAlertStyle: Int, Sendable {
     case none
     case banner
     case alert
 }
 
-/// The setting for previews.
 public enum UNShowPreviewsSetting: Int, Sendable {
     case always
     case whenAuthenticated

@@ -1,15 +1,10 @@
-/// The name of a sound file.
 public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
-    /// The file's name.
     public let rawValue: String
-    /// Names a file.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Names a file.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 // Sendable: it never changes.
-/// The sound of a notification.
 public final class UNNotificationSound: NSObject, NSCopying, @unchecked Sendable {
     let name: UNNotificationSoundName?
     let isCritical: Bool

@@ -50,7 +50,6 @@ open class CleverTap: NSObject, @unchecked Sendable {
     open func profileGetID() -> String? { nil }
 }
 
-/// The amount that CleverTap logs.
 public enum CleverTapLogLevel: Int32, Sendable {
     /// From nothing to everything.
     case off = -1

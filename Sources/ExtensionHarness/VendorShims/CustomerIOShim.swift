@@ -1,4 +1,3 @@
-/// Customer.io's instance for pushes.
 public protocol MessagingPushInstance: AnyObject {
     /// Attaches the message's picture, if it is one of Customer.io's; the handler is called only then.
     @discardableResult
@@ -11,7 +10,6 @@ public protocol MessagingPushInstance: AnyObject {
 }
 
 // Sendable: it has no state.
-/// Customer.io's helper for extensions.
 public class MessagingPush: MessagingPushInstance, @unchecked Sendable {
     public static let shared = MessagingPush()
 
@@ -50,9 +48,7 @@ public final class MessagingPushAPN: MessagingPush, @unchecked Sendable {}
 /// Customer.io's helper for apps that get their tokens from Firebase.
 public final class MessagingPushFCM: MessagingPush, @unchecked Sendable {}
 
-/// The options of Customer.io's helper.
 public struct MessagingPushConfigOptions: Sendable {
-    /// The default options.
     public init() {}
 }
 
@@ -75,18 +71,15 @@ public final class MessagingPushConfigBuilder {
     public func build() -> MessagingPushConfigOptions { MessagingPushConfigOptions() }
 }
 
-/// The region of a Customer.io account.
 public enum Region: String, Sendable {
     // swift-format-ignore
     case US, EU
 }
 
-/// How much Customer.io logs.
 public enum CioLogLevel: String, Sendable { case none, error, info, debug }
 
 /// Customer.io's SDK before its third release, as far as an extension uses it.
 public final class CustomerIO {
-    /// The settings of the SDK.
     public struct Settings {
         public var autoTrackPushEvents = true
         /// Whether the device's attributes are sent.

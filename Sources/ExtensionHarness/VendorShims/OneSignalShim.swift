@@ -23,7 +23,6 @@ open class OneSignalExtension: NSObject {
         return content
     }
 
-    /// Returns the content in its current state.
     @discardableResult
     open class func serviceExtensionTimeWillExpireRequest(
         _ request: UNNotificationRequest!,
@@ -43,7 +42,6 @@ open class OneSignal: OneSignalExtension {
     open class func setAppId(_ newAppId: String) {}
 }
 
-/// How much OneSignal logs.
 public enum ONE_S_LOG_LEVEL: UInt, Sendable {  // swift-format-ignore: AlwaysUseLowerCamelCase
     /// From nothing to everything.
     case LL_NONE, LL_FATAL, LL_ERROR, LL_WARN, LL_INFO, LL_DEBUG, LL_VERBOSE  // swift-format-ignore

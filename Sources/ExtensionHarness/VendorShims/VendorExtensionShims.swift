@@ -10,9 +10,7 @@ open class UANotificationServiceExtension: RichPushVendorExtension {
 
 /// The settings of Airship's service extension.
 public struct AirshipExtensionConfig: Sendable {
-    /// How much is logged.
     public enum LogLevel: Sendable { case none, error, warn, info, debug, verbose }
-    /// The destination of the log.
     public enum LogHandler: Sendable { case privateLogger, publicLogger }
 
     public init(logLevel: LogLevel = .error, logHandler: LogHandler = .privateLogger) {}

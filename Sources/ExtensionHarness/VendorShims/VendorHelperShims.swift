@@ -1,6 +1,5 @@
 // The helpers of vendors' SDKs that an app's own service extension calls.
 
-/// Klaviyo's helper.
 public enum KlaviyoExtensionSDK {
     public static func handleNotificationServiceDidReceivedRequest(
         request: UNNotificationRequest,
@@ -21,7 +20,6 @@ public enum KlaviyoExtensionSDK {
     }
 }
 
-/// Notifee's helper.
 open class NotifeeExtensionHelper: NSObject {
     open class func populateNotificationContent(
         _ request: UNNotificationRequest?,
@@ -40,7 +38,6 @@ open class NotifeeExtensionHelper: NSObject {
 }
 
 // Sendable: it has no state.
-/// Pushwoosh's helper.
 open class PWNotificationExtensionManager: NSObject, @unchecked Sendable {
     private static let manager = PWNotificationExtensionManager()
 
@@ -62,7 +59,6 @@ open class PWNotificationExtensionManager: NSObject, @unchecked Sendable {
     }
 }
 
-/// Bloomreach's helper.
 public final class ExponeaNotificationService {
     /// A helper.
     /// - Parameter appGroup: The app's group, without which the SDK does not know its account.
@@ -78,7 +74,6 @@ public final class ExponeaNotificationService {
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("exponea") }
 }
 
-/// MoEngage's helper.
 open class MoEngageSDKRichNotification: NSObject {
     /// Has no effect: nothing is stored.
     open class func setAppGroupID(_ appGroupID: String) {}
@@ -91,7 +86,6 @@ open class MoEngageSDKRichNotification: NSObject {
     }
 }
 
-/// Swrve's helper.
 open class SwrvePush: NSObject {
     open class func handle(
         _ notificationContent: UNNotificationContent,
@@ -102,7 +96,6 @@ open class SwrvePush: NSObject {
     }
 }
 
-/// Countly's helper.
 open class CountlyNotificationService: NSObject {
     open class func didReceive(
         _ request: UNNotificationRequest,
@@ -123,7 +116,6 @@ public protocol MindboxNotificationServiceProtocol: AnyObject {
     func serviceExtensionTimeWillExpire()
 }
 
-/// Mindbox's helper.
 public final class MindboxNotificationService: MindboxNotificationServiceProtocol {
     public init() {}
 
@@ -137,7 +129,6 @@ public final class MindboxNotificationService: MindboxNotificationServiceProtoco
     public func serviceExtensionTimeWillExpire() { RichPushHelper.expire("mindbox") }
 }
 
-/// Adobe's helper.
 open class MessagingNotificationHelper: NSObject {
     open class func processNotificationRequest(
         with content: UNMutableNotificationContent,
@@ -147,7 +138,6 @@ open class MessagingNotificationHelper: NSObject {
     }
 }
 
-/// Infobip's helper.
 open class MobileMessagingNotificationServiceExtension: NSObject {
     /// Has no effect: there is no account.
     open class func startWithApplicationCode(_ code: String) {}
