@@ -44,7 +44,7 @@ final class AuditProcess<Failure: Error>: Sendable {
                         if let reservoir { batches = isAtEnd ? reservoir.batches : [] }
                         while !batches.isEmpty {
                             let next = batches.prefix(Audit.Configuration.processorCount)
-                            for batch in await auditor.answer(next) {
+                            for batch in await auditor.read(next) {
                                 guard await room.wait(), await queue.add(batch) else { return }
                             }
                             batches.removeFirst(next.count)

@@ -1,6 +1,6 @@
 import RichPush
 
-/// Audits lines: it answers recognized lines with a known URL in place, and takes the others from a queue.
+/// Audits lines: it finishes recognized lines with a known URL in place, and takes the others from a queue.
 struct LineAuditor: Sendable {
     /// The number of lines without a download after which a worker yields: on the same thread, other lines may wait for
     /// a download.
@@ -22,49 +22,49 @@ struct LineAuditor: Sendable {
         limits = configuration.helper.limits
     }
 
-    /// Answers the lines of some batches side by side.
+    /// Reads the lines of some batches side by side.
     /// - Returns: The batches in their order.
-    func answer(_ batches: ArraySlice<LineBatch>) async -> [AnsweredBatch] {
-        guard batches.count > 1 else { return batches.map(answer) }
+    func read(_ batches: ArraySlice<LineBatch>) async -> [ReadBatch] {
+        guard batches.count > 1 else { return batches.map(read) }
         return await withTaskGroup { group in
-            for (index, batch) in batches.enumerated().dropFirst() { group.addTask { (index, answer(batch)) } }
-            var answered = batches.prefix(1).map { (0, answer($0)) }
-            for await other in group { answered.append(other) }
-            return answered.sorted { $0.0 < $1.0 }.map(\.1)
+            for (index, batch) in batches.enumerated().dropFirst() { group.addTask { (index, read(batch)) } }
+            var read = batches.prefix(1).map { (0, read($0)) }
+            for await other in group { read.append(other) }
+            return read.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
 
-    /// Answers the lines of a batch about which everything is known.
-    private func answer(_ batch: LineBatch) -> AnsweredBatch {
-        var answered = AnsweredBatch(lineCount: batch.lines.count)
+    /// Reads the lines of a batch about which everything is known.
+    private func read(_ batch: LineBatch) -> ReadBatch {
+        var read = ReadBatch(lineCount: batch.lines.count)
         let recognized = recognizer?.recognize(batch) ?? batch.lines.map { _ in nil }
         fetcher.withKnownMedia { known in
             for (index, line) in batch.lines.enumerated() {
                 guard let recognized = recognized[index],
-                    let verdict = line.content.withBytes({ bytes in
-                        recognized.url.withText(in: bytes) { known.verdict(for: $0) }
+                    let shared = line.content.withBytes({ bytes in
+                        recognized.url.withText(in: bytes) { known.result(for: $0) }
                     })
                 else { continue }
-                answered.results[index] = AuditResult(line.number, recognized, verdict)
+                read.results[index] = AuditResult(line.number, recognized, shared)
             }
         }
         let isExplainedHere = recognized.count { $0 == nil } <= Self.explanationLimit
-        for (index, line) in batch.lines.enumerated() where answered.results[index] == nil {
+        for (index, line) in batch.lines.enumerated() where read.results[index] == nil {
             var inspected: InspectedLine?
             if isExplainedHere, recognized[index] == nil {
                 let line = inspector.inspect(line.content)
-                let answer = line.media.flatMap { fetcher.knownAnswer(for: $0) }
-                if line.media == nil || answer != nil {
-                    answered.results[index] = result(batch.lines[index].number, line, answer)
+                let fetched = line.media.flatMap { fetcher.knownMedia(for: $0) }
+                if line.media == nil || fetched != nil {
+                    read.results[index] = result(batch.lines[index].number, line, fetched)
                     continue
                 }
                 inspected = line
             } else if let recognized = recognized[index] {
                 inspected = line.content.withBytes { bytes in InspectedLine(recognized, in: bytes) }
             }
-            answered.open.append(AnsweredBatch.OpenLine(index: index, line: line.detached, inspected: inspected))
+            read.open.append(ReadBatch.OpenLine(index: index, line: line.detached, inspected: inspected))
         }
-        return answered
+        return read
     }
 
     /// Audits one line after another, until there are no more or the task is canceled.
@@ -72,15 +72,15 @@ struct LineAuditor: Sendable {
         var linesWithoutDownload = 0
         while let entry = await queue.next() {
             let inspected = entry.open.inspected ?? inspector.inspect(entry.open.line.content)
-            var answer = inspected.media.flatMap { fetcher.knownAnswer(for: $0) }
+            var fetched = inspected.media.flatMap { fetcher.knownMedia(for: $0) }
             linesWithoutDownload += 1
-            if let media = inspected.media, answer == nil {
+            if let media = inspected.media, fetched == nil {
                 linesWithoutDownload = 0
-                answer = await fetcher.answer(for: media)
+                fetched = await fetcher.fetched(for: media)
                 // The audit was stopped.
-                if answer == nil { continue }
+                if fetched == nil { continue }
             }
-            queue.finish(entry, with: result(entry.open.line.number, inspected, answer))
+            queue.finish(entry, with: result(entry.open.line.number, inspected, fetched))
             if linesWithoutDownload == Self.yieldInterval {
                 linesWithoutDownload = 0
                 await Task.yield()
@@ -88,9 +88,9 @@ struct LineAuditor: Sendable {
         }
     }
 
-    private func result(_ number: Int, _ inspected: InspectedLine, _ known: MediaFetcher.Answer?) -> AuditResult {
+    private func result(_ number: Int, _ inspected: InspectedLine, _ known: FetchedMedia?) -> AuditResult {
         guard let recognition = inspected.recognition, let known else { return AuditResult(number, inspected, known) }
         let outcome = known.outcome.judged(recognition, limits: limits)
-        return AuditResult(number, inspected, MediaFetcher.Answer(outcome: outcome, isCoalesced: known.isCoalesced))
+        return AuditResult(number, inspected, FetchedMedia(outcome: outcome, isCoalesced: known.isCoalesced))
     }
 }

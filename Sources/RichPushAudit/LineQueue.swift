@@ -4,7 +4,7 @@ import Locks
 final class LineQueue: Sendable {
     /// A line that a worker has taken.
     struct Entry: Sendable {
-        let open: AnsweredBatch.OpenLine
+        let open: ReadBatch.OpenLine
         fileprivate let batch: Int
     }
 
@@ -15,7 +15,7 @@ final class LineQueue: Sendable {
 
     private struct State {
         /// The batches with open lines, in the order of the input.
-        var waiting: [(number: Int, lines: [AnsweredBatch.OpenLine])] = []
+        var waiting: [(number: Int, lines: [ReadBatch.OpenLine])] = []
         /// The index of the next line in the first of these batches.
         var nextIndex = 0
         /// The batches with lines that are not done.
@@ -39,7 +39,7 @@ final class LineQueue: Sendable {
 
     /// Adds a batch once there is room for its open lines.
     /// - Returns: `false` if the task was canceled.
-    func add(_ batch: AnsweredBatch) async -> Bool {
+    func add(_ batch: ReadBatch) async -> Bool {
         if !batch.open.isEmpty { guard await room.wait() else { return false } }
         guard !Task.isCancelled else { return false }
         let number = state.withLock { state in

@@ -120,7 +120,7 @@ struct DeliverCommand: AsyncParsableCommand {
         } catch {
             throw error.report()
         }
-        delivery.helper.noteUnusedProxy(comparison.judgement.findings.map(\.identifier))
+        delivery.helper.noteUnusedProxy(comparison.judgment.findings.map(\.identifier))
         switch format {
         case .text: try StandardStreams.writeOutput(comparison.text(palette: Palette.forStandardOutput()))
         case .json: try StandardStreams.writeOutput(try comparison.json.text(isPretty: true) + "\n")

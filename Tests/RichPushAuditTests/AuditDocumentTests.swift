@@ -77,10 +77,10 @@ struct AuditDocumentTests {
                 outcome: .failure(.response(.emptyBody))
             )
             let media = MediaReport(download, limits: .binaryMegabytes)
-            let outcome = MediaOutcome(MediaJudgement(media: media))
+            let outcome = MediaOutcome(MediaJudgment(media: media))
             let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "fcm_options": {"image": "\#(url)"}}"#
             let line = LineInspector(Audit.Configuration()).inspect(.bytes(Array(payload.utf8)[...]))
-            let answer = MediaFetcher.Answer(outcome: outcome, isCoalesced: false)
+            let answer = FetchedMedia(outcome: outcome, isCoalesced: false)
             totals.add(AuditResult(index, line, answer), FailCriteria([]))
         }
         #expect(totals.deviceBytes == 5_003)

@@ -227,7 +227,7 @@ struct AuditTests {
             let statuses: [AuditStatus] = [.attached, .notRun, .attached, .malformed, .attached, .attached]
             #expect(rest.map(\.status) == statuses)
             #expect(rest.map(\.isCoalesced) == [true, false, true, false, false, true])
-            #expect(rest.map(\.verdict.isShared) == [true, false, true, false, false, true])
+            #expect(rest.map(\.shared.isShared) == [true, false, true, false, false, true])
             #expect(server.requests.count == 2)
         }
     }

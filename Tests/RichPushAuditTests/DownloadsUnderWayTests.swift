@@ -7,8 +7,8 @@ import Testing
 
 @Suite("The downloads under way")
 struct DownloadsUnderWayTests {
-    private static func answer() -> MediaFetcher.Answer {
-        MediaFetcher.Answer(outcome: MediaOutcome(MediaJudgement()), isCoalesced: false)
+    private static func media() -> FetchedMedia {
+        FetchedMedia(outcome: MediaOutcome(MediaJudgment()), isCoalesced: false)
     }
 
     @Test(
@@ -17,18 +17,18 @@ struct DownloadsUnderWayTests {
     )
     func sharing(url: String, otherURL: String) async throws {
         let downloads = DownloadsUnderWay()
-        let answer = Self.answer()
+        let fetched = Self.media()
         let gate = AsyncSemaphore(value: 0)
         let begun = Recorder<Int>()
         let download = { @Sendable (number: Int) in
             begun.record(number)
             _ = await gate.wait()
-            return answer as MediaFetcher.Answer?
+            return fetched as FetchedMedia?
         }
-        let first = Task { await downloads.answer(for: url) { await download(1) }.isShared }
+        let first = Task { await downloads.fetched(for: url) { await download(1) }.isShared }
         try await begun.waitFor(1)
-        let second = Task { await downloads.answer(for: url) { await download(2) }.isShared }
-        let other = Task { await downloads.answer(for: otherURL) { await download(3) }.isShared }
+        let second = Task { await downloads.fetched(for: url) { await download(2) }.isShared }
+        let other = Task { await downloads.fetched(for: otherURL) { await download(3) }.isShared }
         try await begun.waitFor(2)
         try await eventually("the number of tasks that wait for another's download") {
             downloads.waitingCount
@@ -40,20 +40,20 @@ struct DownloadsUnderWayTests {
         #expect(await !other.value)
         #expect(await second.value)
         #expect(begun.values == [1, 3])
-        #expect(await !downloads.answer(for: url) { await download(4) }.isShared)
+        #expect(await !downloads.fetched(for: url) { await download(4) }.isShared)
     }
 
-    @Test("Each of many lines gets an answer, whenever it comes")
+    @Test("Each of many lines gets its media, whenever it comes")
     func many() async {
         let downloads = DownloadsUnderWay()
-        let answer = Self.answer()
+        let fetched = Self.media()
         let count = await withTaskGroup(of: Bool.self) { group in
             for index in 0..<2_000 {
                 group.addTask {
-                    await downloads.answer(for: "\(index % 7)") {
+                    await downloads.fetched(for: "\(index % 7)") {
                         await Task.yield()
-                        return answer
-                    }.answer != nil
+                        return fetched
+                    }.fetched != nil
                 }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }

@@ -124,9 +124,9 @@ struct PixelSizeTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let judgement = await helper.judge(server.url("/large.jpg"), keepsFile: keepsFile)
-            #expect(judgement.failure == .media(.tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000)))
-            #expect(judgement.media?.verdicts.helper.outcome == .attached)
+            let judgment = await helper.judge(server.url("/large.jpg"), keepsFile: keepsFile)
+            #expect(judgment.failure == .media(.tooManyPixels(width: 65_535, height: 65_535, limit: 50_000_000)))
+            #expect(judgment.media?.verdicts.helper.outcome == .attached)
             #expect(try folder.contents == [])
         }
     }

@@ -71,10 +71,10 @@ struct ResponseValidatorTests {
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
             let validator = try #require(ResponseValidator(await helper.judge(server.url("/a.png"))))
-            let judgement = await helper.judge(server.url("/a.png"), unlessConfirmed: validator)
-            #expect(judgement.failure == nil)
-            #expect(!validator.isConfirmed(by: judgement.media))
-            #expect(ResponseValidator(judgement) == nil)
+            let judgment = await helper.judge(server.url("/a.png"), unlessConfirmed: validator)
+            #expect(judgment.failure == nil)
+            #expect(!validator.isConfirmed(by: judgment.media))
+            #expect(ResponseValidator(judgment) == nil)
             #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\"", nil])
         }
     }
@@ -88,9 +88,9 @@ struct ResponseValidatorTests {
         } while: { server in
             let folder = try TemporaryFolder()
             let helper = ExtensionHelper(configuration: .loopback(server, folder))
-            let judgement = await helper.judge(server.url("/a.png"))
-            #expect(judgement.failure?.kind == (isBroken ? .partialBody : .unsupportedType))
-            #expect((ResponseValidator(judgement) == nil) == isBroken)
+            let judgment = await helper.judge(server.url("/a.png"))
+            #expect(judgment.failure?.kind == (isBroken ? .partialBody : .unsupportedType))
+            #expect((ResponseValidator(judgment) == nil) == isBroken)
         }
     }
 }

@@ -103,6 +103,6 @@ extension VendorRecorder {
     /// Whether the helper has nothing left to do.
     fileprivate var isDone: Bool {
         guard let recognized else { return false }
-        return recognized.silence != nil || attempts.count == recognized.media.count
+        return recognized.silence != nil || judgments.count == recognized.media.count
     }
 }

@@ -18,8 +18,8 @@ extension ExtensionHelper {
         unlessConfirmed validator: ResponseValidator? = nil,
         keepsFile: Bool = false,
         isOnExecutor: Bool = false
-    ) async -> MediaJudgement {
-        await judgement(of: url, unlessConfirmed: validator, attaches: keepsFile, isOnExecutor: isOnExecutor)
+    ) async -> MediaJudgment {
+        await judgment(of: url, unlessConfirmed: validator, attaches: keepsFile, isOnExecutor: isOnExecutor)
     }
 }
 
@@ -27,9 +27,9 @@ extension ResponseValidator {
     /// The validator of a judged response; `nil` if there is none, or if the same response might be judged differently.
     ///
     /// A validator applies to one URL: that of a redirect's target is not kept.
-    package init?(_ judgement: MediaJudgement) {
-        guard let media = judgement.media, media.redirects.isEmpty, let head = media.response, head.status == 200,
-            judgement.failure?.liesInResponse ?? true
+    package init?(_ judgment: MediaJudgment) {
+        guard let media = judgment.media, media.redirects.isEmpty, let head = media.response, head.status == 200,
+            judgment.failure?.liesInResponse ?? true
         else { return nil }
         self.init(head)
     }

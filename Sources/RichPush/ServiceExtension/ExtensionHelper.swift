@@ -36,7 +36,7 @@ public struct ExtensionHelper: Sendable {
         TransferEngine.shared.start(request, clock: configuration.clock).whenEnded { download in
             Task {
                 let download = await TransferEngine.shared.explained(download, of: request)
-                handler(HelperReport(content, judgement(of: download, request, url)).content)
+                handler(HelperReport(content, judgment(of: download, request, url)).content)
             }
         }
     }
@@ -61,13 +61,13 @@ public struct ExtensionHelper: Sendable {
     private func report(on content: NotificationContent) async -> HelperReport {
         guard case .url(let url) = ImageReference(in: content.userInfo) else { return HelperReport(content: content) }
         let isLate = content.delivery.isOver
-        let judgement =
+        let judgment =
             if let downloads = configuration.downloads, !isLate {
-                await downloads.judgement(of: url, by: self)
+                await downloads.judgment(of: url, by: self)
             } else {
-                await judgement(of: url, attaches: true, isLate: isLate)
+                await judgment(of: url, attaches: true, isLate: isLate)
             }
-        return HelperReport(content, judgement)
+        return HelperReport(content, judgment)
     }
 
     // MARK: - From a URL to its judgment
@@ -78,19 +78,19 @@ public struct ExtensionHelper: Sendable {
     ///   - attaches: Whether the image is attached, or only judged.
     ///   - isOnExecutor: Whether the task runs on ``executor``.
     ///   - isLate: Whether the delivery is over, so that nothing may be requested.
-    nonisolated(nonsending) func judgement(
+    nonisolated(nonsending) func judgment(
         of text: String,
         unlessConfirmed validator: ResponseValidator? = nil,
         attaches: Bool,
         isOnExecutor: Bool = false,
         isLate: Bool = false
-    ) async -> MediaJudgement {
+    ) async -> MediaJudgment {
         let request: TransferRequest
         do throws(MediaFailure) {
             if isLate { throw .cancelled }
             request = try self.request(for: text, validator: validator, keepsFile: attaches)
         } catch {
-            return logged(MediaJudgement(error, at: text), of: text)
+            return logged(MediaJudgment(error, at: text), of: text)
         }
         let download =
             if isOnExecutor, configuration.answers == nil {
@@ -102,7 +102,7 @@ public struct ExtensionHelper: Sendable {
                     answers: configuration.answers
                 )
             }
-        return judgement(of: download, request, text, unlessConfirmed: validator)
+        return judgment(of: download, request, text, unlessConfirmed: validator)
     }
 
     private func request(
@@ -126,24 +126,24 @@ public struct ExtensionHelper: Sendable {
     }
 
     /// Logs a failure.
-    private func logged(_ judgement: MediaJudgement, of url: String) -> MediaJudgement {
-        guard let failure = judgement.failure else { return judgement }
+    private func logged(_ judgment: MediaJudgment, of url: String) -> MediaJudgment {
+        guard let failure = judgment.failure else { return judgment }
         // Without the query, which may hold a secret.
         configuration.logger.error(
             "The image was not attached",
             metadata: ["reason": "\(failure.kind.identifier)", "url": "\(url.redactedURL)"]
         )
-        return judgement
+        return judgment
     }
 
     /// Call it where the judgment is awaited, not where the transfer ended: then its caller is the only owner of the
     /// file.
-    private func judgement(
+    private func judgment(
         of download: MediaDownload,
         _ request: TransferRequest,
         _ url: String,
         unlessConfirmed validator: ResponseValidator? = nil
-    ) -> MediaJudgement {
+    ) -> MediaJudgment {
         var failure: MediaFailure?
         var attachment: NotificationAttachment?
         do throws(MediaFailure) {
@@ -165,7 +165,7 @@ public struct ExtensionHelper: Sendable {
             let type = download.detectedMIMEType.flatMap(MediaType.init(mimeType:))
             transferFindings += examination.findings(of: type?.kind)
         }
-        let judgement = MediaJudgement(
+        let judgment = MediaJudgment(
             failure: failure,
             media: media,
             response: MediaResponse(download),
@@ -176,7 +176,7 @@ public struct ExtensionHelper: Sendable {
             attachment: attachment
         )
         // A failure that only confirms what is known is not logged.
-        return validator?.isConfirmed(by: media) == true ? judgement : logged(judgement, of: url)
+        return validator?.isConfirmed(by: media) == true ? judgment : logged(judgment, of: url)
     }
 
     private func attachment(

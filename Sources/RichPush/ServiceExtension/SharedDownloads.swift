@@ -13,14 +13,14 @@ package struct SharedDownloads: Sendable {
         let timeLimit: Duration
     }
 
-    private let downloads = Coalescer<Key, MediaJudgement>()
+    private let downloads = Coalescer<Key, MediaJudgment>()
 
     /// No download is running yet.
     package init() {}
 
     /// Downloads and judges the image at a URL as a helper does. Each of the judgments keeps the file.
-    func judgement(of url: String, by helper: ExtensionHelper) async -> MediaJudgement {
-        let download: @Sendable () async -> MediaJudgement = { await helper.judgement(of: url, attaches: true) }
+    func judgment(of url: String, by helper: ExtensionHelper) async -> MediaJudgment {
+        let download: @Sendable () async -> MediaJudgment = { await helper.judgment(of: url, attaches: true) }
         let configuration = helper.configuration
         guard configuration.answers == nil else { return await download() }
         let start = ContinuousClock.now
@@ -34,8 +34,8 @@ package struct SharedDownloads: Sendable {
         guard let (shared, isShared) = await downloads.value(for: key, download) else { return await download() }
         // A delivery that joined a download later still has time left.
         if isShared, case .time(.limit) = shared.failure { return await download() }
-        var judgement = shared
-        judgement.duration = .now - start
-        return judgement
+        var judgment = shared
+        judgment.duration = .now - start
+        return judgment
     }
 }

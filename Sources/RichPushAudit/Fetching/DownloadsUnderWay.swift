@@ -4,10 +4,10 @@ import Locks
 /// The running downloads, and the lines that wait for another line's download.
 ///
 /// An audit stops as a whole, so a download belongs to the line that began it. If that download is stopped, the lines
-/// that wait for it get no answer.
+/// that wait for it get nothing.
 final class DownloadsUnderWay: Sendable {
     private enum Waiting {
-        case answered(MediaFetcher.Answer?)
+        case ended(FetchedMedia?)
         /// The download had ended before the line began to wait.
         case tooLate
     }
@@ -38,22 +38,22 @@ final class DownloadsUnderWay: Sendable {
     var waitingCount: Int { waiters.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
     /// Returns the result of another line's running download of the URL, or else of this one.
-    nonisolated(nonsending) func answer(
+    nonisolated(nonsending) func fetched(
         for url: String,
-        _ download: nonisolated(nonsending) () async -> MediaFetcher.Answer?
-    ) async -> (answer: MediaFetcher.Answer?, isShared: Bool) {
+        _ download: nonisolated(nonsending) () async -> FetchedMedia?
+    ) async -> (fetched: FetchedMedia?, isShared: Bool) {
         let key = Key(url: url)
         while !begin(key) {
             let waiting = await withCheckedContinuation { (waiter: Waiter) in
                 let isUnderWay = waiters.withLock { waiters in waiters[key]?.append(waiter) != nil }
                 if !isUnderWay { waiter.resume(returning: .tooLate) }
             }
-            if case .answered(let answer) = waiting { return (answer, true) }
+            if case .ended(let fetched) = waiting { return (fetched, true) }
         }
-        let answer = await download()
+        let fetched = await download()
         let waiting = waiters.withLock { $0.removeValue(forKey: key) }
-        for waiter in waiting ?? [] { waiter.resume(returning: .answered(answer)) }
-        return (answer, false)
+        for waiter in waiting ?? [] { waiter.resume(returning: .ended(fetched)) }
+        return (fetched, false)
     }
 
     private func begin(_ key: Key) -> Bool {

@@ -1,14 +1,14 @@
 import RichPush
 
-/// The outcomes of the most recent URLs, and the verdicts on lines without other findings.
+/// The outcomes of the most recent URLs, and the results of lines without other findings.
 struct KnownMedia: Sendable {
     /// The maximum number of outcomes: about 2 MB, and twice that if lines share all of them.
     private static let limit = 6_000
 
-    /// An answer, or the verdict with it once an unremarkable line has used it.
+    /// The media, or the result with it once an unremarkable line has used it.
     private enum Known: Sendable {
-        case answer(MediaFetcher.Answer)
-        case verdict(LineVerdict)
+        case fetched(FetchedMedia)
+        case result(LineResult)
     }
 
     private struct Entry: Sendable {
@@ -24,32 +24,32 @@ struct KnownMedia: Sendable {
         self.lifetime = lifetime
     }
 
-    /// The answer for a URL, and whether it still counts; `nil` if there is none.
-    mutating func answer(for url: String) -> (answer: MediaFetcher.Answer, isCurrent: Bool)? {
+    /// The media of a URL, and whether it still counts; `nil` if there is none.
+    mutating func fetched(for url: String) -> (fetched: FetchedMedia, isCurrent: Bool)? {
         guard let entry = entries.value(for: url) else { return nil }
         switch entry.known {
-        case .answer(let answer): return (answer, isCurrent(entry))
-        case .verdict(let verdict): return verdict.answer.map { ($0, isCurrent(entry)) }
+        case .fetched(let fetched): return (fetched, isCurrent(entry))
+        case .result(let result): return result.fetched.map { ($0, isCurrent(entry)) }
         }
     }
 
-    mutating func insert(_ answer: MediaFetcher.Answer, for url: String) {
-        entries.insert(Entry(known: .answer(answer), time: .now), for: url)
+    mutating func insert(_ fetched: FetchedMedia, for url: String) {
+        entries.insert(Entry(known: .fetched(fetched), time: .now), for: url)
     }
 
-    /// The verdict on lines whose only findings are about the download of their URL; `nil` if the outcome of that
+    /// The result of lines whose only findings are about the download of their URL; `nil` if the outcome of that
     /// download is unknown, or if there are findings about the URL itself.
-    mutating func verdict(for url: UnsafeBufferPointer<UInt8>) -> LineVerdict? {
+    mutating func result(for url: UnsafeBufferPointer<UInt8>) -> LineResult? {
         let lifetime = lifetime
         return entries.withValue(for: url) { url, entry in
             guard lifetime.map({ .now - entry.time < $0 }) ?? true else { return nil }
             switch entry.known {
-            case .verdict(let verdict): return verdict
-            case .answer(let answer):
+            case .result(let result): return result
+            case .fetched(let fetched):
                 guard url.isUnremarkableImageURL else { return nil }
-                let verdict = LineVerdict(sharedBy: url, answer)
-                entry.known = .verdict(verdict)
-                return verdict
+                let result = LineResult(sharedBy: url, fetched)
+                entry.known = .result(result)
+                return result
             }
         }
     }

@@ -1,23 +1,23 @@
 import Locks
 import RichPush
 
-/// Downloads the media of lines: each URL once, and within the limits of each host.
-final class MediaFetcher: Sendable {
-    /// The outcome for a line's media, and whether another line's download was used. A class, because each copy of an
-    /// outcome would retain a dozen strings and arrays.
-    final class Answer: Sendable {
-        let outcome: MediaOutcome
-        let isCoalesced: Bool
+/// The outcome for a line's media, and whether another line's download was used. A class, because each copy of an
+/// outcome would retain a dozen strings and arrays.
+final class FetchedMedia: Sendable {
+    let outcome: MediaOutcome
+    let isCoalesced: Bool
 
-        init(outcome: MediaOutcome, isCoalesced: Bool) {
-            self.outcome = outcome
-            self.isCoalesced = isCoalesced
-        }
-
-        /// The same answer for a line that uses another line's download.
-        var coalesced: Answer { isCoalesced ? self : Answer(outcome: outcome, isCoalesced: true) }
+    init(outcome: MediaOutcome, isCoalesced: Bool) {
+        self.outcome = outcome
+        self.isCoalesced = isCoalesced
     }
 
+    /// The same media for a line that uses another line's download.
+    var coalesced: FetchedMedia { isCoalesced ? self : FetchedMedia(outcome: outcome, isCoalesced: true) }
+}
+
+/// Downloads the media of lines: each URL once, and within the limits of each host.
+final class MediaFetcher: Sendable {
     /// The time at which iOS warns an extension: a helper that takes longer does not finish.
     private static let longestTimeLimit: Duration = .seconds(29)
 
@@ -43,40 +43,40 @@ final class MediaFetcher: Sendable {
         known = Mutex(KnownMedia(lifetime: configuration.outcomeLifetime))
     }
 
-    /// The answer for a URL that was downloaded before, if it is still current.
-    func knownAnswer(for media: InspectedLine.Media) -> Answer? {
-        guard isSharing, let (answer, isCurrent) = earlierAnswer(for: media.url), isCurrent else { return nil }
-        return answer.coalesced
+    /// The media of a URL that was downloaded before, if it is still current.
+    func knownMedia(for media: InspectedLine.Media) -> FetchedMedia? {
+        guard isSharing, let (fetched, isCurrent) = earlierMedia(for: media.url), isCurrent else { return nil }
+        return fetched.coalesced
     }
 
-    /// The known answers for many URLs at once; none if lines do not share downloads.
+    /// The known media of many URLs at once; none if lines do not share downloads.
     func withKnownMedia(_ body: (inout KnownMedia) -> Void) {
         if isSharing { known.withLock { body(&$0) } }
     }
 
     /// Downloads the media, or waits for another line's download of the same URL.
     /// - Returns: `nil` if the audit was stopped first.
-    nonisolated(nonsending) func answer(for media: InspectedLine.Media) async -> Answer? {
+    nonisolated(nonsending) func fetched(for media: InspectedLine.Media) async -> FetchedMedia? {
         guard isSharing else { return await download(media) }
-        let (answer, isShared) = await downloads.answer(for: media.url) {
+        let (fetched, isShared) = await downloads.fetched(for: media.url) {
             // Another download may have ended since the last look at the cache.
-            let earlier = earlierAnswer(for: media.url)
-            if let earlier, earlier.isCurrent { return earlier.answer.coalesced }
-            let answer = await download(media, earlier: earlier?.answer)
-            if let answer, answer.outcome.isLasting { known.withLock { $0.insert(answer, for: media.url) } }
-            return answer
+            let earlier = earlierMedia(for: media.url)
+            if let earlier, earlier.isCurrent { return earlier.fetched.coalesced }
+            let fetched = await download(media, earlier: earlier?.fetched)
+            if let fetched, fetched.outcome.isLasting { known.withLock { $0.insert(fetched, for: media.url) } }
+            return fetched
         }
-        return isShared ? answer?.coalesced : answer
+        return isShared ? fetched?.coalesced : fetched
     }
 
-    private func earlierAnswer(for url: String) -> (answer: Answer, isCurrent: Bool)? {
-        known.withLock { $0.answer(for: url) }
+    private func earlierMedia(for url: String) -> (fetched: FetchedMedia, isCurrent: Bool)? {
+        known.withLock { $0.fetched(for: url) }
     }
 
     private nonisolated(nonsending) func download(
         _ media: InspectedLine.Media,
-        earlier: Answer? = nil
-    ) async -> Answer? {
+        earlier: FetchedMedia? = nil
+    ) async -> FetchedMedia? {
         guard let host = media.host else { return await ask(media, earlier: earlier) }
         // Usually, a download need not wait.
         if !limiter.enterAtOnce(host) { guard await limiter.enter(host) else { return nil } }
@@ -85,23 +85,26 @@ final class MediaFetcher: Sendable {
     }
 
     /// Asks the helper: the one place where an audit uses the network.
-    /// - Parameter earlier: An earlier answer for the same URL, which counts again if the server confirms it.
-    private nonisolated(nonsending) func ask(_ media: InspectedLine.Media, earlier: Answer?) async -> Answer? {
+    /// - Parameter earlier: Earlier media of the same URL, which counts again if the server confirms it.
+    private nonisolated(nonsending) func ask(
+        _ media: InspectedLine.Media,
+        earlier: FetchedMedia?
+    ) async -> FetchedMedia? {
         let decoding = decoding?.includes(media.url) == true ? decoding : nil
-        let judgement = await helper.judge(
+        let judgment = await helper.judge(
             media.url,
             unlessConfirmed: earlier?.outcome.validator,
             keepsFile: decoding != nil,
             isOnExecutor: true
         )
-        if case .cancelled? = judgement.failure, Task.isCancelled { return nil }
-        if let earlier, earlier.outcome.validator?.isConfirmed(by: judgement.media) == true { return earlier.coalesced }
-        var outcome = MediaOutcome(judgement, keepsValidator: isExpiring)
-        if let decoding, let attachment = judgement.attachment {
+        if case .cancelled? = judgment.failure, Task.isCancelled { return nil }
+        if let earlier, earlier.outcome.validator?.isConfirmed(by: judgment.media) == true { return earlier.coalesced }
+        var outcome = MediaOutcome(judgment, keepsValidator: isExpiring)
+        if let decoding, let attachment = judgment.attachment {
             outcome.add(await decoding.decode(attachment))
             if Task.isCancelled { return nil }
         }
-        return Answer(outcome: outcome, isCoalesced: false)
+        return FetchedMedia(outcome: outcome, isCoalesced: false)
     }
 }
 

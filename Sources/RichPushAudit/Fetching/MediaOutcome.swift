@@ -72,26 +72,26 @@ public struct MediaOutcome: Sendable {
     let validator: ResponseValidator?
 
     /// - Parameter keepsValidator: Whether the server may be asked again after the outcome expires.
-    init(_ judgement: MediaJudgement, keepsValidator: Bool = true) {
-        let media = judgement.media
-        isAttached = judgement.failure == nil && media != nil
-        failure = judgement.failure?.kind
+    init(_ judgment: MediaJudgment, keepsValidator: Bool = true) {
+        let media = judgment.media
+        isAttached = judgment.failure == nil && media != nil
+        failure = judgment.failure?.kind
         httpStatus = media?.response?.status
         claimedType = media?.response?.contentType
         detectedType = media?.detectedMIMEType
         verdicts =
             media.map { Verdicts(bytes: Verdict($0.verdicts.bytes), helper: Verdict($0.verdicts.helper)) }
-            ?? (judgement.failure?.isOursAlone == true ? Verdicts(bytes: .unknown, helper: .unknown) : nil)
+            ?? (judgment.failure?.isOursAlone == true ? Verdicts(bytes: .unknown, helper: .unknown) : nil)
         byteCount = media?.bytesReceived
         // Fewer bytes may have been received, if they were enough, or more, after decompression.
         transferByteCount = media?.contentLength ?? media?.bytesReceived ?? 0
-        duration = judgement.duration
-        findings = judgement.findings
-        transferFindings = judgement.transferFindings
-        response = judgement.response
+        duration = judgment.duration
+        findings = judgment.findings
+        transferFindings = judgment.transferFindings
+        response = judgment.response
         finalURL = media?.redirects.last
-        isCutShort = judgement.failure?.isOursAlone == true
-        validator = keepsValidator ? ResponseValidator(judgement) : nil
+        isCutShort = judgment.failure?.isOursAlone == true
+        validator = keepsValidator ? ResponseValidator(judgment) : nil
     }
 
     /// The outcome of the same download by a vendor's rules. Lines of other vendors may share the download.

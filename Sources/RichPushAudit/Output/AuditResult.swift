@@ -11,44 +11,44 @@ public struct AuditResult: Sendable {
     /// The kind of the line; `nil` if it is neither a payload nor a message.
     public let kind: InputDocument.Kind?
     /// What iOS does: `extension-ran`, or why the extension did not run; `nil` without a notification.
-    public var decision: String? { verdict.decision }
+    public var decision: String? { shared.decision }
     /// The identifier of the vendor whose helper's rules applied; `nil` for Firebase's.
-    public var vendor: String? { verdict.vendor }
+    public var vendor: String? { shared.vendor }
     /// What an iPhone shows.
-    public var conclusion: Conclusion { verdict.conclusion }
+    public var conclusion: Conclusion { shared.conclusion }
     /// What the simulated device did.
-    public var status: AuditStatus { verdict.status }
+    public var status: AuditStatus { shared.status }
     /// The URL of the image, without its query, fragment, and credentials.
-    public var url: String? { verdict.url }
+    public var url: String? { shared.url }
     /// The host and port of the URL.
-    public var host: String? { verdict.host }
+    public var host: String? { shared.host }
     /// The outcome of the download; `nil` if nothing was requested.
-    public var media: MediaOutcome? { verdict.media }
+    public var media: MediaOutcome? { shared.media }
     /// Whether another line's download was used for this one.
-    public var isCoalesced: Bool { verdict.isCoalesced }
+    public var isCoalesced: Bool { shared.isCoalesced }
     /// At most 16 findings, the most severe first.
-    public var findings: [Finding] { verdict.findings }
+    public var findings: [Finding] { shared.findings }
 
     /// The members that lines may share.
-    let verdict: LineVerdict
+    let shared: LineResult
 
-    init(_ line: Int, _ inspected: InspectedLine, _ answer: MediaFetcher.Answer? = nil) {
+    init(_ line: Int, _ inspected: InspectedLine, _ fetched: FetchedMedia? = nil) {
         self.line = line
         id = inspected.id
         kind = inspected.kind
-        verdict = LineVerdict(inspected, answer)
+        shared = LineResult(inspected, fetched)
     }
 
-    /// The result of a line that shares its verdict.
-    init(_ line: Int, _ recognized: RecognizedLine, _ verdict: LineVerdict) {
+    /// The result of a line that shares its result.
+    init(_ line: Int, _ recognized: RecognizedLine, _ shared: LineResult) {
         self.line = line
         id = recognized.id
         kind = recognized.kind
-        self.verdict = verdict
+        self.shared = shared
     }
 
     /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
-    public var reason: String? { verdict.reason }
+    public var reason: String? { shared.reason }
 
     /// The result as a line of JSON, with its line feed, as `richpush audit` writes it.
     ///

@@ -24,10 +24,10 @@ package struct FailCriteria: Sendable, Hashable {
 
     /// The identifier of the first finding that makes the line count as failed, or a concern; `nil` if it does not fail.
     func name(metBy result: AuditResult) -> String? {
-        let verdict = result.verdict
+        let shared = result.shared
         let isError = names.contains(Conclusion.Concern.error.rawValue)
-        let finding = verdict.findings.first { names.contains($0.identifier) || isError && $0.severity == .error }
-        return finding?.identifier ?? name(metBy: verdict.concerns)
+        let finding = shared.findings.first { names.contains($0.identifier) || isError && $0.severity == .error }
+        return finding?.identifier ?? name(metBy: shared.concerns)
     }
 
     /// Whether a line of an audit's output counts as failed.

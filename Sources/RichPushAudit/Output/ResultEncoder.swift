@@ -26,7 +26,7 @@ package struct ResultEncoder: Sendable {
         case .jsonl:
             var json = JSONLine()
             // The part before a verdict is shorter than this, unless the identifier is long.
-            json.reserve(results.reduce(0) { $0 + 96 + ($1.verdict.text?.count ?? 600) })
+            json.reserve(results.reduce(0) { $0 + 96 + ($1.shared.text?.count ?? 600) })
             for result in results { result.write(to: &json) }
             return json.bytes
         }

@@ -17,9 +17,9 @@ package struct AuditTotals: Sendable {
         let status: AuditStatus
     }
 
-    /// The number of lines with a verdict since it was first counted.
+    /// The number of lines with a shared result since it was first counted.
     private struct Tally {
-        let verdict: LineVerdict
+        let shared: LineResult
         let isFailed: Bool
         var lines = 0
     }
@@ -50,7 +50,7 @@ package struct AuditTotals: Sendable {
     /// The slowest lines, the slowest first.
     package private(set) var slowest: [LineExcerpt] = []
     package private(set) var failed: [LineExcerpt] = []
-    /// The lines with shared verdicts, which are counted later, all at once.
+    /// The lines with shared results, which are counted later, all at once.
     private var tallies: [ObjectIdentifier: Tally] = [:]
     /// What has changed since an earlier audit, if there is one to compare with.
     package private(set) var comparison: AuditComparison?
@@ -65,9 +65,9 @@ package struct AuditTotals: Sendable {
     /// - Parameter failCriteria: The criteria for a failed line.
     package mutating func add(_ result: AuditResult, _ failCriteria: FailCriteria) {
         lines += 1
-        let verdict = result.verdict
+        let shared = result.shared
         // A comparison, and the list of failed lines, need each line.
-        if comparison == nil, verdict.isShared, let index = tallies.index(forKey: ObjectIdentifier(verdict)) {
+        if comparison == nil, shared.isShared, let index = tallies.index(forKey: ObjectIdentifier(shared)) {
             if !tallies.values[index].isFailed || failed.count >= Self.failedLimit {
                 tallies.values[index].lines += 1
                 return
@@ -76,44 +76,44 @@ package struct AuditTotals: Sendable {
         let isFailed = failCriteria.areMet(by: result)
         if isFailed, failed.count < Self.failedLimit { failed.append(LineExcerpt(result)) }
         comparison?.add(result, isFailed: isFailed)
-        count(verdict, lines: 1, isFailed: isFailed)
-        if let media = verdict.media, !verdict.isCoalesced { add(media, of: result) }
-        guard verdict.isShared, tallies[ObjectIdentifier(verdict)] == nil else { return }
+        count(shared, lines: 1, isFailed: isFailed)
+        if let media = shared.media, !shared.isCoalesced { add(media, of: result) }
+        guard shared.isShared, tallies[ObjectIdentifier(shared)] == nil else { return }
         if tallies.count >= Self.tallyLimit { settle() }
-        tallies[ObjectIdentifier(verdict)] = Tally(verdict: verdict, isFailed: isFailed)
+        tallies[ObjectIdentifier(shared)] = Tally(shared: shared, isFailed: isFailed)
     }
 
     /// Adds the tallied lines, so that all numbers include all lines.
     package mutating func settle() {
         for tally in tallies.values where tally.lines > 0 {
-            count(tally.verdict, lines: tally.lines, isFailed: tally.isFailed)
+            count(tally.shared, lines: tally.lines, isFailed: tally.isFailed)
         }
         tallies.removeAll(keepingCapacity: true)
     }
 
-    /// Counts lines that have the same verdict.
-    private mutating func count(_ verdict: LineVerdict, lines: Int, isFailed: Bool) {
-        byOutcome[Outcome(conclusion: verdict.conclusion, status: verdict.status), default: 0] += lines
+    /// Counts lines that share a result.
+    private mutating func count(_ shared: LineResult, lines: Int, isFailed: Bool) {
+        byOutcome[Outcome(conclusion: shared.conclusion, status: shared.status), default: 0] += lines
         if isFailed { failedLines += lines }
-        for (index, finding) in verdict.findings.enumerated() {
+        for (index, finding) in shared.findings.enumerated() {
             // A line counts once, even if it has a finding at two locations.
-            guard !verdict.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
+            guard !shared.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
             byFinding[finding.identifier, default: 0] += lines
         }
-        let isDownload = verdict.media != nil && !verdict.isCoalesced
-        let bytes = isDownload ? verdict.media?.byteCount ?? 0 : 0
-        let (product, isOverflow) = (verdict.media?.transferByteCount ?? 0).multipliedReportingOverflow(by: lines)
+        let isDownload = shared.media != nil && !shared.isCoalesced
+        let bytes = isDownload ? shared.media?.byteCount ?? 0 : 0
+        let (product, isOverflow) = (shared.media?.transferByteCount ?? 0).multipliedReportingOverflow(by: lines)
         let transferBytes = isOverflow ? .max : product
         deviceBytes = deviceBytes.adding(transferBytes)
         let counts = TopCounts.Row(lines: lines, failed: isFailed ? lines : 0, bytes: bytes, deviceBytes: transferBytes)
-        if let host = verdict.host {
+        if let host = shared.host {
             byHost.add(host, counts)
             if host.isOfCloudStorage { cloudStorageBytes = cloudStorageBytes.adding(transferBytes) }
         }
-        if let vendor = verdict.vendor { byVendor.add(vendor, counts) }
-        guard let media = verdict.media else { return }
+        if let vendor = shared.vendor { byVendor.add(vendor, counts) }
+        guard let media = shared.media else { return }
         byType.add(media.detectedType ?? "none", counts)
-        if verdict.isCoalesced { coalescedLines += lines }
+        if shared.isCoalesced { coalescedLines += lines }
     }
 
     /// Counts a download, once for all of its lines.

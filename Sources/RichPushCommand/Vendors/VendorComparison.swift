@@ -7,7 +7,7 @@ import Vendors
 /// The verdicts of all vendors' helpers on the image of one payload, which is downloaded once.
 struct VendorComparison {
     private let url: String
-    let judgement: MediaJudgement
+    let judgment: MediaJudgment
     private let rows: [(vendor: Vendor, verdict: HelperVerdict?)]
 
     /// Downloads the image of an input, wherever it is in the payload.
@@ -27,11 +27,11 @@ struct VendorComparison {
                 status: ExitStatus.dataError
             )
         }
-        let judgement = await ExtensionHelper(configuration: options.configuration).judge(url)
+        let judgment = await ExtensionHelper(configuration: options.configuration).judge(url)
         self.url = url
-        self.judgement = judgement
+        self.judgment = judgment
         rows = choice.table.vendors.map { vendor in
-            guard let response = judgement.response else { return (vendor, nil) }
+            guard let response = judgment.response else { return (vendor, nil) }
             // If the payload is the vendor's, it also says what the file is.
             let media = RecognizedVendor(assuming: vendor, in: payload).media.first { $0.url == url }
             return (vendor, vendor.verdict(on: response, of: media, limits: options.configuration.limits))
@@ -47,10 +47,10 @@ struct VendorComparison {
     /// The table for people.
     func text(palette: Palette) -> String {
         var lines = ["", "  " + palette(.strong, url.redactedURL.visible)]
-        if let response = judgement.media?.response {
-            let detected = judgement.media?.detectedMIMEType.map { ", the bytes are \($0)" } ?? ""
+        if let response = judgment.media?.response {
+            let detected = judgment.media?.detectedMIMEType.map { ", the bytes are \($0)" } ?? ""
             lines.append("  \(response.status) · \(response.contentType?.visible ?? "no Content-Type")\(detected)")
-        } else if let failure = judgement.failure {
+        } else if let failure = judgment.failure {
             lines.append("  " + palette(.error, "not downloaded: \(failure.kind.identifier)"))
         }
         lines += ["", "  Whether an iPhone shows it if the app's service extension comes from…"]
@@ -81,9 +81,9 @@ struct VendorComparison {
     /// The table for machines. Future versions may add members but never change existing ones.
     var json: JSONValue {
         get throws {
-            let isUnknown = judgement.failure?.isOursAlone == true
+            let isUnknown = judgment.failure?.isOursAlone == true
             let vendors = rows.map { vendor, verdict in
-                let failure = judgement.failure?.kind.identifier ?? "no response"
+                let failure = judgment.failure?.kind.identifier ?? "no response"
                 var row: JSONObject = [
                     "vendor": .string(vendor.id),
                     "outcome": .string((verdict?.verdict.outcome ?? (isUnknown ? .unknown : .notDownloaded)).rawValue),
@@ -95,7 +95,7 @@ struct VendorComparison {
                 return JSONValue.object(row)
             }
             var document: JSONObject = ["url": .string(url.redactedURL), "vendors": .array(vendors)]
-            document["media"] = try judgement.media.map { try JSONValue(encoding: $0) }
+            document["media"] = try judgment.media.map { try JSONValue(encoding: $0) }
             return .object(document)
         }
     }

@@ -24,14 +24,14 @@ extension Device {
             VendorService(recognition.vendor.vendor, configuration: helper.configuration, recorder: recorder)
         }
         let delivery = await host.deliver(recognition.notification(notification), senderFindings: senderFindings)
-        return delivery.adding(DeliveredVendor(recognition, recorder.attempts))
+        return delivery.adding(DeliveredVendor(recognition, recorder.judgments))
     }
 }
 
 extension DeliveredVendor {
-    fileprivate init(_ recognition: VendorRecognition, _ attempts: [VendorAttempt]) {
+    fileprivate init(_ recognition: VendorRecognition, _ judgments: [VendorJudgment]) {
         let recognized = recognition.vendor
-        let tried = Dictionary(attempts.map { ($0.media, $0) }) { first, _ in first }
+        let tried = Dictionary(judgments.map { ($0.media, $0) }) { first, _ in first }
         self.init(
             id: recognized.vendor.id,
             name: recognized.vendor.name,
@@ -46,9 +46,9 @@ extension DeliveredVendor {
 }
 
 extension DeliveredVendor.File {
-    fileprivate init(_ media: VendorMedia, _ attempt: VendorAttempt?) {
-        let verdict = attempt?.verdict?.verdict ?? attempt?.report?.verdicts.helper
-        let name = attempt?.verdict?.name
+    fileprivate init(_ media: VendorMedia, _ judgment: VendorJudgment?) {
+        let verdict = judgment?.verdict?.verdict ?? judgment?.report?.verdicts.helper
+        let name = judgment?.verdict?.name
         let reason =
             if case .unknown(let problem) = media.target { "it \(problem)" } else { "nothing was downloaded" }
         self.init(
@@ -58,7 +58,7 @@ extension DeliveredVendor.File {
             reason: verdict?.reason ?? reason,
             filenameExtension: name.flatMap { $0.filenameExtension.isEmpty ? nil : $0.filenameExtension.bounded() },
             typeHint: name?.typeHint?.bounded(),
-            status: attempt?.report?.response?.status
+            status: judgment?.report?.response?.status
         )
     }
 }

@@ -1,7 +1,7 @@
 package import RichPush
 
 /// The outcome for one file that a payload refers to.
-package struct VendorAttempt: Sendable {
+package struct VendorJudgment: Sendable {
     /// What the payload says about it.
     package let media: VendorMedia
     /// The verdict by the vendor's rules; `nil` if nothing came.
@@ -35,36 +35,36 @@ struct VendorDownload: Sendable {
     private var vendor: Vendor { recognized.vendor }
 
     /// Downloads a file, or its fallback, and attaches it.
-    func attempt(_ media: VendorMedia) async -> VendorAttempt {
-        guard let url = media.url else { return VendorAttempt(media) }
-        var attempt = await attempt(media, url)
-        if attempt.attachment == nil, let fallback = media.fallback, !Task.isCancelled {
-            let findings = attempt.findings
-            attempt = await self.attempt(media, fallback)
+    func judgment(of media: VendorMedia) async -> VendorJudgment {
+        guard let url = media.url else { return VendorJudgment(media) }
+        var judgment = await judgment(of: media, url)
+        if judgment.attachment == nil, let fallback = media.fallback, !Task.isCancelled {
+            let findings = judgment.findings
+            judgment = await self.judgment(of: media, fallback)
             // If the fallback shows, a problem with the first URL is not an error.
-            let shows = attempt.shown != nil
-            attempt.findings += shows ? findings.filter { $0.severity != .error } : findings
-            attempt.findings.append(.fallbackUsed(vendor.name, at: media.pointer))
+            let shows = judgment.shown != nil
+            judgment.findings += shows ? findings.filter { $0.severity != .error } : findings
+            judgment.findings.append(.fallbackUsed(vendor.name, at: media.pointer))
         }
-        return attempt
+        return judgment
     }
 
-    private func attempt(_ media: VendorMedia, _ url: String) async -> VendorAttempt {
-        var attempt = VendorAttempt(media)
+    private func judgment(of media: VendorMedia, _ url: String) async -> VendorJudgment {
+        var judgment = VendorJudgment(media)
         if vendor.http.requiresHTTPS, !url.lowercased().hasPrefix("https:") {
-            attempt.failure = .url(.insecure)
-            attempt.findings = [.vendorRequiresHTTPS(vendor.name).at(.payload(media.pointer))]
-            return attempt
+            judgment.failure = .url(.insecure)
+            judgment.findings = [.vendorRequiresHTTPS(vendor.name).at(.payload(media.pointer))]
+            return judgment
         }
         do throws(StorageError) {
             let directory = try TemporaryDirectory.shared(in: configuration.temporaryDirectory)
             let response = await fetch(url, into: directory)
-            judge(response, url, in: directory, &attempt)
+            judge(response, url, in: directory, &judgment)
         } catch {
-            attempt.failure = .machine(.storage(error))
-            attempt.findings = [.storageFailure("\(error)")]
+            judgment.failure = .machine(.storage(error))
+            judgment.findings = [.storageFailure("\(error)")]
         }
-        return attempt
+        return judgment
     }
 
     /// Requests a URL as many times as the helper does.
@@ -90,18 +90,18 @@ struct VendorDownload: Sendable {
         _ response: ResourceResponse,
         _ url: String,
         in directory: TemporaryDirectory,
-        _ attempt: inout VendorAttempt
+        _ judgment: inout VendorJudgment
     ) {
-        let media = attempt.media
+        let media = judgment.media
         let file = response.path.map(AttachedFile.init(atPath:))
         let facts = MediaResponse(response, requested: url, file)
         let verdict = facts.map { vendor.verdict(on: $0, of: media, limits: configuration.limits) }
-        attempt.verdict = verdict
-        attempt.failure = response.failure ?? verdict?.unshowable ?? verdict?.refusal?.failure
-        if let facts, let verdict { attempt.findings = recognized.findings(on: verdict, of: facts, media) }
-        attempt.findings += response.findings
-        attempt.lacksMIMEType = facts.map { $0.contentType == nil } ?? false
-        attempt.report = MediaReport(
+        judgment.verdict = verdict
+        judgment.failure = response.failure ?? verdict?.unshowable ?? verdict?.refusal?.failure
+        if let facts, let verdict { judgment.findings = recognized.findings(on: verdict, of: facts, media) }
+        judgment.findings += response.findings
+        judgment.lacksMIMEType = facts.map { $0.contentType == nil } ?? false
+        judgment.report = MediaReport(
             response,
             requested: url,
             facts,
@@ -114,12 +114,12 @@ struct VendorDownload: Sendable {
             return
         }
         do throws(NotificationAttachmentError) {
-            attempt.attachment = try attachment(verdict, path, file, media, in: directory)
-            attempt.findings += file?.findings ?? []
+            judgment.attachment = try attachment(verdict, path, file, media, in: directory)
+            judgment.findings += file?.findings ?? []
         } catch {
-            attempt.failure = .media(.refused(error))
+            judgment.failure = .media(.refused(error))
             let finding = Finding.vendorAttachmentRefused(error, reason: verdict.verdict.reason)
-            attempt.findings.append(finding.at(.payload(media.pointer)))
+            judgment.findings.append(finding.at(.payload(media.pointer)))
         }
     }
 

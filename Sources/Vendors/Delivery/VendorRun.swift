@@ -11,7 +11,7 @@ final class VendorRun: Sendable {
     private let handler: ContentHandler
     private let start = ContinuousClock.now
     private struct State {
-        var attempts: [VendorAttempt] = []
+        var judgments: [VendorJudgment] = []
         var isOver = false
     }
 
@@ -40,92 +40,92 @@ final class VendorRun: Sendable {
         let download = VendorDownload(recognized: recognized, configuration: configuration, content: original)
         let media = recognized.media
         if vendor.isParallel {
-            let attempts = await withTaskGroup(of: (Int, VendorAttempt).self) { group in
-                for (index, media) in media.enumerated() { group.addTask { (index, await download.attempt(media)) } }
+            let judgments = await withTaskGroup(of: (Int, VendorJudgment).self) { group in
+                for (index, media) in media.enumerated() { group.addTask { (index, await download.judgment(of: media)) } }
                 return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
-            note(attempts.sorted { $0.key < $1.key }.map(\.value))
+            note(judgments.sorted { $0.key < $1.key }.map(\.value))
         } else {
-            for media in media { note([await download.attempt(media)]) }
+            for media in media { note([await download.judgment(of: media)]) }
         }
-        let attempts = state.withLock { state in
+        let judgments = state.withLock { state in
             defer { state.isOver = true }
-            return state.isOver ? nil : state.attempts
+            return state.isOver ? nil : state.judgments
         }
-        if let attempts { finish(attempts) }
+        if let judgments { finish(judgments) }
     }
 
-    private func note(_ attempts: [VendorAttempt]) {
-        state.withLock { if !$0.isOver { $0.attempts += attempts } }
+    private func note(_ judgments: [VendorJudgment]) {
+        state.withLock { if !$0.isOver { $0.judgments += judgments } }
     }
 
     /// Hands over what is ready when the time is nearly up.
     func expire() {
-        let attempts = state.withLock { state in
+        let judgments = state.withLock { state in
             defer { state.isOver = true }
-            return state.isOver ? nil : state.attempts
+            return state.isOver ? nil : state.judgments
         }
-        guard let attempts else { return }
-        recorder.record(attempts)
+        guard let judgments else { return }
+        recorder.record(judgments)
         var content = original
         let expiry = vendor.expiry
         if expiry == .bestAttempt {
-            let attached = vendor.several == .each ? attempts.filter { $0.attachment != nil } : []
+            let attached = vendor.several == .each ? judgments.filter { $0.attachment != nil } : []
             finish(&content, with: attached)
         }
-        let unfinished = recognized.media.dropFirst(attempts.count).first?.url?.redactedURL ?? ""
+        let unfinished = recognized.media.dropFirst(judgments.count).first?.url?.redactedURL ?? ""
         let late = Finding.timeLimit("\(vendor.name)'s helper was downloading").at(.url(unfinished))
-        report(attempts, on: content, [late])
+        report(judgments, on: content, [late])
         if expiry != .nothing { handler(content) }
     }
 
-    private func finish(_ content: inout NotificationContent, with attached: [VendorAttempt]) {
+    private func finish(_ content: inout NotificationContent, with attached: [VendorJudgment]) {
         content.attachments = attached.compactMap { keepsUnshowable ? $0.attachment : $0.shown }
         vendor.finish(&content, attached: !attached.isEmpty)
     }
 
-    private func finish(_ attempts: [VendorAttempt]) {
-        recorder.record(attempts)
+    private func finish(_ judgments: [VendorJudgment]) {
+        recorder.record(judgments)
         var content = original
         var findings: [Finding] = []
         // The helper does not know that an attachment shows nothing.
-        var attached = attempts.filter { $0.attachment != nil }
-        let isWhole = attached.count == attempts.count
+        var attached = judgments.filter { $0.attachment != nil }
+        let isWhole = attached.count == judgments.count
         if vendor.several == .allOrNothing, !isWhole {
             attached = []
-            if attempts.count > 1 || !vendor.text.isEmpty {
-                findings.append(.allOrNothingFailed(vendor.name, count: attempts.count))
+            if judgments.count > 1 || !vendor.text.isEmpty {
+                findings.append(.allOrNothingFailed(vendor.name, count: judgments.count))
             }
         } else {
             finish(&content, with: attached)
         }
         let silence = vendor.silent.first { silence in
             switch silence {
-            case .withoutMIMEType: attempts.contains(where: \.lacksMIMEType)
+            case .withoutMIMEType: judgments.contains(where: \.lacksMIMEType)
             case .failure: attached.isEmpty
             case .attached: !attached.isEmpty
             case .foreignPayload, .withoutMedia: false
             }
         }
         if let silence { findings.append(recognized.handlerNotCalled(silence)) }
-        report(attempts, on: content, findings)
+        report(judgments, on: content, findings)
         if silence == nil { handler(content) }
     }
 
     /// Reports the downloads to the device, the banner's picture last, because a delivery shows the last one.
-    private func report(_ attempts: [VendorAttempt], on content: NotificationContent, _ findings: [Finding]) {
+    private func report(_ judgments: [VendorJudgment], on content: NotificationContent, _ findings: [Finding]) {
         guard let device = original.delivery.context else { return }
-        let first = attempts.firstIndex { $0.shown != nil } ?? 0
-        var ordered = attempts
+        let first = judgments.firstIndex { $0.shown != nil } ?? 0
+        var ordered = judgments
         if ordered.indices.contains(first) { ordered.append(ordered.remove(at: first)) }
-        for (index, attempt) in ordered.enumerated() {
+        for (index, judgment) in ordered.enumerated() {
             let isLast = index == ordered.count - 1
             device.note(
                 HelperReport(
                     content: content,
-                    failure: attempt.failure,
-                    media: attempt.report,
-                    findings: attempt.findings + (isLast ? findings : []),
+                    failure: judgment.failure,
+                    media: judgment.report,
+                    findings: judgment.findings + (isLast ? findings : []),
                     duration: .now - start
                 )
             )

@@ -84,7 +84,7 @@ public final class VendorService: NotificationServiceExtension {
 package final class VendorRecorder: Sendable {
     private struct State {
         var recognized: RecognizedVendor?
-        var attempts: [VendorAttempt] = []
+        var judgments: [VendorJudgment] = []
     }
 
     private let state = Mutex(State())
@@ -95,9 +95,9 @@ package final class VendorRecorder: Sendable {
     /// The vendor, and what its helper finds in the payload; `nil` if the extension did not run.
     package var recognized: RecognizedVendor? { state.withLock { $0.recognized } }
     /// The outcome for each file.
-    package var attempts: [VendorAttempt] { state.withLock { $0.attempts } }
+    package var judgments: [VendorJudgment] { state.withLock { $0.judgments } }
 
     func begin(_ recognized: RecognizedVendor) { state.withLock { $0.recognized = recognized } }
 
-    func record(_ attempts: [VendorAttempt]) { state.withLock { $0.attempts = attempts } }
+    func record(_ judgments: [VendorJudgment]) { state.withLock { $0.judgments = judgments } }
 }

@@ -1,10 +1,10 @@
 import RichPush
 import Vendors
 
-/// The verdict on a line: everything except its number, its identifier, and the kind of its input.
+/// The result of a line: everything except its number, its identifier, and the kind of its input.
 ///
 /// Lines whose only findings are those of one URL share it, so it is made and written as JSON only once.
-final class LineVerdict: Sendable {
+final class LineResult: Sendable {
     /// The maximum number of findings of a line; only the most severe ones are kept.
     private static let findingLimit = 16
 
@@ -14,45 +14,45 @@ final class LineVerdict: Sendable {
     let url: String?
     let host: String?
     /// The outcome for the media; `nil` if nothing was requested.
-    let answer: MediaFetcher.Answer?
-    var media: MediaOutcome? { answer?.outcome }
-    var isCoalesced: Bool { answer.map { $0.isCoalesced && $0.outcome.isDownload } ?? false }
+    let fetched: FetchedMedia?
+    var media: MediaOutcome? { fetched?.outcome }
+    var isCoalesced: Bool { fetched.map { $0.isCoalesced && $0.outcome.isDownload } ?? false }
     let findings: [Finding]
     /// What an iPhone shows.
     let conclusion: Conclusion
     /// The members of the JSON line that contain it; `nil` if only one line has it.
     let text: [UInt8]?
 
-    /// The verdict on one line.
-    init(_ inspected: InspectedLine, _ answer: MediaFetcher.Answer?) {
-        self.answer = answer
+    /// The result of one line.
+    init(_ inspected: InspectedLine, _ fetched: FetchedMedia?) {
+        self.fetched = fetched
         decision = inspected.decision
         vendor = inspected.recognition?.vendor.vendor.id
-        status = answer?.outcome.isAttached == true ? .attached : inspected.status
+        status = fetched?.outcome.isAttached == true ? .attached : inspected.status
         url = inspected.url?.redactedURL
         host = inspected.media.map(\.host) ?? inspected.url.flatMap(\.urlHost)
-        let all = inspected.findings + (answer?.outcome.findings ?? [])
+        let all = inspected.findings + (fetched?.outcome.findings ?? [])
         findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
-        conclusion = Conclusion(isShown: inspected.isShown, answer?.outcome.verdicts?.concluding, findings)
+        conclusion = Conclusion(isShown: inspected.isShown, fetched?.outcome.verdicts?.concluding, findings)
         text = nil
     }
 
-    /// The verdict on all recognized lines with a URL whose outcome is known.
-    convenience init(sharedBy url: String, _ answer: MediaFetcher.Answer) {
-        self.init(sharing: LineVerdict(InspectedLine(recognized: url), answer.coalesced))
+    /// The result of all recognized lines with a URL whose outcome is known.
+    convenience init(sharedBy url: String, _ fetched: FetchedMedia) {
+        self.init(sharing: LineResult(InspectedLine(recognized: url), fetched.coalesced))
     }
 
-    private init(sharing verdict: LineVerdict) {
-        decision = verdict.decision
-        vendor = verdict.vendor
-        status = verdict.status
-        url = verdict.url
-        host = verdict.host
-        answer = verdict.answer
-        findings = verdict.findings
-        conclusion = verdict.conclusion
+    private init(sharing result: LineResult) {
+        decision = result.decision
+        vendor = result.vendor
+        status = result.status
+        url = result.url
+        host = result.host
+        fetched = result.fetched
+        findings = result.findings
+        conclusion = result.conclusion
         var json = JSONLine(continuing: true)
-        verdict.writeMembers(to: &json)
+        result.writeMembers(to: &json)
         text = json.bytes
     }
 

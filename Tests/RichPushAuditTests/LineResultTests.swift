@@ -4,7 +4,7 @@ import Testing
 @testable import RichPushAudit
 
 @Suite("Verdicts that lines share")
-struct LineVerdictTests {
+struct LineResultTests {
     /// The outcome of a URL, with a finding that is an error.
     private static func outcome(_ url: String) throws -> MediaOutcome {
         let download = MediaDownload(
@@ -14,7 +14,7 @@ struct LineVerdictTests {
         )
         let media = MediaReport(download, limits: .binaryMegabytes)
         let findings = [Finding.missingMutableContent]
-        return MediaOutcome(MediaJudgement(media: media, findings: findings))
+        return MediaOutcome(MediaJudgment(media: media, findings: findings))
     }
 
     /// The results of lines when each is read in full, and when they share verdicts.
@@ -22,7 +22,7 @@ struct LineVerdictTests {
         let inspector = LineInspector(Audit.Configuration())
         let recognizer = LineRecognizer(inspector)
         var generator = LineGenerator(seed: 3)
-        var verdicts: [String: LineVerdict] = [:]
+        var verdicts: [String: LineResult] = [:]
         var results: (full: [AuditResult], shared: [AuditResult]) = ([], [])
         for number in 1...count {
             let line = generator.typicalLine()
@@ -30,8 +30,8 @@ struct LineVerdictTests {
             let inspected = inspector.inspect(.bytes(line[...]))
             let url = try #require(inspected.url)
             let outcome = try Self.outcome(url.replacing("http:", with: "https:").replacing("é", with: "e"))
-            let answer = MediaFetcher.Answer(outcome: verdicts[url]?.media ?? outcome, isCoalesced: true)
-            let verdict = verdicts[url] ?? LineVerdict(sharedBy: url, answer)
+            let answer = FetchedMedia(outcome: verdicts[url]?.media ?? outcome, isCoalesced: true)
+            let verdict = verdicts[url] ?? LineResult(sharedBy: url, answer)
             verdicts[url] = verdict
             results.full.append(AuditResult(number, inspected, answer))
             results.shared.append(AuditResult(number, recognized, verdict))

@@ -1,5 +1,5 @@
 /// The outcome for the media at a URL: everything in a ``HelperReport`` except the content.
-package struct MediaJudgement: Sendable {
+package struct MediaJudgment: Sendable {
     /// Why nothing is attached; `nil` if something would be.
     package let failure: MediaFailure?
     /// The download; `nil` if nothing was requested.
@@ -41,15 +41,15 @@ package struct MediaJudgement: Sendable {
 
 extension HelperReport {
     /// The report on content, with the outcome for its media.
-    init(_ content: NotificationContent, _ judgement: MediaJudgement) {
+    init(_ content: NotificationContent, _ judgment: MediaJudgment) {
         var content = content
-        if let attachment = judgement.attachment { content.attachments = [attachment] }
+        if let attachment = judgment.attachment { content.attachments = [attachment] }
         self.init(
             content: content,
-            failure: judgement.failure,
-            media: judgement.media,
-            findings: judgement.findings,
-            duration: judgement.duration
+            failure: judgment.failure,
+            media: judgment.media,
+            findings: judgment.findings,
+            duration: judgment.duration
         )
     }
 }

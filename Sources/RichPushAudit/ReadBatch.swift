@@ -1,5 +1,5 @@
 /// A batch in which some lines have their results.
-struct AnsweredBatch: Sendable {
+struct ReadBatch: Sendable {
     /// A line without a result.
     struct OpenLine: Sendable {
         /// The line's index in the batch.

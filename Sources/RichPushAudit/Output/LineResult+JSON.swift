@@ -1,10 +1,10 @@
 import RichPush
 
-extension LineVerdict {
+extension LineResult {
     /// The length at which a sentence is truncated, in bytes.
     private static let reasonLimit = 300
 
-    /// Writes the members of a line that belong to the verdict.
+    /// Writes the members of a line that several lines may share.
     func write(to json: inout JSONLine) {
         if let text { return json.append(members: text) }
         writeMembers(to: &json)
