@@ -49,7 +49,8 @@ indirect enum FieldKind: Sendable {
         case .string: .all
         case .map(_, let free), .object(_, let free): free
         case .list(let kind): kind.freePlaces
-        case .message(let type): .members(type.fields.mapValues(\.kind.freePlaces))
+        // FCM refuses an unknown field, whatever its value is.
+        case .message(let type): .members(type.fields.mapValues(\.kind.freePlaces), others: .all)
         case .restrictedString, .bool, .integer, .number, .duration, .timestamp, .enumeration: .none
         }
     }

@@ -11,7 +11,7 @@ struct ShapeTree<Answer: Sendable>: Sendable {
         /// The first of the nodes after it.
         var child: Int?
         /// The next node with the same one before it.
-        let sibling: Int?
+        var sibling: Int?
         /// The answer at the end of a line.
         let answer: Int?
     }
@@ -87,12 +87,17 @@ struct ShapeTree<Answer: Sendable>: Sendable {
     ) -> Int {
         let start = text.count
         text += literal
-        let sibling = parent.map { nodes[$0].child } ?? first
-        nodes.append(
-            Node(start: start, end: text.count, value: value, child: nil, sibling: sibling, answer: answer)
-        )
-        let index = nodes.count - 1
-        if let parent { nodes[parent].child = index } else { first = index }
+        let index = nodes.count
+        // Last, because the shapes of most lines come first in a campaign, too.
+        if var last = parent.map({ nodes[$0].child }) ?? first {
+            while let next = nodes[last].sibling { last = next }
+            nodes[last].sibling = index
+        } else if let parent {
+            nodes[parent].child = index
+        } else {
+            first = index
+        }
+        nodes.append(Node(start: start, end: text.count, value: value, child: nil, sibling: nil, answer: answer))
         return index
     }
 }
