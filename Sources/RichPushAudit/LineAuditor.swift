@@ -28,9 +28,9 @@ struct LineAuditor: Sendable {
         guard batches.count > 1 else { return batches.map(read) }
         return await withTaskGroup { group in
             for (index, batch) in batches.enumerated().dropFirst() { group.addTask { (index, read(batch)) } }
-            var read = batches.prefix(1).map { (0, read($0)) }
-            for await other in group { read.append(other) }
-            return read.sorted { $0.0 < $1.0 }.map(\.1)
+            var done = batches.prefix(1).map { (0, read($0)) }
+            for await other in group { done.append(other) }
+            return done.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
 

@@ -58,7 +58,7 @@ struct StillnessTests {
                 if case .ready = message { break }
             }
             let content = ContentMessage(userInfo: #"{"wait": "\#(wait)"}"#)
-            process.send(.deliver(delivery: 0, RequestMessage(identifier: "", content: content)))
+            process.send(.deliver(delivery: 0, NotificationMessage(identifier: "", content: content)))
             // Far more often than it takes for its code to get as far as it does.
             let result: Result<Void, any Error>
             do {

@@ -19,7 +19,7 @@ struct DeviceRegistryTests {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
         let registry = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: false, unregisteredLimit: 2)
         for token in ["one", "two", "three"] {
-            _ = try await registry.register(SimulatedDevice(token: token, name: "iPhone"))
+            _ = try await registry.register(RegisteredDevice(token: token, name: "iPhone"))
             #expect(try await registry.unregister(token))
             #expect(try await !registry.unregister(token))
         }

@@ -68,7 +68,7 @@ struct InstallationTests {
         let inbox = try Inbox(path: nil, maximumMessages: 1, maximumAge: nil)
         let first = try DeviceRegistry(inbox, knowsOnlyRegisteredTokens: true)
         for installation in ["fid-1", "fid-2"] {
-            var device = SimulatedDevice(token: "token-1", name: "iPhone")
+            var device = RegisteredDevice(token: "token-1", name: "iPhone")
             device.installation = installation
             _ = try await first.register(device)
         }

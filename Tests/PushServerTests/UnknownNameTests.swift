@@ -44,7 +44,7 @@ struct UnknownNameTests {
 
     @Test("The server's answers about a device and about faults can be sent back")
     func roundTrip() async throws {
-        var device = SimulatedDevice.standard
+        var device = RegisteredDevice.standard
         device.allowsHTTP = true
         device.installation = "cInstallation"
         device.registeredBy = .installation

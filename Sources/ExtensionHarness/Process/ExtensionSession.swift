@@ -131,7 +131,7 @@ final class ExtensionSession: Sendable {
         if hasEnded {
             context?.noteCrash()
         } else {
-            let message = RequestMessage(identifier: request.identifier, content: ContentMessage(request.content))
+            let message = NotificationMessage(identifier: request.identifier, content: ContentMessage(request.content))
             send(.deliver(delivery: number, message))
         }
         return number

@@ -5,7 +5,7 @@
 /// A message from the harness to the process of an extension.
 enum HarnessMessage: Codable, Sendable {
     /// A notification for the extension.
-    case deliver(delivery: Int, RequestMessage)
+    case deliver(delivery: Int, NotificationMessage)
     /// The time of a notification is nearly up.
     case expire(delivery: Int)
     /// The answer to the extension's request with this number.
@@ -55,7 +55,7 @@ enum ExtensionMessage: Codable, Sendable {
     case decodedPicture(bytes: Int)
 }
 
-struct RequestMessage: Codable, Sendable {
+struct NotificationMessage: Codable, Sendable {
     var identifier: String
     var content: ContentMessage
 }

@@ -15,7 +15,7 @@ final class ExtensionDeliveries: @unchecked Sendable {
     init(principal: UNNotificationServiceExtension.Type) { self.principal = principal }
 
     /// Gives the notification to a new instance, off the main thread, in parallel with others.
-    func deliver(_ number: Int, _ message: RequestMessage) {
+    func deliver(_ number: Int, _ message: NotificationMessage) {
         // An instance lives until the next notification comes, so that a late second call is still seen.
         let finished = deliveries.withLock { deliveries in
             let finished = deliveries.filter { $0.value.isHanded && $0.value.isReturned }

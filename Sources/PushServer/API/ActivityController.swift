@@ -31,7 +31,7 @@ struct ActivityController: Sendable {
         }
     }
 
-    private func start(_ request: Request, on device: SimulatedDevice) async throws -> Response {
+    private func start(_ request: Request, on device: RegisteredDevice) async throws -> Response {
         let start: Start = try await request.object(
             of: "NewActivity",
             upTo: bodyLimit,
@@ -61,7 +61,7 @@ struct ActivityController: Sendable {
         return .json(LiveActivityDocument(activity, at: now), status: .created)
     }
 
-    private func device(_ context: BasicRequestContext) -> SimulatedDevice? {
+    private func device(_ context: BasicRequestContext) -> RegisteredDevice? {
         guard case .device(let device) = devices.lookup(context.parameters.decoded("token")) else { return nil }
         return device
     }

@@ -1,6 +1,7 @@
 import DeliveryPage
 import HTTPTypes
 import Hummingbird
+import Locks
 import ServiceLifecycle
 
 /// `GET /api/v1/deliveries/wait`: answers when a delivery that matches a query is finished, or lists near misses.
@@ -63,17 +64,10 @@ struct DeliveryWait {
 
     /// Returns the first match; `nil` if there is none in time, or the client has left.
     private static func first(_ matches: AsyncStream<Int64>, in timeout: Duration) async -> Int64? {
-        await withTaskGroup(of: Int64?.self) { group in
-            group.addTask {
-                for await match in matches.cancelOnGracefulShutdown() { return match }
-                return nil
-            }
-            group.addTask {
-                try? await Task.sleep(for: timeout)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
+        let clock = ContinuousClock()
+        return await withDeadline(clock.now + timeout, on: clock) {
+            for await match in matches.cancelOnGracefulShutdown() { return match }
+            return nil
         }
     }
 }

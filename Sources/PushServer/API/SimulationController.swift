@@ -23,7 +23,7 @@ struct SimulationController: Sendable {
     }
 
     private func register(_ request: Request) async throws -> Response {
-        let device: SimulatedDevice = try await request.object(
+        let device: RegisteredDevice = try await request.object(
             of: "Device",
             upTo: bodyLimit,
             expectation: "The body must be a JSON object that describes a device, with at least a token."

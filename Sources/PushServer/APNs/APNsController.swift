@@ -89,7 +89,7 @@ struct APNsController: Sendable {
         }
     }
 
-    private func device(of token: String) throws(APNsReason) -> SimulatedDevice {
+    private func device(of token: String) throws(APNsReason) -> RegisteredDevice {
         if let fault = faults.fault(of: token) { throw fault.apnsReason }
         // The tokens of a device's Live Activities are its own as well.
         let owner = activities.device(of: token)

@@ -60,7 +60,7 @@ final class ActivityRegistry: Sendable {
 
     /// Receives a push. Pushes must come in the order in which they were sent.
     /// - Returns: The effect of the push; `nil` if it is not for a Live Activity.
-    func receive(_ pending: PendingDelivery, on device: SimulatedDevice) -> LiveActivityDelivery? {
+    func receive(_ pending: PendingDelivery, on device: RegisteredDevice) -> LiveActivityDelivery? {
         guard let notification = try? pending.notification(strings: LocalizedStrings([:])),
             notification.pushType == .liveactivity
         else { return nil }

@@ -22,19 +22,10 @@ struct Backpressure: Sendable {
     /// - Returns: `false` if there was no place in time, or the server ends.
     func enter() async -> Bool {
         if places.tryWait() { return true }
-        let (places, patience) = (places, patience)
+        let (places, clock) = (places, ContinuousClock())
+        let end = clock.now + patience
         return await cancelWhenGracefulShutdown {
-            await withTaskGroup(of: Bool.self) { group in
-                group.addTask { await places.wait() }
-                group.addTask {
-                    try? await Task.sleep(for: patience)
-                    return false
-                }
-                let first = await group.next() ?? false
-                group.cancelAll()
-                // A place that came at the last moment still counts.
-                return await group.reduce(first) { $0 || $1 }
-            }
+            await withDeadline(end, on: clock) { await places.wait() ? true : nil } ?? false
         }
     }
 

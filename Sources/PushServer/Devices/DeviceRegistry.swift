@@ -5,7 +5,7 @@ import Locks
 final class DeviceRegistry: Sendable {
     /// The result of looking up a token.
     enum Lookup: Sendable, Hashable {
-        case device(SimulatedDevice)
+        case device(RegisteredDevice)
         /// The token is not valid, or no longer valid.
         case unregistered
         /// The text does not have the form of a token.
@@ -21,13 +21,13 @@ final class DeviceRegistry: Sendable {
     }
 
     private struct State {
-        var devices: [String: SimulatedDevice] = [:]
+        var devices: [String: RegisteredDevice] = [:]
         /// The tokens of devices by their other identifiers.
         var tokens: [String: String] = [:]
         var unregistered: Set<String> = []
 
         /// Adds a device, or replaces the one with its token.
-        mutating func put(_ device: SimulatedDevice) {
+        mutating func put(_ device: RegisteredDevice) {
             remove(device.token)
             devices[device.token] = device
             for alias in device.aliases { tokens[alias] = device.token }
@@ -39,7 +39,7 @@ final class DeviceRegistry: Sendable {
             devices[token] = nil
         }
 
-        func device(of identifier: String) -> SimulatedDevice? {
+        func device(of identifier: String) -> RegisteredDevice? {
             devices[identifier] ?? tokens[identifier].flatMap { devices[$0] }
         }
     }
@@ -64,7 +64,7 @@ final class DeviceRegistry: Sendable {
         let (stored, unregistered) = try inbox.devices()
         var initial = State(unregistered: unregistered)
         for device in stored { initial.put(device) }
-        let standard = SimulatedDevice.standard
+        let standard = RegisteredDevice.standard
         if initial.devices[standard.token] == nil, !unregistered.contains(standard.token) { initial.put(standard) }
         state = Mutex(initial)
         self.inbox = inbox
@@ -74,9 +74,9 @@ final class DeviceRegistry: Sendable {
     }
 
     /// All devices, by their tokens.
-    var devices: [SimulatedDevice] { devices { _ in true } }
+    var devices: [RegisteredDevice] { devices { _ in true } }
 
-    private func devices(where isWanted: (SimulatedDevice) -> Bool) -> [SimulatedDevice] {
+    private func devices(where isWanted: (RegisteredDevice) -> Bool) -> [RegisteredDevice] {
         state.withLock { $0.devices.values.filter(isWanted) }.sorted { $0.token < $1.token }
     }
 
@@ -89,7 +89,7 @@ final class DeviceRegistry: Sendable {
     private func lookup(_ identifier: String, in state: State) -> Lookup {
         if let device = state.device(of: identifier) { return .device(device) }
         guard !knowsOnlyRegisteredTokens, !state.unregistered.contains(identifier),
-            var device = state.devices[SimulatedDevice.standard.token]
+            var device = state.devices[RegisteredDevice.standard.token]
         else { return .unregistered }
         device.token = identifier
         device.installation = nil
@@ -102,12 +102,12 @@ final class DeviceRegistry: Sendable {
     }
 
     /// Returns the devices that subscribe to a topic.
-    func subscribers(of topic: String) -> [SimulatedDevice] {
+    func subscribers(of topic: String) -> [RegisteredDevice] {
         devices { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
     }
 
     /// Returns the devices whose topics match a condition.
-    func devices(fulfilling condition: Condition) -> [SimulatedDevice] {
+    func devices(fulfilling condition: Condition) -> [RegisteredDevice] {
         devices { device in
             condition.matches(device.subscribesToEveryTopic ? condition.topics : device.topics)
         }
@@ -116,7 +116,7 @@ final class DeviceRegistry: Sendable {
     /// Adds a device, or replaces the one with its token.
     /// - Returns: The device as it is registered.
     /// - Throws: ``Full``, ``Taken``, or the database's error.
-    func register(_ device: SimulatedDevice) async throws -> SimulatedDevice {
+    func register(_ device: RegisteredDevice) async throws -> RegisteredDevice {
         let device = device.withSubscriptionTimes
         var identifiers: Set<String> = []
         for identifier in [device.token] + device.aliases {
@@ -138,7 +138,7 @@ final class DeviceRegistry: Sendable {
     }
 
     /// Stores a device in the state that it has by then, so that the later of two changes remains.
-    private func save(_ token: String, otherwise previous: SimulatedDevice?) async throws {
+    private func save(_ token: String, otherwise previous: RegisteredDevice?) async throws {
         do {
             try await inbox.store(token) { self.state.withLock { $0.devices[token] } }
         } catch {
@@ -179,7 +179,7 @@ final class DeviceRegistry: Sendable {
         let (lookup, changed, previous) = try state.withLock { state in
             let lookup = self.lookup(identifier, in: state)
             guard case .device(var device) = lookup, device.topics.contains(topic) != isSubscribed else {
-                return (lookup, nil as String?, nil as SimulatedDevice?)
+                return (lookup, nil as String?, nil as RegisteredDevice?)
             }
             let previous = state.devices[device.token]
             if previous == nil {
@@ -214,9 +214,9 @@ final class DeviceRegistry: Sendable {
     }
 }
 
-extension SimulatedDevice {
+extension RegisteredDevice {
     /// The device with the time of each subscription.
-    fileprivate var withSubscriptionTimes: SimulatedDevice {
+    fileprivate var withSubscriptionTimes: RegisteredDevice {
         var device = self
         let now = WallClock.milliseconds
         device.subscribedAt = Dictionary(topics.map { ($0, subscribedAt[$0] ?? now) }) { first, _ in first }

@@ -89,7 +89,7 @@ struct SendController: Sendable {
     /// Returns the devices that a message goes to, and its target in words.
     private func resolve(
         _ message: Message
-    ) throws(FCMError) -> (devices: [SimulatedDevice], target: String) {
+    ) throws(FCMError) -> (devices: [RegisteredDevice], target: String) {
         switch message.target {
         case .token(let token), .fid(let token):
             try faults.failIfWanted(forToken: token)

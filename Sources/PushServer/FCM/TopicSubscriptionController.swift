@@ -45,7 +45,7 @@ struct TopicSubscriptionController: Sendable {
             token = context.parameters.decoded("token")
         }
 
-        func subscription(_ topic: String, of device: SimulatedDevice) -> Subscription {
+        func subscription(_ topic: String, of device: RegisteredDevice) -> Subscription {
             let time = Date(timeIntervalSince1970: Double(device.subscribedAt[topic] ?? 0) / 1_000)
             return Subscription(
                 name: "projects/\(project)/registrations/\(token)/topicSubscriptions/\(topic)",
@@ -113,7 +113,7 @@ struct TopicSubscriptionController: Sendable {
     }
 
     private func page(
-        of device: SimulatedDevice,
+        of device: RegisteredDevice,
         _ registration: Registration,
         _ query: FormFields
     ) throws(FCMError) -> Response {
@@ -169,7 +169,7 @@ struct TopicSubscriptionController: Sendable {
 extension DeviceRegistry {
     /// Returns the device that FCM reaches by an identifier.
     /// - Throws: FCM's answer if there is none.
-    func recipient(_ identifier: String) throws(FCMError) -> SimulatedDevice {
+    func recipient(_ identifier: String) throws(FCMError) -> RegisteredDevice {
         switch lookup(identifier) {
         case .device(let device):
             guard device.isRegistered(as: identifier) else { throw .unregistered }

@@ -3,11 +3,11 @@ import GRDB
 
 extension Inbox {
     /// Returns the stored devices, and the tokens that are no longer valid.
-    func devices() throws -> (devices: [SimulatedDevice], unregistered: Set<String>) {
+    func devices() throws -> (devices: [RegisteredDevice], unregistered: Set<String>) {
         try database.read { database in
             let documents = try String.fetchAll(database, sql: "SELECT document FROM device")
             let devices = documents.compactMap { text in
-                try? JSONDecoder().decode(SimulatedDevice.self, from: Data(text.utf8))
+                try? JSONDecoder().decode(RegisteredDevice.self, from: Data(text.utf8))
             }
             return (devices, try String.fetchSet(database, sql: "SELECT token FROM unregistered"))
         }
@@ -15,7 +15,7 @@ extension Inbox {
 
     /// Stores a device in the state that it has when the write runs.
     /// - Parameter device: Returns the device; `nil` if it was removed meanwhile.
-    func store(_ token: String, _ device: @escaping @Sendable () -> SimulatedDevice?) async throws {
+    func store(_ token: String, _ device: @escaping @Sendable () -> RegisteredDevice?) async throws {
         try await commits.write { database in
             guard let device = device() else { return }
             try database.execute(

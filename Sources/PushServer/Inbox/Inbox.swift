@@ -67,7 +67,7 @@ final class Inbox: Sendable {
     /// - Returns: The deliveries, which are safe now, and the forgotten messages.
     func accept(
         _ message: AcceptedMessage,
-        for devices: [SimulatedDevice]
+        for devices: [RegisteredDevice]
     ) async throws -> (deliveries: [DeliverySummary], forgotten: Forgotten) {
         let now = WallClock.milliseconds
         let headers = try JSONText.string(message.headers)

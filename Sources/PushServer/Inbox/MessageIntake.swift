@@ -41,7 +41,7 @@ struct MessageIntake: Sendable {
 
     /// Stores a message, and starts its delivery.
     /// - Throws: ``Overload``, or the database's error.
-    func accept(_ message: AcceptedMessage, for devices: [SimulatedDevice]) async throws {
+    func accept(_ message: AcceptedMessage, for devices: [RegisteredDevice]) async throws {
         guard await backpressure.enter() else { throw Overload() }
         defer { backpressure.leave() }
         let (deliveries, forgotten) = try await inbox.accept(message, for: devices)

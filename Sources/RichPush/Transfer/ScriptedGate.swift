@@ -14,17 +14,20 @@ package final class ScriptedGate: Sendable {
     package func open() { opened.signal() }
 
     /// Waits until all but the end has arrived, or the task is canceled.
-    package func waitUntilReached() async { await Self.wait(for: reached) }
+    package func waitUntilReached() async { _ = await Self.wait(for: reached) }
 
     /// Waits until the gate is open, or the task is canceled.
-    func pass() async {
+    /// - Returns: `false` if the task was canceled first.
+    func pass() async -> Bool {
         reached.signal()
-        await Self.wait(for: opened)
+        return await Self.wait(for: opened)
     }
 
     /// Waits for a permit and passes it on to the next waiter, so the gate stays open.
-    private static func wait(for semaphore: AsyncSemaphore) async {
-        if await semaphore.wait() { semaphore.signal() }
+    private static func wait(for semaphore: AsyncSemaphore) async -> Bool {
+        guard await semaphore.wait() else { return false }
+        semaphore.signal()
+        return true
     }
 }
 

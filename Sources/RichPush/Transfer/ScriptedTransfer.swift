@@ -1,3 +1,5 @@
+import Locks
+
 /// A transfer with scripted responses: it replaces ``ActiveTransfer`` and libcurl, and hands the responses to the
 /// receivers.
 ///
@@ -146,22 +148,10 @@ extension ScriptedTransfer {
     /// Waits until a gate is opened.
     private mutating func pass(_ gate: ScriptedGate) async throws(MediaFailure) {
         let patience = patience
-        let (clock, end) = (clock, start.advanced(by: patience.end))
-        let isOpen = await withTaskGroup(of: Bool.self) { group in
-            group.addTask {
-                await gate.pass()
-                return true
-            }
-            group.addTask {
-                try? await clock.sleep(until: end, tolerance: nil)
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
-        }
+        let isOpen = await withDeadline(start.advanced(by: patience.end), on: clock) { await gate.pass() ? true : nil }
         time = min(max(time, start.duration(to: clock.now)), patience.end)
         guard !Task.isCancelled else { throw .cancelled }
-        guard isOpen else { throw patience.failure }
+        guard isOpen == true else { throw patience.failure }
     }
 }
 

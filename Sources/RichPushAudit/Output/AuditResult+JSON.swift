@@ -7,7 +7,7 @@ extension AuditResult {
             json.member("line", line)
             json.member("id", id)
             json.member("input", kind?.rawValue)
-            verdict.write(to: &json)
+            shared.write(to: &json)
         }
         json.endLine()
     }

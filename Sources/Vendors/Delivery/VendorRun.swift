@@ -41,7 +41,9 @@ final class VendorRun: Sendable {
         let media = recognized.media
         if vendor.isParallel {
             let judgments = await withTaskGroup(of: (Int, VendorJudgment).self) { group in
-                for (index, media) in media.enumerated() { group.addTask { (index, await download.judgment(of: media)) } }
+                for (index, media) in media.enumerated() {
+                    group.addTask { (index, await download.judgment(of: media)) }
+                }
                 return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
             note(judgments.sorted { $0.key < $1.key }.map(\.value))

@@ -1,7 +1,7 @@
 import DeviceSimulator
 import FCM
 
-extension SimulatedDevice {
+extension RegisteredDevice {
     private static let nameLimit = 64
     private static let byteLimit = 1_000_000_000
     private static let bundleIdentifierLimit = 200

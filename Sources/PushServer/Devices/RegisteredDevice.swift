@@ -3,7 +3,7 @@ import FCM
 import RichPush
 
 /// A simulated iPhone with the app installed, as the API shows it.
-struct SimulatedDevice: Sendable, Hashable, Codable {
+struct RegisteredDevice: Sendable, Hashable, Codable {
     /// The identifier by which an app has registered for messages.
     ///
     /// Each ends the other, as users report (<https://github.com/codedge-llc/pigeon/pull/304>,
@@ -58,7 +58,7 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
     var connectionLostAfterBytes: Int?
 
     /// The default device.
-    static let standard = SimulatedDevice(token: "default-device", name: "iPhone", subscribesToEveryTopic: true)
+    static let standard = RegisteredDevice(token: "default-device", name: "iPhone", subscribesToEveryTopic: true)
 
     init(token: String, name: String, subscribesToEveryTopic: Bool = false) {
         self.token = token
@@ -81,7 +81,7 @@ struct SimulatedDevice: Sendable, Hashable, Codable {
     }
 }
 
-extension SimulatedDevice {
+extension RegisteredDevice {
     /// Reads a device; missing members have their defaults.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

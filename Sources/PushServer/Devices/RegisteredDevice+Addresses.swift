@@ -1,7 +1,7 @@
 import FCM
 import RichPush
 
-extension SimulatedDevice {
+extension RegisteredDevice {
     /// The identifiers that reach the device besides its token.
     var aliases: [String] { [installation, pushToStartToken].compactMap(\.self) }
 
