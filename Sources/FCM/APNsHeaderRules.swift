@@ -5,7 +5,8 @@ import RichPush
 /// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
 package enum APNsHeaderRules {
     private static let priorities: Set<String> = ["10", "5", "1"]
-    private static let collapseIdentifierLimit = 64
+    /// The maximum number of bytes of a collapse identifier.
+    static let collapseIdentifierLimit = 64
     private static let topicLimit = 255
 
     /// Checks headers. Those that APNs does not know have no effect, and are not checked.

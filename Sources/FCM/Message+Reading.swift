@@ -111,7 +111,10 @@ extension APNsConfiguration {
     fileprivate static let type = FieldKind.MessageType(
         "google.firebase.fcm.v1.ApnsConfig",
         [
-            "headers": .map(entryType: headersEntryType, free: .none),
+            "headers": .map(
+                entryType: headersEntryType,
+                free: .members(["apns-collapse-id": .text(byteLimit: APNsHeaderRules.collapseIdentifierLimit)])
+            ),
             "payload": .object(type: payloadType, free: RemoteNotification.freePlaces),
             "fcm_options": .message(optionsType),
             "live_activity_token": .string,

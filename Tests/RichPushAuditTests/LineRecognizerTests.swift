@@ -124,6 +124,38 @@ struct LineRecognizerTests {
         #expect(Self.answer(Array(line.utf8), recognizer) == nil)
     }
 
+    @Test("A collapse identifier is free up to APNs' limit", arguments: [(1, true), (64, true), (65, false)])
+    func collapseIdentifier(byteCount: Int, isRecognized: Bool) {
+        func line(_ identifier: String) -> [UInt8] {
+            let payload = #""payload": {"aps": {"mutable-content": 1}}"#
+            let apns = #"{"headers": {"apns-collapse-id": "\#(identifier)"}, \#(payload)}"#
+            let notification = #"{"title": "Hi", "image": "https://h/a.png"}"#
+            return Array(#"{"token": "t", "notification": \#(notification), "apns": \#(apns)}"#.utf8)
+        }
+        let inspector = LineInspector(Audit.Configuration())
+        let recognizer = LineRecognizer(inspector)
+        #expect(Self.answer(line("sale"), recognizer) != nil)
+        let other = line(String(repeating: "a", count: byteCount))
+        #expect((Self.answer(other, recognizer) != nil) == isRecognized)
+        #expect(inspector.inspect(.bytes(other[...])).findings.isEmpty == isRecognized)
+    }
+
+    @Test("Where each line is of a shape of its own, the recognizer soon learns only one in a batch")
+    func credit() {
+        let recognizer = LineRecognizer(LineInspector(Audit.Configuration()))
+        func line(_ name: String) -> [UInt8] {
+            let image = #""fcm_options": {"image": "https://h/a.png"}"#
+            return Array(#"{"aps": {"alert": {"title": "Hi"}, "mutable-content": 1}, \#(image), "\#(name)": 1}"#.utf8)
+        }
+        func recognized(_ lines: [[UInt8]]) -> [Bool] {
+            let lines = lines.map { LineBatch.Line(number: 1, content: .bytes($0[...])) }
+            return recognizer.recognize(LineBatch(lines: lines)).map { $0 != nil }
+        }
+        let own = recognized((0..<200).map { line("own\($0)") } + [line("new"), line("new")])
+        #expect(own == Array(repeating: true, count: 64) + Array(repeating: false, count: 138))
+        #expect(recognized([line("new"), line("other"), line("new")]) == [true, false, true])
+    }
+
     @Test("The recognizer reads only the first line of each shape in full, and forgets shapes when it has too many")
     func shapes() throws {
         var tree = ShapeTree<Int>(byteLimit: 100)

@@ -6,6 +6,8 @@ package indirect enum FreePlaces: Sendable {
     case none
     /// All values here are free, however deep.
     case all
+    /// A text of at most this many bytes is free.
+    case text(byteLimit: Int)
     /// A text or a number is free, and so are values in some of an object's members.
     case members([String: FreePlaces], others: FreePlaces = .none)
 
@@ -13,6 +15,7 @@ package indirect enum FreePlaces: Sendable {
     package subscript(name: String) -> FreePlaces {
         switch self {
         case .none, .all: self
+        case .text: .none
         case .members(let members, let others): members[name] ?? others
         }
     }
@@ -22,9 +25,21 @@ package indirect enum FreePlaces: Sendable {
         if case .all = self { .all } else { .none }
     }
 
-    /// Whether no value is free.
-    package var isEmpty: Bool {
-        if case .none = self { true } else { false }
+    /// The maximum number of bytes of a text that is free here; `nil` if none is.
+    package var textLimit: Int? {
+        switch self {
+        case .none: nil
+        case .text(let limit): limit
+        case .all, .members: .max
+        }
+    }
+
+    /// Whether a number is free here.
+    package var hasNumbers: Bool {
+        switch self {
+        case .none, .text: false
+        case .all, .members: true
+        }
     }
 
     /// The places in a document that may also be one of another kind: free are those that are free in both.
@@ -35,6 +50,8 @@ package indirect enum FreePlaces: Sendable {
         case (.none, _), (_, .none): .none
         case (.all, let other): other
         case (let own, .all): own
+        case (.text(let limit), .text(let other)): .text(byteLimit: min(limit, other))
+        case (.text, .members), (.members, .text): .none
         case (.members(let members, let others), .members(let more, _)):
             .members(members.merging(more) { $0.merging($1) }, others: others)
         }

@@ -36,7 +36,7 @@ struct LineEnvelope {
     /// The identifier that a free value of a line is.
     static func identifier(_ value: FreeValue, in line: UnsafeBufferPointer<UInt8>) -> JSONValue? {
         value.text(in: line).flatMap { text in
-            identifier(value.kind == .text ? .string(text) : .integer(Int(text) ?? 0))
+            identifier(value.kind == .integer ? .integer(Int(text) ?? 0) : .string(text))
         }
     }
 

@@ -18,8 +18,8 @@ struct RecognizedLine {
 /// its free places. The readers' own tables tell which places these are. All lines of that shape are then the same, but
 /// for their values. A line with any other difference, even if harmless, is of another shape.
 final class LineRecognizer: Sendable {
-    /// The maximum number of new shapes in a batch. Each costs as much as reading a line in full.
-    private static let learningLimit = 8
+    /// The maximum number of shapes to learn on credit. Each costs more than reading a line in full.
+    private static let creditLimit = 64
     /// The maximum number of bytes of the shapes that it knows.
     private static let byteLimit = LineSplitter.lengthLimit
 
@@ -43,26 +43,42 @@ final class LineRecognizer: Sendable {
         }
     }
 
+    private struct State {
+        /// For a shape whose lines need the full reader, the answer is `nil`.
+        var shapes = ShapeTree<Answer?>(byteLimit: byteLimit)
+        /// How many more shapes may be learned. A line of a known shape earns one more, and so does a batch: where each line
+        /// is of a shape of its own, learning is a waste.
+        var credit = creditLimit
+
+        mutating func earn(_ count: Int) { credit = min(credit + count, creditLimit) }
+    }
+
     private let inspector: LineInspector
-    /// For a shape whose lines need the full reader, the answer is `nil`.
-    private let shapes = Mutex(ShapeTree<Answer?>(byteLimit: byteLimit))
+    private let state = Mutex(State())
 
     init(_ inspector: LineInspector) { self.inspector = inspector }
 
     /// Recognizes the lines of a batch; `nil` for one that needs the full reader.
     func recognize(_ batch: LineBatch) -> [RecognizedLine?] {
-        var shapes = shapes.withLock { $0 }
+        var shapes = state.withLock { state in
+            state.earn(1)
+            return state.shapes
+        }
         var values: [FreeValue] = []
-        var learned = 0
+        var known = 0
+        defer { state.withLock { $0.earn(known) } }
         return batch.lines.map { line in
             line.content.withBytes { bytes in
-                if let answer = shapes.answer(for: bytes, &values) { return answer?.line(bytes, values) }
-                guard learned < Self.learningLimit, let shape = LineShape(bytes) else { return nil }
-                learned += 1
+                if let answer = shapes.answer(for: bytes, &values) {
+                    known += 1
+                    return answer?.line(bytes, values)
+                }
+                guard state.withLock({ $0.credit > 0 }), let shape = LineShape(bytes) else { return nil }
                 let answer = answer(for: shape)
-                shapes = self.shapes.withLock {
-                    $0.insert(answer, for: shape)
-                    return $0
+                shapes = state.withLock { state in
+                    state.credit -= 1
+                    state.shapes.insert(answer, for: shape)
+                    return state.shapes
                 }
                 return (shapes.answer(for: bytes, &values) ?? nil)?.line(bytes, values)
             }

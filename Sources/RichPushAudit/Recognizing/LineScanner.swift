@@ -3,9 +3,9 @@ import RichPush
 
 /// A value in a line that may have another value without changing what the line is.
 struct FreeValue: Sendable {
-    enum Kind: Sendable {
-        /// A string that is not empty. The value is what stands between the quotation marks.
-        case text
+    enum Kind: Sendable, Hashable {
+        /// A string that is not empty. The value is what stands between the quotation marks, at most so many bytes.
+        case text(byteLimit: Int)
         /// A whole number.
         case integer
     }
@@ -85,21 +85,21 @@ struct LineScanner {
     @inline(__always)
     mutating func value(_ kind: FreeValue.Kind) -> FreeValue? {
         switch kind {
-        case .text: text()
+        case .text(let limit): text(limit)
         case .integer: integer()
         }
     }
 
-    /// Takes the text up to a quotation mark; `nil` if there is none.
-    private mutating func text() -> FreeValue? {
+    /// Takes the text up to a quotation mark; `nil` if there is none, or if it is too long.
+    private mutating func text(_ byteLimit: Int) -> FreeValue? {
         let start = offset
         var isPlain = true
         while true {
             isPlain = skipPlainText() && isPlain
             switch next {
             case UInt8(ascii: "\""):
-                guard offset > start else { return nil }
-                return FreeValue(kind: .text, start: start, end: offset, isPlain: isPlain)
+                guard offset > start, offset - start <= byteLimit else { return nil }
+                return FreeValue(kind: .text(byteLimit: byteLimit), start: start, end: offset, isPlain: isPlain)
             case UInt8(ascii: "\\"):
                 isPlain = false
                 offset += 2

@@ -56,7 +56,7 @@ struct LineShape {
         case UInt8(ascii: "\""): return skipText(places)
         default:
             let start = scanner
-            if !places.isEmpty, let integer = scanner.value(.integer), isEndOfValue {
+            if places.hasNumbers, let integer = scanner.value(.integer), isEndOfValue {
                 values.append(integer)
                 return true
             }
@@ -74,7 +74,11 @@ struct LineShape {
 
     private mutating func skipText(_ places: FreePlaces) -> Bool {
         _ = scanner.skip(UInt8(ascii: "\""))
-        if let text = scanner.value(.text), !places.isEmpty { values.append(text) }
+        if let limit = places.textLimit {
+            let start = scanner
+            if let text = scanner.value(.text(byteLimit: limit)) { values.append(text) } else { scanner = start }
+        }
+        _ = scanner.value(.text(byteLimit: .max))
         return scanner.skip(UInt8(ascii: "\""))
     }
 
@@ -82,7 +86,7 @@ struct LineShape {
         scanner.skipBlanks()
         while !scanner.skip(UInt8(ascii: "}")) {
             guard scanner.skip(UInt8(ascii: "\"")) else { return false }
-            let name = scanner.value(.text)
+            let name = scanner.value(.text(byteLimit: .max))
             guard scanner.skip(UInt8(ascii: "\"")) else { return false }
             scanner.skipBlanks()
             // A name that is not plain has several spellings, so the table may know it by another one.
