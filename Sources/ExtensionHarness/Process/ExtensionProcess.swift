@@ -199,6 +199,9 @@ final class ExtensionProcess: ExtensionPeer {
         state.withLock { $0.identifier = identifier }
         MemoryWatch.shared.add(identifier) { [self] sample in
             let exceeds = state.withLock { state in
+                // Before its first message, the process may not be the extension's program yet: until `exec`, it has the
+                // memory of the process that started it.
+                guard state.notGranted != nil else { return false }
                 state.peakBytes = max(state.peakBytes, sample.anonymousBytes)
                 guard state.exceeded == nil else { return false }
                 if sample.anonymousBytes > memoryLimit {

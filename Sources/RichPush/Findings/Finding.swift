@@ -23,7 +23,7 @@ public struct Finding: Sendable, Hashable {
     /// One sentence that says what to change.
     public let remedy: String
 
-    /// Creates a finding. Only the functions that are generated call this.
+    /// Creates a finding. Only generated code calls this.
     package init(
         _ kind: Kind,
         variant: String? = nil,

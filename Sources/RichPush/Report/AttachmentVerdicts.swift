@@ -16,7 +16,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
     /// Judges a download, whether its bytes were seen as they came or its file was read.
     /// - Parameters:
     ///   - response: The response; `nil` if none came.
-    ///   - failure: Why there is no attachment; `nil` if there is one, or if the helper alone decides.
+    ///   - failure: Why the download failed; `nil` if it did not.
     ///   - helper: What the helper makes of the response.
     init(
         _ response: MediaResponse?,

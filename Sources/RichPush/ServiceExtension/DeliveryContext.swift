@@ -7,8 +7,8 @@ package protocol DeliveryContext: AnyObject, Sendable {
     /// Waits as long as the device's network takes before a download begins.
     func waitForNetwork(atMost timeLimit: Duration) async
 
-    /// Changes the configuration of Firebase's helper to one for after that wait, with the device's network, clock, and
-    /// scripted responses.
+    /// Gives the configuration of Firebase's helper the device's network, clock, and scripted responses. Call it after
+    /// the wait for the network: the latency no longer counts then.
     func adapt(_ configuration: inout ExtensionHelper.Configuration)
 
     /// Takes note that Firebase's helper has got content and its handler.
