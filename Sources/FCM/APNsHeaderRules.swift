@@ -5,8 +5,11 @@ import RichPush
 /// Source: <https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns>.
 package enum APNsHeaderRules {
     private static let priorities: Set<String> = ["10", "5", "1"]
-    /// The maximum number of bytes of a collapse identifier.
-    static let collapseIdentifierLimit = 64
+    private static let collapseIdentifierLimit = 64
+    /// The headers of which APNs demands no more than a form.
+    static let patterns: [String: TextPattern] = [
+        "apns-id": .uuid, "apns-expiration": .integer, "apns-collapse-id": .any(byteLimit: collapseIdentifierLimit),
+    ]
     private static let topicLimit = 255
 
     /// Checks headers. Those that APNs does not know have no effect, and are not checked.
@@ -16,9 +19,11 @@ package enum APNsHeaderRules {
         func error(_ name: String, _ reason: APNsReason, _ rule: String) -> APNsHeaderError {
             APNsHeaderError(header: name, value: headers[name] ?? "", reason: reason, rule: rule)
         }
-        if let identifier = headers["apns-id"], !isUUID(identifier) {
-            throw error("apns-id", .badMessageIdentifier, "must be a UUID")
+        func check(_ name: String, _ reason: APNsReason, _ rule: String) throws(APNsHeaderError) {
+            guard let value = headers[name], let pattern = patterns[name] else { return }
+            if !pattern.accepts(value) { throw error(name, reason, rule) }
         }
+        try check("apns-id", .badMessageIdentifier, "must be a UUID")
         let pushType = headers["apns-push-type"]
         if let pushType, PushType(rawValue: pushType) == nil {
             let types = PushType.allCases.map(\.rawValue).joined(separator: ", ")
@@ -32,24 +37,11 @@ package enum APNsHeaderRules {
                 throw error("apns-priority", .badPriority, "must be 5 for a background push")
             }
         }
-        if let expiration = headers["apns-expiration"], Int(expiration) == nil {
-            throw error("apns-expiration", .badExpirationDate, "must be a number of seconds since 1970, or 0")
-        }
-        if let identifier = headers["apns-collapse-id"], identifier.utf8.count > collapseIdentifierLimit {
-            throw error(
-                "apns-collapse-id",
-                .badCollapseIdentifier,
-                "must have at most \(collapseIdentifierLimit) bytes"
-            )
-        }
+        try check("apns-expiration", .badExpirationDate, "must be a number of seconds since 1970, or 0")
+        try check("apns-collapse-id", .badCollapseIdentifier, "must have at most \(collapseIdentifierLimit) bytes")
         if let topic = headers["apns-topic"], topic.isEmpty || topic.utf8.count > topicLimit {
             throw error("apns-topic", .badTopic, "must have 1 to \(topicLimit) bytes")
         }
-    }
-
-    private static func isUUID(_ text: String) -> Bool {
-        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
     }
 }
 

@@ -51,7 +51,8 @@ indirect enum FieldKind: Sendable {
         case .list(let kind): kind.freePlaces
         // FCM refuses an unknown field, whatever its value is.
         case .message(let type): .members(type.fields.mapValues(\.kind.freePlaces), others: .all)
-        case .restrictedString, .bool, .integer, .number, .duration, .timestamp, .enumeration: .none
+        case .duration(let maximum): .text(.duration(maximum: maximum))
+        case .restrictedString, .bool, .integer, .number, .timestamp, .enumeration: .none
         }
     }
 }
@@ -67,7 +68,7 @@ extension FieldReader {
         case .number: check(field, type: "TYPE_FLOAT") { $0.number != nil }
         case .duration(let maximum):
             check(field, type: "type.googleapis.com/google.protobuf.Duration") { value in
-                value.stringValue?.seconds.map { $0 <= Double(maximum) } == true
+                value.stringValue.map(TextPattern.duration(maximum: maximum).accepts) == true
             }
         case .timestamp:
             check(field, type: "type.googleapis.com/google.protobuf.Timestamp") { value in
@@ -107,12 +108,6 @@ extension JSONValue {
 }
 
 extension String {
-    /// The seconds of a ProtoJSON duration, `3.5s`, which FCM never has negative; `nil` if this is not one.
-    fileprivate var seconds: Double? {
-        guard wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,9})?s/) != nil else { return nil }
-        return Double(dropLast())
-    }
-
     /// Whether this is a point in time in the format of RFC 3339.
     fileprivate var isTimestamp: Bool {
         let pattern =

@@ -113,7 +113,7 @@ extension APNsConfiguration {
         [
             "headers": .map(
                 entryType: headersEntryType,
-                free: .members(["apns-collapse-id": .text(byteLimit: APNsHeaderRules.collapseIdentifierLimit)])
+                free: .members(APNsHeaderRules.patterns.mapValues { .text($0) })
             ),
             "payload": .object(type: payloadType, free: RemoteNotification.freePlaces),
             "fcm_options": .message(optionsType),

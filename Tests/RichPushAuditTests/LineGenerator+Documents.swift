@@ -81,6 +81,7 @@ extension LineGenerator {
         let headers = [
             ("apns-priority", "10"), ("apns-priority", "5"), ("apns-push-type", "alert"), ("apns-expiration", "0"),
             ("apns-expiration", "1893456000"), ("apns-collapse-id", "sale"), ("apns-topic", "com.example.app"),
+            ("apns-id", "EBB3E9B5-6B7F-4F1C-8A0C-0123456789ab"),
         ]
         let (name, word) = pick(headers)
         return Member(name: "headers", value: .object([Member(name: name, value: .word("\"\(word)\""))]))
@@ -150,6 +151,13 @@ extension LineGenerator {
     ]
 
     /// Texts that are odd in many places.
+    /// Texts in the forms that FCM and APNs demand somewhere, and texts that are nearly so.
+    static let formedTexts = [
+        #""00000000-0000-0000-0000-00000000000a""#, #""00000000-0000-0000-0000-00000000000g""#, #""0""#, #""+7""#,
+        #""1893456001""#, #""99999999999999999999""#, #""3601s""#, #""0.5s""#, #""2419201s""#, #""1.s""#, #""-1s""#,
+        #""\u0031s""#,
+    ]
+
     static var oddTexts: [String] { oddWords.filter { $0.hasPrefix("\"") } }
 
     /// Values that are odd in most places.

@@ -81,7 +81,8 @@ extension LineGenerator {
                 node = oddValue()
             } else if word.hasPrefix("\"") {
                 let length = pick([1, 1, 7, 8, 9, 40, 200])
-                node = isLikely(0.3) ? .word(pick(Self.oddTexts)) : .word(quoted(String(repeating: "a", count: length)))
+                let texts = pick([Self.oddTexts, Self.formedTexts, [quoted(String(repeating: "a", count: length))]])
+                node = .word(pick(texts))
             } else if Int(word) != nil {
                 node = .word(pick(["0", "7", "-1", "123456789012345678"]))
             }

@@ -124,20 +124,38 @@ struct LineRecognizerTests {
         #expect(Self.answer(Array(line.utf8), recognizer) == nil)
     }
 
-    @Test("A collapse identifier is free up to APNs' limit", arguments: [(1, true), (64, true), (65, false)])
-    func collapseIdentifier(byteCount: Int, isRecognized: Bool) {
-        func line(_ identifier: String) -> [UInt8] {
+    private static let uuid = "00000000-0000-0000-0000-00000000000a"
+
+    @Test(
+        "A header or a time to live that only must have a form is free in this form",
+        arguments: [
+            ("apns-collapse-id", "a", true), ("apns-collapse-id", String(repeating: "a", count: 64), true),
+            ("apns-collapse-id", String(repeating: "a", count: 65), false), ("apns-id", uuid, true),
+            ("apns-id", uuid + "a", false), ("apns-id", "0000000000-00-0000-0000-00000000000a", false),
+            ("apns-id", uuid.dropLast() + "g", false), ("apns-expiration", "1893456000", true),
+            ("apns-expiration", "0", true), ("apns-expiration", "1.5", false), ("ttl", "3.000000001s", true),
+            ("ttl", "2419200s", true), ("ttl", "2419200.1s", false), ("ttl", "3", false), ("ttl", "3.s", false),
+            ("ttl", ".3s", false), ("ttl", "1234567890123s", false), ("ttl", "3.0123456789s", false),
+        ]
+    )
+    func forms(name: String, value: String, isFree: Bool) throws {
+        func line(_ value: String) -> [UInt8] {
             let payload = #""payload": {"aps": {"mutable-content": 1}}"#
-            let apns = #"{"headers": {"apns-collapse-id": "\#(identifier)"}, \#(payload)}"#
+            let header = #""\#(name)": "\#(value)""#
+            let apns = name == "ttl" ? "{\(payload)}" : "{\"headers\": {\(header)}, \(payload)}"
+            let android = name == "ttl" ? #", "android": {\#(header)}"# : ""
             let notification = #"{"title": "Hi", "image": "https://h/a.png"}"#
-            return Array(#"{"token": "t", "notification": \#(notification), "apns": \#(apns)}"#.utf8)
+            let message = #"{"token": "t", "notification": \#(notification), "apns": \#(apns)\#(android)}"#
+            return Array("{\"message\": \(message)}".utf8)
         }
         let inspector = LineInspector(Audit.Configuration())
-        let recognizer = LineRecognizer(inspector)
-        #expect(Self.answer(line("sale"), recognizer) != nil)
-        let other = line(String(repeating: "a", count: byteCount))
-        #expect((Self.answer(other, recognizer) != nil) == isRecognized)
-        #expect(inspector.inspect(.bytes(other[...])).findings.isEmpty == isRecognized)
+        let first = line(["apns-id": Self.uuid.uppercased(), "apns-expiration": "7", "ttl": "60s"][name] ?? "sale")
+        #expect(Self.answer(first, LineRecognizer(inspector)) != nil)
+        var tree = ShapeTree<Int>(byteLimit: 1_000)
+        try first.withUnsafeBufferPointer { tree.insert(1, for: try #require(LineShape($0))) }
+        var values: [FreeValue] = []
+        #expect((line(value).withUnsafeBufferPointer { tree.answer(for: $0, &values) } != nil) == isFree)
+        #expect(inspector.inspect(.bytes(line(value)[...])).findings.isEmpty == isFree)
     }
 
     @Test("Where each line is of a shape of its own, the recognizer soon learns only one in a batch")

@@ -10,7 +10,6 @@ private func noteSound() {
 // Sendable: it has no state.
 /// The audio session, which plays nothing.
 open class AVAudioSession: NSObject, @unchecked Sendable {
-    /// How an app uses sound.
     public struct Category: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -69,7 +68,6 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 
     public init(contentsOf url: URL) throws { _ = try Data(contentsOf: url) }
 
-    /// Takes the bytes of a file.
     public init(data: Data) throws {}
 
     open func prepareToPlay() -> Bool { true }

@@ -29,7 +29,6 @@ public func compression_decode_buffer(
     Deflate.inflate.run(dst_buffer, dst_size, src_buffer, src_size, algorithm)
 }
 
-/// Compresses; zero if there is not enough room.
 public func compression_encode_buffer(
     _ dst_buffer: UnsafeMutablePointer<UInt8>,
     _ dst_size: Int,

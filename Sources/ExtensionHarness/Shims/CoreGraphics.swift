@@ -78,7 +78,6 @@ public enum CGInterpolationQuality: Int32, Sendable {
 }
 
 // Sendable: its picture never changes.
-/// A drawing context that draws nothing.
 public final class CGContext: @unchecked Sendable {
     private let picture: UIImage?
 
@@ -98,7 +97,6 @@ public final class CGContext: @unchecked Sendable {
         if picture == nil { return nil }
     }
 
-    /// The empty picture.
     public func makeImage() -> CGImage? { (picture ?? Drawing.current).map { CGImage($0) } }
     public var interpolationQuality: CGInterpolationQuality {
         get { .default }

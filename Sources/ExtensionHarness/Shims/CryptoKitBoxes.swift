@@ -119,7 +119,6 @@ public enum AES: Sendable {
     }
 }
 
-/// ChaCha20 with Poly1305.
 public enum ChaChaPoly: BoxCipher, Sendable {
     public enum Name: BoxName {
         public static func name(keyByteCount: Int) -> String? { keyByteCount == 32 ? "ChaCha20-Poly1305" : nil }

@@ -130,7 +130,6 @@ public struct SharedSecret: ContiguousBytes, Hashable, Sendable {
     }
 }
 
-/// Curve25519, for agreements and signatures.
 public enum Curve25519: Sendable {
     public enum KeyAgreement: Sendable {
         public struct PublicKey: Sendable {

@@ -1,13 +1,10 @@
 public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sequence, Sendable where Element == UInt8 {
-    /// The length in bytes.
     static var byteCount: Int { get }
 }
 
 public protocol HashFunction: Sendable {
     associatedtype Digest: AppleSDK.Digest
-    /// The block size in bytes.
     static var blockByteCount: Int { get }
-    /// Begins with no data.
     init()
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
     func finalize() -> Digest
@@ -35,9 +32,7 @@ extension HashFunction {
 
 public protocol HashName: Sendable {
     static var name: String { get }
-    /// The digest's length in bytes.
     static var byteCount: Int { get }
-    /// The block size in bytes.
     static var blockByteCount: Int { get }
 }
 
@@ -51,7 +46,6 @@ public struct NamedDigest<Name: HashName>: Digest {
     public func makeIterator() -> Array<UInt8>.Iterator { bytes.makeIterator() }
     /// The algorithm and the bytes as hexadecimal text.
     public var description: String { "\(Name.name) digest: \(bytes.hexadecimal)" }
-    /// Whether the bytes are the same.
     public static func == <D: DataProtocol>(digest: Self, data: D) -> Bool { digest.bytes.elementsEqual(data) }
 }
 
@@ -59,28 +53,24 @@ public struct NamedHash<Name: HashName>: HashFunction {
     public typealias Digest = NamedDigest<Name>
     private var state = DigestState(Name.name)
 
-    /// Begins with no data.
     public init() {}
     public static var blockByteCount: Int { Name.blockByteCount }
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { state.update(bufferPointer) }
     public func finalize() -> Digest { NamedDigest(bytes: state.finish()) }
 }
 
-/// SHA-2 with 256 bits.
 public enum SHA256Name: HashName {
     public static var name: String { "SHA256" }
     public static var byteCount: Int { 32 }
     public static var blockByteCount: Int { 64 }
 }
 
-/// SHA-2 with 384 bits.
 public enum SHA384Name: HashName {
     public static var name: String { "SHA384" }
     public static var byteCount: Int { 48 }
     public static var blockByteCount: Int { 128 }
 }
 
-/// SHA-2 with 512 bits.
 public enum SHA512Name: HashName {
     public static var name: String { "SHA512" }
     public static var byteCount: Int { 64 }
@@ -96,14 +86,12 @@ public typealias SHA512Digest = NamedDigest<SHA512Name>
 
 /// Hash functions that are no longer secure.
 public enum Insecure {
-    /// MD5.
     public enum MD5Name: HashName {
         public static var name: String { "MD5" }
         public static var byteCount: Int { 16 }
         public static var blockByteCount: Int { 64 }
     }
 
-    /// SHA-1.
     public enum SHA1Name: HashName {
         public static var name: String { "SHA1" }
         public static var byteCount: Int { 20 }
@@ -117,7 +105,6 @@ public enum Insecure {
 }
 
 extension Sequence where Element == UInt8 {
-    /// The bytes as hexadecimal text.
     var hexadecimal: String {
         map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }

@@ -27,7 +27,6 @@ public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     }
 }
 
-/// Returns random bytes from the kernel.
 func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<max(0, count)).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -44,7 +43,6 @@ public struct HMAC<H: HashFunction>: Sendable {
             try bytes.withUnsafeBytes(body)
         }
         public func makeIterator() -> Array<UInt8>.Iterator { bytes.makeIterator() }
-        /// The bytes as hexadecimal text.
         public var description: String { "HMAC: \(bytes.hexadecimal)" }
     }
 

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// The folders of the simulated device.
 enum DeviceFolders {
     /// The home that the harness gave, or the home of the process.
     static let home = environment("RICHPUSH_DEVICE_HOME") ?? NSHomeDirectory()

@@ -47,15 +47,12 @@ enum Drawing {
     static var current: UIImage? { stack.pictures.last }
 }
 
-/// Begins a picture that stays empty.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     Drawing.push(Drawing.picture(size, scale: scale))
 }
 
-/// Begins a picture that stays empty.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { Drawing.push(Drawing.picture(size, scale: 1)) }
 
-/// Returns the empty picture.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { Drawing.current }
 
 public func UIGraphicsEndImageContext() { Drawing.pop() }
@@ -85,7 +82,6 @@ open class UIGraphicsImageRenderer: NSObject {
         self.init(size: bounds.size, format: format)
     }
 
-    /// Makes an empty picture.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let picture =
             Drawing.picture(size, scale: format.scale) ?? UIImage(emptyOfWidth: 1, height: 1, scale: format.scale)
@@ -95,10 +91,8 @@ open class UIGraphicsImageRenderer: NSObject {
         return picture
     }
 
-    /// The bytes of an empty picture.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data { image(actions: actions).bytes }
 
-    /// The bytes of an empty picture.
     open func jpegData(
         withCompressionQuality compressionQuality: CGFloat,
         actions: (UIGraphicsImageRendererContext) -> Void
@@ -107,12 +101,9 @@ open class UIGraphicsImageRenderer: NSObject {
     }
 }
 
-/// A drawing context that draws nothing.
 open class UIGraphicsImageRendererContext: NSObject {
-    /// A drawing context that draws nothing.
     public let cgContext = CGContext()
     public let format: UIGraphicsImageRendererFormat
-    /// The empty picture.
     public var currentImage: UIImage { Drawing.current ?? UIImage(emptyOfWidth: 1, height: 1, scale: 1) }
 
     init(format: UIGraphicsImageRendererFormat) { self.format = format }

@@ -43,7 +43,6 @@ final class ExtensionDeliveries: @unchecked Sendable {
         }
     }
 
-    /// Tells the instance that its time is nearly up.
     func expire(_ number: Int) {
         guard let service = deliveries.withLock({ $0[number]?.service }) else { return }
         nonisolated(unsafe) let expiring = service

@@ -47,7 +47,6 @@ open class Messaging: NSObject, @unchecked Sendable {
 public final class MessagingMessageInfo: NSObject {}
 
 // Sendable: it never changes.
-/// The options of a Firebase app.
 public final class FirebaseOptions: NSObject, @unchecked Sendable {
     public let googleAppID: String
     public let gcmSenderID: String
@@ -61,7 +60,6 @@ public final class FirebaseOptions: NSObject, @unchecked Sendable {
 }
 
 // Sendable: all mutable state is behind a lock.
-/// A Firebase app.
 public final class FirebaseApp: NSObject, @unchecked Sendable {
     private static let configured = Guarded<FirebaseApp?>(nil)
 

@@ -10,7 +10,6 @@ public struct INPersonHandleLabel: RawRepresentable, Hashable, Sendable {
     public init(_ rawValue: String) { self.rawValue = rawValue }
     public static let home = Self(rawValue: "home")
     public static let work = Self(rawValue: "work")
-    /// An iPhone.
     public static let iPhone = Self(rawValue: "iPhone")
     public static let mobile = Self(rawValue: "mobile")
     public static let main = Self(rawValue: "main")
@@ -48,7 +47,6 @@ open class INImage: NSObject, @unchecked Sendable {
         )
         self.init(bytes: nil, url: url)
     }
-    /// A picture of a file, with a size.
     public convenience init?(url: URL, width: Double, height: Double) { self.init(url: url) }
     public convenience init(uiImage: UIImage) { self.init(bytes: uiImage.bytes, url: nil) }
     public static func systemImageNamed(_ systemImageName: String) -> Self {
@@ -72,7 +70,6 @@ open class INPerson: NSObject, @unchecked Sendable {
     public let customIdentifier: String?
     public let aliases: [INPersonHandle]?
     public let suggestionType: INPersonSuggestionType
-    /// Whether the person holds the device.
     public let isMe: Bool
     public var isContactSuggestion: Bool { false }
 

@@ -6,7 +6,6 @@ public struct Logger: Sendable {
 
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
     public init(_ logObj: OSLog) { log = logObj }
-    /// Creates a logger without a subsystem.
     public init() { log = .default }
 
     public func log(_ message: OSLogMessage) { log.write(.default, message.text) }

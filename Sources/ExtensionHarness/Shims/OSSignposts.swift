@@ -4,9 +4,7 @@ public struct OSSignpostID: Hashable, Sendable {
     public let rawValue: UInt64
     public init(_ value: UInt64) { rawValue = value }
     public init(log: OSLog) { rawValue = .random(in: 1..<(.max - 1)) }
-    /// The identifier of intervals that never overlap.
     public static let exclusive = OSSignpostID(UInt64.max - 1)
-    /// An identifier that is not valid.
     public static let invalid = OSSignpostID(UInt64.max)
 }
 
@@ -41,7 +39,6 @@ public struct OSSignposter: Sendable {
     public init(subsystem: String, category: String) {}
     public init(logHandle: OSLog) {}
     public init(logger: Logger) {}
-    /// Creates a signposter without a subsystem.
     public init() {}
     public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: .default) }
     public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {

@@ -38,7 +38,6 @@ public struct NWPath: Equatable, Sendable {
     }
 
     public var status: Status { .satisfied }
-    /// The network is not expensive.
     public var isExpensive: Bool { false }
     public var isConstrained: Bool { false }
     public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { type == .wifi }

@@ -28,7 +28,6 @@ public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMuta
     return NSString(string: words[status] ?? "OSStatus \(status)")
 }
 
-/// Fills memory with random bytes.
 @discardableResult
 public func SecRandomCopyBytes(_ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
     bytes.copyMemory(from: randomBytes(count), byteCount: max(0, count))

@@ -1,17 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public let errSecSuccess: OSStatus = 0
-/// There is no such function.
 public let errSecUnimplemented: OSStatus = -4
 public let errSecParam: OSStatus = -50
-/// There is not enough memory.
 public let errSecAllocate: OSStatus = -108
-/// There is no keychain.
 public let errSecNotAvailable: OSStatus = -25291
 public let errSecDuplicateItem: OSStatus = -25299
-/// There is no such item.
 public let errSecItemNotFound: OSStatus = -25300
-/// The device is locked.
 public let errSecInteractionNotAllowed: OSStatus = -25308
 public let errSecDecode: OSStatus = -26275
 public let errSecAuthFailed: OSStatus = -25293

@@ -33,7 +33,6 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// The way in which text is broken into lines.
 public enum NSLineBreakMode: Int, Sendable {
     case byWordWrapping
     case byCharWrapping

@@ -50,7 +50,6 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(data: found)
     }
 
-    /// An empty picture.
     public convenience init?(systemName name: String) {
         HarnessConnection.current.limitation(
             "The extension uses a system symbol with UIImage(systemName:); the simulator takes an empty picture."

@@ -12,17 +12,11 @@ open class UIDevice: NSObject, @unchecked Sendable {
         case full
     }
 
-    /// The device.
     open class var current: UIDevice { device }
-    /// iOS's version.
     open var systemVersion: String { "26.0" }
-    /// iOS.
     open var systemName: String { "iOS" }
-    /// iPhone.
     open var model: String { "iPhone" }
-    /// iPhone.
     open var localizedModel: String { "iPhone" }
-    /// iPhone.
     open var name: String { "iPhone" }
     /// An identifier that is always the same.
     open var identifierForVendor: UUID? { UUID(uuidString: "00000000-0000-4000-8000-000000000001") }
@@ -35,7 +29,6 @@ open class UIDevice: NSObject, @unchecked Sendable {
     open var batteryState: BatteryState { .unknown }
 }
 
-/// A kind of device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
     case unspecified = -1
     case phone
@@ -51,7 +44,6 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 }
 
 // Sendable: it has no state.
-/// The screen of an iPhone.
 open class UIScreen: NSObject, @unchecked Sendable {
     private static let screen = UIScreen()
 
@@ -64,7 +56,6 @@ open class UIScreen: NSObject, @unchecked Sendable {
 
 /// The app, which an extension must not use.
 public enum UIApplication {
-    /// The state of an app.
     public enum State: Int, Sendable {
         case active
         case inactive
@@ -88,7 +79,6 @@ public enum UIApplication {
 
 /// A path, along which nothing is drawn.
 open class UIBezierPath: NSObject {
-    /// An empty path.
     public override init() { super.init() }
     public convenience init(rect: CGRect) { self.init() }
     public convenience init(ovalIn rect: CGRect) { self.init() }

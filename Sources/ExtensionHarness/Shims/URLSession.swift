@@ -14,10 +14,8 @@ open class URLSession: NSObject, @unchecked Sendable {
     public let configuration: URLSessionConfiguration
     public let delegateQueue: OperationQueue
 
-    /// The session without a delegate that all code shares.
     open class var shared: URLSession { sharedSession }
 
-    /// A session without a delegate.
     public convenience init(configuration: URLSessionConfiguration) {
         self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
     }
@@ -69,14 +67,12 @@ open class URLSession: NSObject, @unchecked Sendable {
         delegateQueue.addOperation { dismissed.urlSession(self, didBecomeInvalidWithError: nil) }
     }
 
-    /// Lets the tasks end, and takes no new ones.
     open func finishTasksAndInvalidate() {
         if self === Self.sharedSession { return }
         state.withLock { $0.isInvalid = true }
         dismissDelegate()
     }
 
-    /// Cancels the tasks, and takes no new ones.
     open func invalidateAndCancel() {
         if self === Self.sharedSession { return }
         let tasks = state.withLock { state in
@@ -97,13 +93,11 @@ open class URLSession: NSObject, @unchecked Sendable {
         state.current.tasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
     }
 
-    /// Passes the tasks that have not ended to the handler.
     open func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
         let tasks = tasks
         delegateQueue.addOperation { completionHandler(tasks) }
     }
 
-    /// Passes the tasks that have not ended to the handler, by kind.
     open func getTasksWithCompletionHandler(
         _ completionHandler:
             @escaping @Sendable ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) -> Void
@@ -118,7 +112,6 @@ open class URLSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The tasks that have not ended.
     open var allTasks: [URLSessionTask] { get async { tasks } }
 }
 

@@ -60,7 +60,6 @@ extension URLSession {
         return (AsyncBytes(data: data), response)
     }
 
-    /// The bytes of a resource.
     public struct AsyncBytes: AsyncSequence, Sendable {
         public typealias Element = UInt8
         let data: Data

@@ -61,7 +61,6 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
         return configuration
     }
 
-    /// Creates the same configuration as `default`.
     public override init() { super.init() }
 
     open func copy(with zone: NSZone? = nil) -> Any { copied }

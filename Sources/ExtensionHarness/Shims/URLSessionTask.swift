@@ -7,7 +7,6 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
         case completed
     }
 
-    /// The receiver of the outcome: a handler, or the delegate.
     enum Receiver {
         case data(@Sendable (Data?, URLResponse?, (any Error)?) -> Void)
         case file(@Sendable (URL?, URLResponse?, (any Error)?) -> Void, keepsFile: Bool)
@@ -110,7 +109,6 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     /// Has no effect once the transfer has begun.
     open func suspend() {}
 
-    /// Ends the transfer with `URLError.cancelled`.
     open func cancel() {
         let (cancels, ask) = values.withLock { values in
             guard values.state == .running || values.state == .suspended else { return (false, Int?.none) }

@@ -48,7 +48,6 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
             ? UTType(name, mimeTypes: [text]) : UTType(name, extensions: [text])
     }
 
-    /// The usual extension of a file's name.
     public var preferredFilenameExtension: String? { tags[UTTagClass.filenameExtension.rawValue]?.first }
     public var preferredMIMEType: String? { tags[UTTagClass.mimeType.rawValue]?.first }
     public var allTags: [UTTagClass: [String]] {

@@ -41,7 +41,6 @@ nonisolated(unsafe) public let kUTTypeMIDIAudio: CFString = NSString(string: "pu
 nonisolated(unsafe) public let kUTTagClassFilenameExtension: CFString = NSString(string: "public.filename-extension")
 nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = NSString(string: "public.mime-type")
 
-/// Returns the type that a tag stands for.
 public func UTTypeCreatePreferredIdentifierForTag(
     _ tagClass: CFString,
     _ tag: CFString,

@@ -7,7 +7,6 @@ public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
 public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
 // Sendable: it never changes.
-/// A picture, a movie, or a sound with a notification.
 public final class UNNotificationAttachment: NSObject, NSCopying, @unchecked Sendable {
     /// The identifier, which is generated if none was given.
     public let identifier: String
@@ -87,7 +86,6 @@ extension AttachmentOptionsMessage {
 }
 
 extension CGRect {
-    /// The rectangle as a dictionary, which an attachment's option accepts.
     public var dictionaryRepresentation: CFDictionary {
         NSDictionary(dictionary: [
             "X": Double(minX), "Y": Double(minY), "Width": Double(width), "Height": Double(height),

@@ -28,7 +28,6 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
 
     final let values: Guarded<Values>
 
-    /// Creates empty content.
     public override init() {
         values = Guarded(Values())
         super.init()
@@ -64,7 +63,6 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     open var body: String { values.current.body }
     open var badge: NSNumber? { values.current.badge }
     open var sound: UNNotificationSound? { values.current.sound }
-    /// The image shown while the app starts.
     open var launchImageName: String { values.current.launchImageName }
     open var threadIdentifier: String { values.current.threadIdentifier }
     open var categoryIdentifier: String { values.current.categoryIdentifier }

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The domain of `UNError`.
 public let UNErrorDomain = "UNErrorDomain"
 
 public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
@@ -33,7 +32,6 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
     public var errorCode: Int { code.rawValue }
     public var localizedDescription: String { description }
     public var errorDescription: String? { description }
-    /// The `userInfo` of `NSError`.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 
     private var description: String {
@@ -54,7 +52,6 @@ public struct UNError: CustomNSError, LocalizedError, Hashable, Sendable {
         }
     }
 
-    /// The app may not show notifications.
     public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
     /// The URL is not that of a readable file.
     public static var attachmentInvalidURL: Code { .attachmentInvalidURL }

@@ -1,5 +1,4 @@
 // Sendable: its state is its superclass's, behind a lock.
-/// The content of a notification, which can be changed.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     open override var title: String {
         get { values.current.title }
@@ -26,7 +25,6 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
         set { values.withLock { $0.sound = newValue } }
     }
 
-    /// The image shown while the app starts.
     open override var launchImageName: String {
         get { values.current.launchImageName }
         set { values.withLock { $0.launchImageName = newValue } }

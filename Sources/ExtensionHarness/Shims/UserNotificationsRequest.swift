@@ -54,7 +54,6 @@ public final class UNNotificationRequest: NSObject, NSCopying, @unchecked Sendab
 }
 
 // Sendable: it never changes.
-/// A notification that the device has shown.
 public final class UNNotification: NSObject, NSCopying, @unchecked Sendable {
     public let date: Date
     public let request: UNNotificationRequest

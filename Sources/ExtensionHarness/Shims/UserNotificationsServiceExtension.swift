@@ -12,7 +12,6 @@ open class UNNotificationServiceExtension: NSObject {
         Task { contentHandler(await service.didReceive(request)) }
     }
 
-    /// Returns the content that the device shows.
     open func didReceive(_ request: UNNotificationRequest) async -> UNNotificationContent { request.content }
 
     open func serviceExtensionTimeWillExpire() {}

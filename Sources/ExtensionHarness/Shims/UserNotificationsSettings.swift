@@ -1,4 +1,3 @@
-/// The authorizations that an app can request.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -8,13 +7,11 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     public static let carPlay = Self(rawValue: 8)
     public static let criticalAlert = Self(rawValue: 16)
     public static let providesAppNotificationSettings = Self(rawValue: 32)
-    /// Quiet notifications without asking the user.
     public static let provisional = Self(rawValue: 64)
     public static let announcement = Self(rawValue: 128)
     public static let timeSensitive = Self(rawValue: 256)
 }
 
-/// The presentation of a notification in the foreground.
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -25,7 +22,6 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public static let banner = Self(rawValue: 16)
 }
 
-/// Whether the app may show notifications.
 public enum UNAuthorizationStatus: Int, Sendable {
     case notDetermined
     case denied

@@ -16,7 +16,6 @@ public final class UNNotificationSound: NSObject, NSCopying, @unchecked Sendable
         self.volume = volume
     }
 
-    /// The sound of a file in the app.
     public convenience init(named name: UNNotificationSoundName) { self.init(name: name, isCritical: false) }
 
     public func copy(with zone: NSZone? = nil) -> Any { self }

@@ -1,4 +1,3 @@
-/// CleverTap's service extension.
 open class CTNotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "clevertap" }
 

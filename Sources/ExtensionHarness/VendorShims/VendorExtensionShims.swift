@@ -1,14 +1,12 @@
 // The service extensions of vendors' SDKs, from which an app's extension inherits. Each is one line that names the
 // vendor.
 
-/// Airship's service extension.
 open class UANotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "airship" }
     /// The settings, which have no effect: nothing is logged.
     open var airshipConfig: AirshipExtensionConfig { AirshipExtensionConfig() }
 }
 
-/// The settings of Airship's service extension.
 public struct AirshipExtensionConfig: Sendable {
     public enum LogLevel: Sendable { case none, error, warn, info, debug, verbose }
     public enum LogHandler: Sendable { case privateLogger, publicLogger }
@@ -16,22 +14,18 @@ public struct AirshipExtensionConfig: Sendable {
     public init(logLevel: LogLevel = .error, logHandler: LogHandler = .privateLogger) {}
 }
 
-/// Iterable's service extension.
 open class ITBNotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "iterable" }
 }
 
-/// Batch's service extension.
 open class BAENotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "batch" }
 }
 
-/// Emarsys's service extension.
 open class EMSNotificationService: RichPushVendorExtension {
     open override class var richPushVendor: String { "emarsys" }
 }
 
-/// Pushwoosh's service extension.
 open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "pushwoosh" }
 
@@ -47,7 +41,6 @@ open class PushwooshNotificationServiceExtension: RichPushVendorExtension {
     open func pushwooshAppGroupsName() -> String? { nil }
 }
 
-/// WonderPush's service extension.
 open class WPNotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "wonderpush" }
     /// The account, which has no effect.
@@ -56,22 +49,18 @@ open class WPNotificationServiceExtension: RichPushVendorExtension {
     open class func clientSecret() -> String { "" }
 }
 
-/// WebEngage's service extension.
 open class WEXPushNotificationService: RichPushVendorExtension {
     open override class var richPushVendor: String { "webengage" }
 }
 
-/// Reteno's service extension.
 open class RetenoNotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "reteno" }
 }
 
-/// Appcues's service extension.
 open class AppcuesNotificationServiceExtension: RichPushVendorExtension {
     open override class var richPushVendor: String { "appcues" }
 }
 
-/// Braze's service extension.
 open class NotificationService: RichPushVendorExtension {
     open override class var richPushVendor: String { "braze" }
 }

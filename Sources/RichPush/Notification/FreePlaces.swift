@@ -6,8 +6,8 @@ package indirect enum FreePlaces: Sendable {
     case none
     /// All values here are free, however deep.
     case all
-    /// A text of at most this many bytes is free.
-    case text(byteLimit: Int)
+    /// A text of this form is free.
+    case text(TextPattern)
     /// A text or a number is free, and so are values in some of an object's members.
     case members([String: FreePlaces], others: FreePlaces = .none)
 
@@ -25,12 +25,12 @@ package indirect enum FreePlaces: Sendable {
         if case .all = self { .all } else { .none }
     }
 
-    /// The maximum number of bytes of a text that is free here; `nil` if none is.
-    package var textLimit: Int? {
+    /// What a text must be to be free here; `nil` if none is.
+    package var text: TextPattern? {
         switch self {
         case .none: nil
-        case .text(let limit): limit
-        case .all, .members: .max
+        case .text(let pattern): pattern
+        case .all, .members: .any(byteLimit: .max)
         }
     }
 
@@ -50,7 +50,7 @@ package indirect enum FreePlaces: Sendable {
         case (.none, _), (_, .none): .none
         case (.all, let other): other
         case (let own, .all): own
-        case (.text(let limit), .text(let other)): .text(byteLimit: min(limit, other))
+        case (.text(let pattern), .text(let other)): pattern == other ? self : .none
         case (.text, .members), (.members, .text): .none
         case (.members(let members, let others), .members(let more, _)):
             .members(members.merging(more) { $0.merging($1) }, others: others)

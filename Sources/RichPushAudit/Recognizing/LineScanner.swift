@@ -4,10 +4,12 @@ import RichPush
 /// A value in a line that may have another value without changing what the line is.
 struct FreeValue: Sendable {
     enum Kind: Sendable, Hashable {
-        /// A string that is not empty. The value is what stands between the quotation marks, at most so many bytes.
-        case text(byteLimit: Int)
+        /// A string that is not empty. The value is what stands between the quotation marks; that has the form.
+        case text(TextPattern)
         /// A whole number.
         case integer
+
+        static let anyText = Kind.text(.any(byteLimit: .max))
     }
 
     let kind: Kind
@@ -85,21 +87,23 @@ struct LineScanner {
     @inline(__always)
     mutating func value(_ kind: FreeValue.Kind) -> FreeValue? {
         switch kind {
-        case .text(let limit): text(limit)
+        case .text(let pattern): text(pattern)
         case .integer: integer()
         }
     }
 
-    /// Takes the text up to a quotation mark; `nil` if there is none, or if it is too long.
-    private mutating func text(_ byteLimit: Int) -> FreeValue? {
+    /// Takes the text up to a quotation mark; `nil` if there is none, or if it has another form.
+    private mutating func text(_ pattern: TextPattern) -> FreeValue? {
         let start = offset
         var isPlain = true
         while true {
             isPlain = skipPlainText() && isPlain
             switch next {
             case UInt8(ascii: "\""):
-                guard offset > start, offset - start <= byteLimit else { return nil }
-                return FreeValue(kind: .text(byteLimit: byteLimit), start: start, end: offset, isPlain: isPlain)
+                guard offset > start, pattern.accepts(UnsafeBufferPointer(rebasing: bytes[start..<offset])) else {
+                    return nil
+                }
+                return FreeValue(kind: .text(pattern), start: start, end: offset, isPlain: isPlain)
             case UInt8(ascii: "\\"):
                 isPlain = false
                 offset += 2

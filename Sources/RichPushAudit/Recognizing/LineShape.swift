@@ -23,8 +23,6 @@ struct LineShape {
     }
 
     /// A line of this shape with another value in each place, and these values. All are different.
-    ///
-    /// The texts are URLs of images: wherever a text could be one, it is.
     var probe: (line: [UInt8], values: [JSONValue]) {
         var probe: [UInt8] = []
         var values: [JSONValue] = []
@@ -33,8 +31,8 @@ struct LineShape {
             probe += line[end..<value.start]
             end = value.end
             switch value.kind {
-            case .text:
-                let text = "https://a/\(values.count).png"
+            case .text(let pattern):
+                let text = pattern.example(values.count + 1)
                 probe += text.utf8
                 values.append(.string(text))
             case .integer:
@@ -74,11 +72,11 @@ struct LineShape {
 
     private mutating func skipText(_ places: FreePlaces) -> Bool {
         _ = scanner.skip(UInt8(ascii: "\""))
-        if let limit = places.textLimit {
+        if let pattern = places.text {
             let start = scanner
-            if let text = scanner.value(.text(byteLimit: limit)) { values.append(text) } else { scanner = start }
+            if let text = scanner.value(.text(pattern)) { values.append(text) } else { scanner = start }
         }
-        _ = scanner.value(.text(byteLimit: .max))
+        _ = scanner.value(.anyText)
         return scanner.skip(UInt8(ascii: "\""))
     }
 
@@ -86,7 +84,7 @@ struct LineShape {
         scanner.skipBlanks()
         while !scanner.skip(UInt8(ascii: "}")) {
             guard scanner.skip(UInt8(ascii: "\"")) else { return false }
-            let name = scanner.value(.text(byteLimit: .max))
+            let name = scanner.value(.anyText)
             guard scanner.skip(UInt8(ascii: "\"")) else { return false }
             scanner.skipBlanks()
             // A name that is not plain has several spellings, so the table may know it by another one.
