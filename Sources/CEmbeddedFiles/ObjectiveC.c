@@ -88,6 +88,9 @@ static const struct embedded_file files[] = {
     {"Process/Exceptions.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Process/Exceptions.m" suffix(, 0)
     }},
+    {"Process/Files.m", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Process/Files.m" suffix(, 0)
+    }},
     {"Process/Process.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Process/Process.h" suffix(, 0)
     }},
@@ -123,6 +126,9 @@ static const struct embedded_file files[] = {
     }},
     {"Shims/LaterAdditions.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/LaterAdditions.m" suffix(, 0)
+    }},
+    {"Shims/NilArguments.m", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Shims/NilArguments.m" suffix(, 0)
     }},
     {"Shims/NotificationCenter.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/NotificationCenter.m" suffix(, 0)

@@ -61,6 +61,9 @@ static const struct embedded_file files[] = {
     {"DeviceDirectories.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/DeviceDirectories.swift" suffix(, 0)
     }},
+    {"DeviceFileManager.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/DeviceFileManager.swift" suffix(, 0)
+    }},
     {"DeviceFolders.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/DeviceFolders.swift" suffix(, 0)
     }},

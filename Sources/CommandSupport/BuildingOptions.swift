@@ -10,6 +10,14 @@ package struct BuildingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The extension's Info.plist, if it is not beside the files.", valueName: "file"))
     var infoPlist: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The build configuration; files without a project are compiled with DEBUG only for Debug, the default.",
+            valueName: "name"
+        )
+    )
+    var configuration: String?
+
     @Option(name: [.customLong("define"), .customShort("D")], help: ArgumentHelp("Define a name for #if. Repeatable."))
     var define: [String] = []
 
@@ -28,6 +36,7 @@ package struct BuildingOptions: ParsableArguments {
         var request = ExtensionBuildRequest(paths: files)
         request.target = target
         request.informationFile = infoPlist
+        request.configuration = configuration
         request.conditions = define
         request.swiftVersion = swiftVersion
         request.compiler = swiftc
@@ -44,7 +53,8 @@ extension ExtensionBuildError {
         case .notRun, .tooSlow, .shimsNotCompiled: ExitStatus.systemError
         case .cacheUnusable: ExitStatus.cannotCreate
         case .interrupted: ExitStatus.interrupted(by: SIGINT)
-        case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .noFiles,
+        case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .unknownConfiguration,
+            .noFiles, .principalClassNotFound,
             .objectiveCPlusPlus, .duplicateName, .entryPoint, .placeholder, .unavailableModules, .noPrincipalClass,
             .severalPrincipalClasses,
             .notCompiled:

@@ -56,15 +56,21 @@ public struct Delivery: Sendable {
         return delivery
     }
 
+    /// The delivery without some of its findings.
+    package func removing(_ isWrong: (Finding) -> Bool) -> Delivery {
+        var delivery = self
+        delivery.findings.removeAll(where: isWrong)
+        return delivery
+    }
+
     /// The delivery to an app's own extension. Unless the extension called Firebase's helper, findings about what that
-    /// helper reads do not apply.
+    /// helper does with the payload do not apply.
     /// - Parameter vendors: The vendors whose helpers it called, where that is known.
     package func ofOwnExtension(calling vendors: Set<String>) -> Delivery {
         let callsFirebase = vendors.isEmpty ? helperReport != nil : vendors.contains("firebase")
         guard !callsFirebase else { return self }
-        var delivery = self
-        delivery.findings.removeAll { $0.kind == .noImage || $0.kind == .imageInWrongPlace }
-        return delivery
+        let helpers = notification.imageFinding
+        return removing { $0.kind == .noImage || $0.kind == .imageInWrongPlace || $0 == helpers }
     }
 
     /// The delivery with the vendor whose rules it followed.

@@ -14,6 +14,8 @@ public struct DeliveryDocument: Encodable, Sendable {
         let interruptionLevel: InterruptionLevel
         let relevanceScore: Double
         let attachments: [Attachment]
+        /// The picture of a communication notification's sender; absent if there is none.
+        let avatar: NotificationAvatar?
         let userInfo: JSONObject
 
         package init(_ content: NotificationContent) {
@@ -27,6 +29,7 @@ public struct DeliveryDocument: Encodable, Sendable {
             interruptionLevel = content.interruptionLevel
             relevanceScore = content.relevanceScore
             attachments = content.attachments.map(Attachment.init)
+            avatar = content.avatar
             userInfo = content.userInfo
         }
     }

@@ -15,6 +15,10 @@ package struct ExtensionRun: Sendable {
     }
 
     package var subject: Subject
+    /// What the extension may do.
+    private var permissions = ExtensionPermissions()
+    /// Where the extension's source reads the URLs of media.
+    package var readKeys: [JSONPointer] = []
     /// The device: its network, and what it allows.
     package var device = Device()
     /// The time limits of the extension. They begin when its process is ready, because how long the start
@@ -35,6 +39,13 @@ package struct ExtensionRun: Sendable {
         self.subject = subject
     }
 
+    /// Creates a run of a compiled extension.
+    package init(_ program: ExtensionProgram) {
+        subject = .executable(program.executable)
+        permissions = program.permissions
+        readKeys = program.payloadKeys.mediaPaths
+    }
+
     /// The result of a run.
     package struct Result: Sendable {
         /// The deliveries, in the order of the notifications.
@@ -45,22 +56,29 @@ package struct ExtensionRun: Sendable {
         package let process: ProcessObservation
         /// How long all deliveries took together, by the device's time.
         package let duration: Duration
+        /// The URLs that were requested of scripted answers, in order.
+        let requestedURLs: [String]
 
         fileprivate init(
             _ deliveries: [Delivery],
             _ observations: [DeliveryObservation],
             _ process: ProcessObservation,
             _ duration: Duration,
-            _ answers: ScriptedAnswers?
+            _ answers: ScriptedAnswers?,
+            _ permissions: ExtensionPermissions = ExtensionPermissions(),
+            _ readKeys: [JSONPointer] = []
         ) {
             let unscripted = answers?.requests.filter { !$0.isScripted }.map { "\($0.method) \($0.url)" } ?? []
             self.deliveries = zip(deliveries, observations).map { delivery, observation in
-                ExtensionFindings(delivery, observation, process, unscripted: unscripted).all
-                    .reduce(delivery.ofOwnExtension(calling: process.helpers)) { $0.adding($1) }
+                let own = permissions.judge(delivery.ofOwnExtension(calling: process.helpers), observation, process)
+                    .removing { $0.kind == .emptyContent && observation.handedNil }
+                let findings = ExtensionFindings(own, observation, process, unscripted: unscripted, readKeys: readKeys)
+                return findings.all.reduce(own) { $0.adding(permissions.soften($1, process)) }
             }
             self.observations = observations
             self.process = process
             self.duration = duration
+            requestedURLs = answers?.requests.map(\.url) ?? []
         }
     }
 
@@ -78,6 +96,7 @@ package struct ExtensionRun: Sendable {
         var device = device
         device.deliversInParallel = simultaneously
         device.answers = device.answers?.separate
+        if permissions.allows(ExtensionPermissions.filtering) == true { device.hasFilteringEntitlement = true }
         switch subject {
         case .executable(let executable):
             return try await deliver(notifications, senderFindings, to: executable, on: device) {
@@ -109,9 +128,10 @@ package struct ExtensionRun: Sendable {
         on device: Device,
         connect: Connect
     ) async throws(Errno) -> Result {
-        let folder = try DeviceFolder()
+        let folder = try DeviceFolder(bundle: FilePaths.folder(of: executable))
         var configuration = helper
         configuration.temporaryDirectory = folder.transfers
+        permissions.apply(to: &configuration.transfer)
         // The report covers what the helper logs.
         configuration.logger.logLevel = .critical
         let clock = DeviceClock()
@@ -140,7 +160,8 @@ package struct ExtensionRun: Sendable {
         var (process, observations) = await session.end()
         await process.add(printed: folder.printedLines(), by: executable)
         process.filesLeft = folder.files(except: session.helperPaths)
-        return Result(deliveries, observations, process, duration, device.answers)
+        if let sentence = permissions.assumption(observations) { process.limitations.append(sentence) }
+        return Result(deliveries, observations, process, duration, device.answers, permissions, readKeys)
     }
 
     private func deliver(

@@ -25,14 +25,20 @@ public final class ExtensionSuite: Sendable {
     private let device: SimulatedDevice
     private let template: String?
     private let mediaKeys: [String]
-    private let good = Mutex<Task<SuiteResult, any Error>?>(nil)
+    private let prepared = Mutex<Task<[Prepared], any Error>?>(nil)
+
+    /// A suite with one place of media, and its case in which all goes well.
+    private struct Prepared: Sendable {
+        var run: SuiteRun
+        let good: Task<SuiteResult, any Error>
+    }
 
     /// Creates a suite.
     /// - Parameters:
     ///   - device: The device with the extension. Its own answers are not used.
     ///   - payload: An APNs payload that the extension understands, as JSON; `nil` for one that says hello.
-    ///   - mediaKeys: Where the payload has the URL of the media, as JSON pointers: `/data/image`. If empty, the places
-    ///     where the extension's source code looks for it, or Firebase's key.
+    ///   - mediaKeys: Where the payload has the URL of the media, as JSON pointers: `/data/image`. A case runs once for
+    ///     each. If empty, the place where the extension looks for it, or Firebase's key.
     public init(_ device: SimulatedDevice, payload: String? = nil, mediaKeys: [String] = []) {
         self.device = device
         template = payload
@@ -43,25 +49,34 @@ public final class ExtensionSuite: Sendable {
     /// - Returns: The findings about the extension, the most severe first.
     /// - Throws: Why the payload cannot be read, or the extension cannot be compiled or started.
     public func findings(in suiteCase: Case) async throws -> [Finding] {
-        let run = try await run()
-        let good = self.good.withLock { task in
-            let started = task ?? Task { try await run.result(of: SuiteCase.good) }
+        let prepared = self.prepared.withLock { task in
+            let started = task ?? Task { try await prepare() }
             task = started
             return started
         }
-        if suiteCase.identifier == SuiteCase.good.identifier {
-            return try await good.value.judged(by: good.value).findings
+        var findings: [Finding] = []
+        for var suite in try await prepared.value {
+            let good = try await suite.good.value
+            var result = good
+            if suiteCase.identifier != SuiteCase.good.identifier {
+                // The device's settings may be other ones by now.
+                suite.run.run = try await device.run()
+                result = try await suite.run.result(of: suiteCase)
+            }
+            let found = result.judged(by: good, among: [good]).findings
+            findings += found.filter { !findings.contains($0) }
         }
-        return try await run.result(of: suiteCase).judged(by: good.value).findings
+        return findings.worstFirst()
     }
 
-    private func run() async throws -> SuiteRun {
-        let keys = try await device.payloadKeys()
-        var pointers = mediaKeys.map { JSONPointer(parsing: $0) }
-        if pointers.isEmpty { pointers = keys?.mediaPaths ?? [] }
-        if pointers.isEmpty { pointers = [JSONPointer(components: ["fcm_options", "image"])] }
+    private func prepare() async throws -> [Prepared] {
         let payload = try template.map { try RemoteNotification(payload: Array($0.utf8)).payload }
-        let suitePayload = SuitePayload(template: payload, mediaAt: pointers, beside: keys?.companions ?? [])
-        return SuiteRun(run: try await device.run(), payload: suitePayload)
+        let suites = try await SuiteRun.all(
+            device.run(),
+            keys: device.payloadKeys(),
+            template: payload,
+            places: mediaKeys.map { JSONPointer(parsing: $0) }
+        )
+        return suites.map { run in Prepared(run: run, good: Task { try await run.result(of: SuiteCase.good) }) }
     }
 }

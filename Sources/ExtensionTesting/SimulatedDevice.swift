@@ -90,21 +90,18 @@ public final class SimulatedDevice: Sendable {
 
     /// Creates a run of the extension with the device's current settings.
     func run() async throws -> ExtensionRun {
-        let subject = try await subject()
+        let made: ExtensionRun =
+            switch tested.kind {
+            case .service(let makeService): ExtensionRun(.service(makeService))
+            case .sources(let sources): ExtensionRun(try await program(sources))
+            }
         return state.withLock { state in
-            var run = ExtensionRun(subject)
+            var run = made
             run.device = state.settings
             run.device.answers = state.answers
             run.timeLimits = state.timeLimits
             run.patience = state.patience
             return run
-        }
-    }
-
-    private func subject() async throws -> ExtensionRun.Subject {
-        switch tested.kind {
-        case .service(let makeService): return .service(makeService)
-        case .sources(let sources): return .executable(try await program(sources).executable)
         }
     }
 

@@ -18,6 +18,7 @@ public struct TestedExtension: Sendable {
     ///   - paths: Paths, relative to the package of the test.
     ///   - target: The project's target, if it has several notification service extensions.
     ///   - informationFile: The path of the Info.plist, if it is not beside the files.
+    ///   - configuration: The build configuration; `nil` for Debug.
     ///   - conditions: Names for `#if`.
     ///   - swiftVersion: The version of the language, `5` or `6`; `nil` for the project's version, or 5.
     ///   - testFile: The file of the test, by which the package is found.
@@ -25,6 +26,7 @@ public struct TestedExtension: Sendable {
         _ paths: String...,
         target: String? = nil,
         informationFile: String? = nil,
+        configuration: String? = nil,
         conditions: [String] = [],
         swiftVersion: String? = nil,
         testFile: String = #filePath
@@ -33,6 +35,7 @@ public struct TestedExtension: Sendable {
         var request = ExtensionBuildRequest(paths: paths.map(folder.path))
         request.target = target
         request.informationFile = informationFile.map(folder.path)
+        request.configuration = configuration
         request.conditions = conditions
         request.swiftVersion = swiftVersion
         return TestedExtension(kind: .sources(request))

@@ -23,7 +23,7 @@ struct CompiledExtension: OwnExtension {
         let (program, problem) = await program.latest()
         var findings = senderFindings
         if let problem { findings.append(.extensionOutOfDate(problem.summary)) }
-        var run = ExtensionRun(.executable(program.executable))
+        var run = ExtensionRun(program)
         run.device = device
         run.helper = helper
         return try await run.deliver([notification], senderFindings: findings).deliveries[0]

@@ -19,7 +19,7 @@ private final class NotificationService: NotificationServiceExtension {
     func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
         self.contentHandler = contentHandler
         var content = request.content
-        content.title += " [modified]"
+        content.title += " (new)"
         bestAttemptContent = content
         helper.populateNotificationContent(content, contentHandler: contentHandler)
     }
@@ -60,7 +60,7 @@ struct DocumentedServiceTests {
             do {
                 let delivery = await host.deliver(notification)
                 let shown = try #require(delivery.shown)
-                #expect(shown.title == "Sparky says hello! [modified]")
+                #expect(shown.title == "Sparky says hello! (new)")
                 #expect(delivery.succeeded)
                 #expect(delivery.findings == delivery.helperReport?.findings)
                 let attachment = try #require(shown.attachments.first)
@@ -76,7 +76,7 @@ struct DocumentedServiceTests {
     @Test("The documented extension shows the modified title without the image when the server does not answer in time")
     func expires() async throws {
         let delivery = try await Self.expiredDelivery { NotificationService(helper: $0) }
-        #expect(delivery.shown?.title == "Hello [modified]")
+        #expect(delivery.shown?.title == "Hello (new)")
         #expect(delivery.shown?.attachments == [])
     }
 

@@ -52,6 +52,21 @@ struct AttachmentHandoverTests {
         #expect(shown == pictures.map { Data($0) })
     }
 
+    @Test("An attached file is no longer at its path, so the next notification can make one there")
+    func nameIsFree() async throws {
+        let pictures = [SuiteMedia.picture, SuiteMedia.picture + [0]]
+        let result = try await Self.result("linked", pictures: pictures)
+        let shown = try result.deliveries.map { try Data(contentsOf: #require($0.shown?.attachments.first).url) }
+        #expect(shown == pictures.map { Data($0) })
+    }
+
+    @Test("An attachment of an earlier notification has no file anymore")
+    func kept() async throws {
+        let result = try await Self.result("kept", pictures: [SuiteMedia.picture, SuiteMedia.picture])
+        #expect(result.deliveries.map(\.shown?.attachments.count) == [1, 0])
+        #expect(result.deliveries.last?.findings.contains { $0.identifier == "attached-file-gone" } == true)
+    }
+
     @Test(
         "What is not a regular file in the container is not attached, even if the harness may read it",
         arguments: ["outside", "link", "linked-folder"]

@@ -38,6 +38,7 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ExtensionFixture(path: "sound/Firebase.m"),
         ExtensionFixture(path: "sound/Firebase.swift"),
         ExtensionFixture(path: "sound/Messaging.swift"),
+        ExtensionFixture(path: "sound/NamesPicture.swift", attachment: "photo"),
         ExtensionFixture(path: "sound/ReadsAloud.m", attaches: false),
         ExtensionFixture(path: "sound/ReadsAloud.swift", attaches: false),
         ExtensionFixture(path: "sound/Shop/Shop.xcodeproj", attachment: "offer"),
@@ -119,6 +120,12 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
             expected: ["attached-file-gone", "content-handler-called-twice", "handler-never-called"],
             cases: ["stalled"]
         ),
+        ExtensionFixture(
+            path: "faulty/NilAfterFailure.m",
+            expected: ["extension-crashed"],
+            cases: ["lost"],
+            crashLine: "NilAfterFailure.m:25: "
+        ),
         ExtensionFixture(path: "faulty/OneSignalTwice.m", expected: ["content-handler-called-twice"]),
         ExtensionFixture(
             path: "faulty/OnlyAtExpiry.swift",
@@ -127,11 +134,27 @@ struct ExtensionFixture: Sendable, CustomTestStringConvertible {
         ),
         ExtensionFixture(path: "faulty/OwnFile.m", expected: ["download-file-attached"]),
         ExtensionFixture(path: "faulty/OwnFile.swift", expected: ["download-file-attached"]),
+        ExtensionFixture(
+            path: "faulty/ReasonInTitle.swift",
+            expected: ["sender-text-lost"],
+            cases: ["no-media"]
+        ),
         ExtensionFixture(path: "faulty/Shop/Shop.xcodeproj", expected: ["attached-file-is-no-media"], cases: ["page"]),
         ExtensionFixture(
             path: "faulty/Sports/Sports.xcodeproj",
             expected: ["best-attempt-lost"],
             cases: ["stalled"]
+        ),
+        ExtensionFixture(
+            path: "faulty/SwallowsErrors.m",
+            expected: ["attachment-refused", "nil-content"],
+            cases: ["no-media"]
+        ),
+        ExtensionFixture(path: "faulty/SwallowsErrors.swift", expected: ["attachment-refused"]),
+        ExtensionFixture(
+            path: "faulty/TimeoutInTitle.swift",
+            expected: ["best-attempt-lost"],
+            cases: ["silent"]
         ),
         ExtensionFixture(path: "faulty/WithFiles", expected: ["attached-file-gone"]),
         // OneSignal's helper looks at neither the status nor the type.

@@ -178,6 +178,71 @@ struct ExtensionProgramTests {
         #expect(error.description.contains(words))
     }
 
+    @Test(
+        "An Info.plist that names a class which an iPhone does not find is refused in the first line",
+        arguments: [
+            ("Parcels.Other", "none of the files has it: name its file too"),
+            ("Parcels.Plain", "it does not inherit from UNNotificationServiceExtension"),
+        ]
+    )
+    func principalClass(name: String, words: String) async throws {
+        let path = try write("Service.swift", Self.service + "class Plain {}\n")
+        let member = "<key>NSExtensionPrincipalClass</key><string>\(name)</string>"
+        let information = try write("My.plist", "<dict><key>NSExtension</key><dict>\(member)</dict></dict>")
+        let sources = try ExtensionSources(paths: [path], informationFile: information)
+        let error = try await #require(throws: ExtensionBuildError.self) { try await build(sources) }
+        #expect(error.description.hasPrefix("The Info.plist names the class \(name), but \(words)"))
+        #expect(error.description.hasSuffix("$(PRODUCT_MODULE_NAME).Service."))
+    }
+
+    @Test("A class of another module, or with a module in Objective-C, is refused")
+    func otherModule() {
+        let classes = [SourceOutline.Class(name: "Service", superclass: "UNNotificationServiceExtension")]
+        func error(_ name: String, _ module: String?) -> String {
+            do throws(ExtensionBuildError) {
+                try PrincipalClass.check(name, among: classes, module: module)
+                return ""
+            } catch {
+                return error.description
+            }
+        }
+        let words = "The Info.plist names the class A.Service, but the module is called B."
+        #expect(error("A.Service", "B").hasPrefix(words))
+        #expect(error("A.Service", nil).contains("in Objective-C, a class has no module"))
+        #expect(error("A.Service", nil).hasSuffix("is Service."))
+        for (name, module) in [("A.Service", "A"), ("Service", nil), ("Service", "A"), (".Service", "A")] {
+            #expect(error(name, module) == "")
+        }
+    }
+
+    @Test("What another file declares is named, with the file")
+    func neighbors() async throws {
+        let captions = "enum Captions { static let one = 1 }\nextension Int { var half: Int { self / 2 } }"
+        let helper = try write("Service/Captions.swift", captions)
+        let text = Self.service + "let x: Captions? = nil\nlet y = 4.half\nlet z = Nowhere.self\n"
+        let path = try write("Service/Service.swift", text)
+        let error = try await #require(throws: ExtensionBuildError.self) {
+            try await ExtensionProgram.build(ExtensionSources(paths: [path]), toolchain: toolchain, cache: cache)
+        }
+        guard case .notCompiled(_, let notes) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(
+            notes == ["Captions", "half"].map { "\($0) is declared in \(helper): name the folder or the project." }
+        )
+    }
+
+    @Test("A missing framework is named without all the errors that follow")
+    func manyErrors() {
+        let errors = (1...50).map { "S.swift:\($0):1: error: cannot find type 'Album' in scope\n  |" }
+        let notes = ["S.swift:1 imports CoreData: Core Data is not available here."]
+        let diagnostics = errors.joined(separator: "\n")
+        let text = ExtensionBuildError.notCompiled(diagnostics: diagnostics, notes: notes).description
+        #expect(text.hasPrefix("The extension does not compile.\nS.swift:1 imports CoreData"))
+        #expect(text.hasSuffix("S.swift:3:1: error: cannot find type 'Album' in scope\n  |\n… and 47 more errors"))
+    }
+
     @Test("Two files with the same name are refused")
     func duplicates() async throws {
         let sources = try ExtensionSources(paths: [try write("a/S.swift", Self.service), try write("b/S.swift", "")])

@@ -62,6 +62,55 @@ struct ExtensionSourcesTests {
         #expect(throws: ExtensionBuildError.self) { try ExtensionSources(paths: [path], informationFile: path) }
     }
 
+    @Test("A module that the Info.plist names is the module of the files, unless that is a framework's")
+    func literalModule() throws {
+        let path = try write("Service.swift", "import UserNotifications")
+        for (name, module) in [
+            ("Parcels.Service", "Parcels"), ("UserNotifications.Service", "NotificationServiceExtension"),
+            ("Service", "NotificationServiceExtension"), ("$(OTHER).Service", "NotificationServiceExtension"),
+        ] {
+            _ = try write("Info.plist", Self.information.replacing("$(PRODUCT_MODULE_NAME).Service", with: name))
+            #expect(try ExtensionSources(paths: [path]).moduleName == module)
+        }
+    }
+
+    @Test("An extension point that is an undefined setting is accepted beside the files")
+    func undefinedPoint() throws {
+        let path = try write("Service.swift")
+        let point = "com.apple.usernotifications.service"
+        _ = try write("Info.plist", Self.information.replacing(point, with: "$(POINT)"))
+        let found = try ExtensionSources(paths: [path]).information?.principalClass
+        #expect(found == "NotificationServiceExtension.Service")
+        _ = try write("Info.plist", Self.information.replacing(point, with: "com.apple.widgetkit-extension"))
+        #expect(try ExtensionSources(paths: [path]).information == nil)
+    }
+
+    @Test("Only a configuration for debugging defines DEBUG for files without a project")
+    func configurations() throws {
+        let path = try write("Service.swift")
+        #expect(try ExtensionSources(paths: [path], configuration: "Release").conditions == [])
+        #expect(try ExtensionSources(paths: [path], configuration: "Debug-Staging").conditions == ["DEBUG"])
+    }
+
+    @Test("A folder is found whatever the case of its name")
+    func caseOfNames() throws {
+        let path = try write("Service/Sub/A.swift")
+        #expect(try ExtensionSources(paths: ["\(folder.path)/SERVICE"]).files == [path])
+        #expect(throws: ExtensionBuildError.self) { try ExtensionSources(paths: ["\(folder.path)/Services"]) }
+    }
+
+    @Test("The entitlements and the files that the code names are taken from beside the files")
+    func beside() throws {
+        let path = try write("Service.swift", #"let logo = Bundle.main.url(forResource: "logo", withExtension: "png")"#)
+        for name in ["logo.png", "other.png", "en.lproj/Localizable.strings"] { _ = try write(name) }
+        #expect(try ExtensionSources(paths: [path]).permissions.entitlements == nil)
+        let groups = "<key>com.apple.security.application-groups</key><string>g</string>"
+        _ = try write("My.entitlements", "<dict>\(groups)</dict>")
+        let sources = try ExtensionSources(paths: [path])
+        #expect(sources.resources.map(\.name) == ["en.lproj/Localizable.strings", "logo.png"])
+        #expect(sources.permissions.appGroups == ["g"])
+    }
+
     @Test("Sources that cannot be compiled are refused at once")
     func nothing() throws {
         let text = try write("Text/readme.txt")

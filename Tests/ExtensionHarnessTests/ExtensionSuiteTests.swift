@@ -14,7 +14,9 @@ struct ExtensionSuiteTests {
     ) async throws -> [SuiteResult] {
         let program = try await fixture.program()
         let run = ExtensionRun(.executable(program.executable))
-        let suite = SuiteRun(run: run, payload: SuitePayload(mediaAt: program.payloadKeys.mediaPaths))
+        let search = MediaSearch(run: run, keys: program.payloadKeys)
+        let payload = try await ExtensionProcesses.run { try await search.payload() }
+        let suite = SuiteRun(run: run, payload: payload, makesAttachments: program.payloadKeys.makesAttachments)
         let results = try await withThrowingTaskGroup { group in
             for suiteCase in SuiteCase.all where names.contains(suiteCase.identifier) {
                 group.addTask { try await ExtensionProcesses.run { try await suite.result(of: suiteCase) } }
@@ -23,7 +25,7 @@ struct ExtensionSuiteTests {
         }
         #expect(results.count == names.count)
         let good = results.first { $0.suiteCase == .good }
-        return results.map { $0.judged(by: good) }
+        return results.map { $0.judged(by: good, among: results) }
     }
 
     @Test("The suite finds each fault", arguments: ExtensionFixture.faulty)
@@ -61,6 +63,16 @@ struct ExtensionSuiteTests {
         if let identifier = fixture.attachment { #expect(attachment.identifier == identifier) }
         let data = try Data(contentsOf: attachment.url)
         #expect(data == Data(SuiteMedia.picture))
+    }
+
+    @Test("The suite's server answers http, too, which App Transport Security may allow")
+    func server() throws {
+        let redirect = try #require(SuiteCase.all.first { $0.identifier == "redirect" })
+        for suiteCase in [SuiteCase.good, redirect] {
+            let answers = SuiteMedia.answers(suiteCase.answer, gate: ScriptedGate())
+            let statuses = ["https", "http"].map { answers["\($0)://\(SuiteCase.host)/*"]?.status }
+            #expect(statuses == [suiteCase.answer.status, suiteCase.answer.status])
+        }
     }
 
     @Test(

@@ -23,7 +23,7 @@ struct XcodeProjectTests {
         #expect(sources.bundleIdentifier == "org.example.weather.weather service")
         #expect(sources.information?.principalClass == "Weather_Service.NotificationService")
         #expect(sources.information?.contents["AppGroup"] == .string("group.org.example.weather"))
-        #expect(sources.appGroups == ["group.org.example.weather"])
+        #expect(sources.permissions.appGroups == ["group.org.example.weather"])
         #expect(sources.notes.isEmpty)
     }
 
@@ -134,6 +134,25 @@ struct XcodeProjectTests {
         let sources = try ExtensionSources(paths: [path])
         #expect(sources.files == ["\(folder.path)/One.swift"])
         #expect(sources.information == nil)
+    }
+
+    @Test("An extension point that is an undefined setting belongs to the extension whose code is a service")
+    func undefinedPoint() throws {
+        let folder = try TemporaryFolder()
+        let path = try project(targets: ["One", "Widget"], in: folder)
+        let point = "<key>NSExtensionPointIdentifier</key><string>$(POINT)</string>"
+        let text = "<dict><key>NSExtension</key><dict>\(point)</dict></dict>"
+        for name in ["One", "Widget"] {
+            try Data(text.utf8).write(to: folder.url.appending(path: "\(name).plist"))
+        }
+        try Data("class Widget {}".utf8).write(to: folder.url.appending(path: "Widget.swift"))
+        #expect(try ExtensionSources(paths: [path]).files == ["\(folder.path)/One.swift"])
+        // One that inherits from a vendor's class.
+        try Data("class Widget: CTNotificationServiceExtension {}".utf8)
+            .write(to: folder.url.appending(path: "Widget.swift"))
+        #expect(throws: ExtensionBuildError.severalTargets(project: "App.xcodeproj", names: ["One", "Widget"])) {
+            try ExtensionSources(paths: [path])
+        }
     }
 
     @Test("Objective-C files of a service are listed, and Objective-C++ files are refused")

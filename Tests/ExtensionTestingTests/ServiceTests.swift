@@ -13,7 +13,7 @@ private final class NotificationService: NotificationServiceExtension {
     func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
         self.contentHandler = contentHandler
         var content = request.content
-        content.title += " [modified]"
+        content.title += " (new)"
         bestAttemptContent = content
         ExtensionHelper().populateNotificationContent(content, contentHandler: contentHandler)
     }
@@ -44,7 +44,7 @@ struct ServiceTests {
     @Test("A service shows what it makes of a push without a network")
     func shows() async throws {
         let delivery = try await Self.device().deliver(Self.payload)
-        #expect(delivery.shown?.title == "Hi [modified]")
+        #expect(delivery.shown?.title == "Hi (new)")
         #expect(delivery.shown?.attachments.count == 1)
         #expect(delivery.findings.isEmpty)
         #expect(delivery.handlerCalls.count == 1)
@@ -65,7 +65,7 @@ struct ServiceTests {
             device.network = .stalls(afterBytes: 2_000)
             let start = ContinuousClock.now
             let delivery = try await device.deliver(ServiceTests.payload)
-            #expect(delivery.shown?.title == "Hi [modified]")
+            #expect(delivery.shown?.title == "Hi (new)")
             #expect(delivery.shown?.attachments.isEmpty == true)
             #expect(delivery.findings.map(\.kind) == [.timeLimit])
             #expect(try #require(delivery.handlerCalls.first) >= .seconds(25))

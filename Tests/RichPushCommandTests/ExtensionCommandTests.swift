@@ -9,6 +9,10 @@ struct ExtensionCommandTests {
     private static let faulty = "\(folder)/faulty/ErrorPageAttached.swift"
 
     private static func run(_ arguments: String..., input: String = "") async throws -> CommandRun {
+        try await run(arguments, input: input)
+    }
+
+    private static func run(_ arguments: [String], input: String = "") async throws -> CommandRun {
         // It has what other tests have compiled.
         let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? "\(NSHomeDirectory())/.cache"
         // Each runs at most two processes at the same time.
@@ -52,10 +56,16 @@ struct ExtensionCommandTests {
         #expect(run.output.contains(/✓ a picture that arrives +[0-9.]+ s  PNG image, 5,483 bytes/))
     }
 
-    @Test("--media-key decides where the URL is, and --vendor is refused")
+    @Test("--media-key decides where the URL is, and --vendor is refused; the suite runs without --suite")
     func mediaKey() async throws {
-        let run = try await Self.run("--suite", "--only", "good", "--media-key", "/other", Self.faulty)
-        #expect(run.output.contains("media at /other"))
+        let keys = ["/other", "/image-url"].flatMap { ["--media-key", $0] }
+        let run = try await Self.run(["--only", "good"] + keys + [Self.faulty])
+        #expect(run.status == 1)
+        #expect(run.output.contains("perhaps media at /other, /image-url"))
+        // The suite runs once for each.
+        #expect(run.output.contains(/✗ a picture that arrives · \/other +[0-9.]+ s  picture-missing/))
+        #expect(run.output.contains(/✓ a picture that arrives · \/image-url +[0-9.]+ s  PNG image/))
+        #expect(run.output.hasSuffix("the place of the media's URL with --media-key.\n"))
         let refused = try await Self.run("--suite", "--vendor", "braze", Self.faulty)
         #expect(refused.status == 64)
     }
@@ -121,7 +131,6 @@ struct ExtensionCommandTests {
         arguments: [
             (["--suite", "/nonexistent"], 66, "neither an Xcode project nor a file in Swift"),
             (["--suite", "--swiftc", "/nonexistent", faulty], 69, "There is no Swift compiler"),
-            ([faulty], 64, "Pass --suite, or the --payload to deliver."),
             (["--suite", "--only", "nothing", faulty], 64, "There is no case nothing"),
             (["--payload", "-", "--format", "junit", faulty], 64, "--format junit needs --suite."),
         ] as [([String], Int32, String)]

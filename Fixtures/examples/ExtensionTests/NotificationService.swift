@@ -12,7 +12,7 @@ class NotificationService: UNNotificationServiceExtension {
         self.contentHandler = contentHandler
         bestAttemptContent = request.content.mutableCopy() as? UNMutableNotificationContent
         guard let bestAttemptContent else { return contentHandler(request.content) }
-        bestAttemptContent.title = "\(bestAttemptContent.title) [modified]"
+        bestAttemptContent.title = "\(bestAttemptContent.title) (new)"
         Messaging.serviceExtension().populateNotificationContent(
             bestAttemptContent,
             withContentHandler: contentHandler

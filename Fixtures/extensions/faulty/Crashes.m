@@ -17,8 +17,8 @@
     [[[NSURLSession sharedSession]
         downloadTaskWithURL:url
           completionHandler:^(NSURL *file, NSURLResponse *response, NSError *error) {
-              NSString *path = [NSTemporaryDirectory() stringByAppendingPathComponent:response.suggestedFilename];
-              [[NSFileManager defaultManager] moveItemAtPath:file.path toPath:path error:NULL];
+              NSString *path = [NSTemporaryDirectory() stringByAppendingPathComponent:@"picture.png"];
+              if (file != nil) [[NSFileManager defaultManager] moveItemAtPath:file.path toPath:path error:NULL];
               [self attach:[UNNotificationAttachment attachmentWithIdentifier:@""
                                                                           URL:[NSURL fileURLWithPath:path]
                                                                       options:nil

@@ -4,6 +4,9 @@ import UserNotifications
 
 /// Attaches a file that it makes from the payload, and changes it before or after it calls the handler.
 class NotificationService: UNNotificationServiceExtension {
+    /// The attachment of an earlier notification.
+    nonisolated(unsafe) private static var kept: UNNotificationAttachment?
+
     override func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -15,10 +18,23 @@ class NotificationService: UNNotificationServiceExtension {
         let outside = content.userInfo["path"] as? String ?? ""
         let folder = NSTemporaryDirectory()
         let file = URL(fileURLWithPath: folder + "picture.png")
-        try? picture.write(to: file)
+        let store = URL(fileURLWithPath: folder + "store.png")
+        if manner == "linked" {
+            try? picture.write(to: store)
+            // A file of this name that is still there is an error.
+            guard link(store.path, file.path) == 0 else { return contentHandler(request.content) }
+        } else {
+            try? picture.write(to: file)
+        }
 
         var attached = [file]
         switch manner {
+        case "kept":
+            if let attachment = Self.kept {
+                unlink(file.path)
+                content.attachments = [attachment]
+                return contentHandler(content)
+            }
         case "twice": attached.append(file)
         case "dots": attached = [URL(fileURLWithPath: folder + "none/../../tmp/./picture.png")]
         case "outside": attached = [URL(fileURLWithPath: outside)]
@@ -39,6 +55,7 @@ class NotificationService: UNNotificationServiceExtension {
         } catch {
             content.body = "\((error as NSError).code)"
         }
+        if manner == "kept" { Self.kept = content.attachments.first }
         if manner == "pipe" {
             unlink(file.path)
             mkfifo(file.path, 0o600)

@@ -61,6 +61,11 @@ final class NotificationService: UNNotificationServiceExtension {
         }
         let target = file.deletingPathExtension().appendingPathExtension("png")
         try FileManager.default.moveItem(at: file, to: target)
-        return try UNNotificationAttachment(identifier: "photo", url: target)
+        do {
+            return try UNNotificationAttachment(identifier: "photo", url: target)
+        } catch {
+            try? FileManager.default.removeItem(at: target)
+            throw error
+        }
     }
 }

@@ -81,7 +81,7 @@ function shown(model, view) {
 function banner(model) {
   const { content, attachment } = model;
   return element('article', { class: 'banner', 'aria-label': 'Notification' },
-    appIcon(),
+    content.avatar ? senderPicture(content.avatar) : appIcon(),
     element('div', { class: 'texts' },
       urgency(content),
       element('p', { class: 'first' },
@@ -97,7 +97,7 @@ function expandedNotification(model) {
   const { content, attachment } = model;
   const isTall = attachment && mediaKind(attachment.typeIdentifier) !== 'audio';
   return element('article', { class: 'expanded', 'aria-label': 'Notification' },
-    element('header', {}, appIcon(), element('span', {}, 'Your App'), agoTime(model.receivedAt)),
+    element('header', {}, content.avatar ? senderPicture(content.avatar) : appIcon(), element('span', {}, 'Your App'), agoTime(model.receivedAt)),
     attachment ? element('div', { class: isTall ? 'media' : 'media sound' }, player(attachment)) : null,
     element('div', { class: 'texts' },
       urgency(content),
@@ -110,6 +110,15 @@ function urgency(content) {
   const names = { 'time-sensitive': 'Time Sensitive', critical: 'Critical' };
   const name = names[content.interruptionLevel];
   return name ? element('p', { class: 'urgency' }, name) : null;
+}
+
+/** Stands for the picture of a communication notification's sender, which takes the place of the app's icon. */
+function senderPicture({ typeIdentifier, byteCount }) {
+  const bytes = byteCount === undefined ? '' : `: ${typeIdentifier ?? 'no picture'}, ${byteCount} bytes`;
+  return drawing('svg', { class: 'app-icon', viewBox: '0 0 40 40', role: 'img', 'aria-label': `The sender's picture${bytes}` },
+    drawing('circle', { class: 'ground', cx: 20, cy: 20, r: 20 }),
+    drawing('circle', { class: 'bell', cx: 20, cy: 16, r: 6.5 }),
+    drawing('path', { class: 'bell', d: 'M8.5 33a11.5 9 0 0 1 23 0 17 17 0 0 1-23 0z' }));
 }
 
 function appIcon() {

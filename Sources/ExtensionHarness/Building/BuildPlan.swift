@@ -32,6 +32,7 @@ struct BuildPlan: Sendable {
             guard names.insert(name).inserted else { throw .duplicateName(name: name) }
         }
         let declared = sources.information?.principalClass
+        try PrincipalClass.check(declared, among: files.flatMap(\.outline.classes), module: sources.moduleName)
         principalClasses = PrincipalClass.names(
             declared: declared,
             in: files.map(\.outline),
@@ -61,7 +62,7 @@ struct BuildPlan: Sendable {
     /// Returns the key that distinguishes this program from all others.
     func key(library: ShimLibrary, vendors: VendorLibrary?) -> String {
         var key = ContentKey()
-        let texts = [library.key, vendors?.key ?? "", sources.informationList.xml]
+        let texts = [library.key, vendors?.key ?? "", sources.bundleKey]
         for text in texts + principalClasses + options + hollowModules { key.add(text) }
         for file in files {
             key.add(file.path)

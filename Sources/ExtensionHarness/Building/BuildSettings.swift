@@ -1,5 +1,5 @@
 /// Xcode's build settings for one configuration, with their references resolved.
-struct BuildSettings: Sendable {
+struct BuildSettings: Sendable, Equatable {
     /// From the outermost level to the innermost, which takes precedence.
     private(set) var levels: [[String: String]] = []
 

@@ -14,6 +14,8 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case severalTargets(project: String, names: [String])
     /// A project has no notification service extension of that name.
     case unknownTarget(name: String, project: String, names: [String])
+    /// A project has no build configuration of that name.
+    case unknownConfiguration(name: String, project: String, names: [String])
     /// The extension has no files in Swift or Objective-C.
     case noFiles(target: String)
     /// The extension has files in Objective-C++ or C++.
@@ -30,6 +32,8 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case unavailableModules([ImportProblem])
     /// No class of the files is an extension.
     case noPrincipalClass(paths: [String])
+    /// The Info.plist names a class that an iPhone does not find or cannot use.
+    case principalClassNotFound(name: String, problem: String, usual: String)
     /// Several classes are extensions, and no Info.plist names one.
     case severalPrincipalClasses(names: [String])
     /// There is no Swift compiler on this machine.
@@ -87,6 +91,8 @@ extension ExtensionBuildError: CustomStringConvertible {
             "\(project) has no notification service extension “\(name)”, nor any other."
         case .unknownTarget(let name, let project, let names):
             "\(project) has no notification service extension “\(name)”. It has \(names.joined(separator: ", "))."
+        case .unknownConfiguration(let name, let project, let names):
+            "\(project) has no build configuration “\(name)”. It has \(names.joined(separator: ", "))."
         case .noFiles(let target):
             "\(target) has no files in Swift or Objective-C to compile."
         case .objectiveCPlusPlus(let paths):
@@ -105,6 +111,9 @@ extension ExtensionBuildError: CustomStringConvertible {
         case .noPrincipalClass(let paths):
             "No class in \(paths.joined(separator: ", ")) inherits from UNNotificationServiceExtension. Name the file "
                 + "that has your NotificationService class, or an --info-plist with NSExtensionPrincipalClass."
+        case .principalClassNotFound(let name, let problem, let usual):
+            "The Info.plist names the class \(name), but \(problem). An iPhone finds no extension, and shows each "
+                + "notification as it came. A usual NSExtensionPrincipalClass is \(usual)."
         case .severalPrincipalClasses(let names):
             "Several classes inherit from UNNotificationServiceExtension: \(names.joined(separator: ", ")). Name the "
                 + "Info.plist whose NSExtensionPrincipalClass says which one, with --info-plist."
@@ -125,7 +134,17 @@ extension ExtensionBuildError: CustomStringConvertible {
             "The modules that stand in for Apple's do not compile with this Swift toolchain. Try Swift 6.3.\n"
                 + "\(command)\n\(diagnostics)"
         case .notCompiled(let diagnostics, let notes):
-            (["The extension does not compile."] + notes + [diagnostics]).joined(separator: "\n")
+            (["The extension does not compile."] + notes + [Self.beginning(of: diagnostics, notes)])
+                .joined(separator: "\n")
         }
+    }
+
+    /// Returns the first errors of a compiler's output: few, if a note says that a framework is missing.
+    private static func beginning(of diagnostics: String, _ notes: [String]) -> String {
+        let lines = diagnostics.split(separator: "\n", omittingEmptySubsequences: false)
+        let errors = lines.indices.filter { lines[$0].contains(" error: ") }
+        let limit = notes.contains { $0.contains("is not available here") } ? 3 : 20
+        guard errors.count > limit else { return diagnostics }
+        return lines[..<errors[limit]].joined(separator: "\n") + "\n… and \(errors.count - limit) more errors"
     }
 }

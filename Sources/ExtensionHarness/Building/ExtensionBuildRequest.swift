@@ -8,6 +8,8 @@ package struct ExtensionBuildRequest: Sendable {
     package var target: String?
     /// The path of an Info.plist; by default, the one beside the files.
     package var informationFile: String?
+    /// The build configuration; by default, Debug.
+    package var configuration: String?
     /// Names for `#if`.
     package var conditions: [String] = []
     /// The version of the language; by default, the project's, or 5.
@@ -34,6 +36,7 @@ package struct ExtensionBuildRequest: Sendable {
             paths: paths,
             target: target,
             informationFile: informationFile,
+            configuration: configuration,
             conditions: conditions,
             swiftVersion: swiftVersion
         )

@@ -10,6 +10,8 @@ package struct ExtensionProgram: Sendable {
     package let warnings: String
     /// Sentences about what was left out or is empty here.
     package let notes: [String]
+    /// What the extension may do.
+    package let permissions: ExtensionPermissions
     /// The parts of a payload that the extension reads.
     package let payloadKeys: PayloadKeys
     /// Whether this build compiled it; `false` if it was in the cache.
@@ -21,7 +23,13 @@ package struct ExtensionProgram: Sendable {
         toolchain: SwiftToolchain,
         cache: BuildCache
     ) async throws(ExtensionBuildError) -> ExtensionProgram {
-        try await build(sources, shims: EmbeddedFile.shims, toolchain: toolchain, cache: cache)
+        do throws(ExtensionBuildError) {
+            return try await build(sources, shims: EmbeddedFile.shims, toolchain: toolchain, cache: cache)
+        } catch {
+            guard case .notCompiled(let diagnostics, let notes) = error else { throw error }
+            let hints = NeighborDeclarations.hints(for: diagnostics, sources)
+            throw .notCompiled(diagnostics: diagnostics, notes: hints + notes)
+        }
     }
 
     static func build(
@@ -47,6 +55,7 @@ package struct ExtensionProgram: Sendable {
             principalClasses: plan.principalClasses,
             warnings: String(decoding: warnings, as: UTF8.self),
             notes: plan.notes,
+            permissions: sources.permissions,
             payloadKeys: PayloadKeys(plan.files.map(\.outline)),
             isNew: entry.isNew
         )

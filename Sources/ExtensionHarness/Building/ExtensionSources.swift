@@ -14,48 +14,53 @@ package struct ExtensionSources: Sendable, Equatable {
     /// The contents of the Info.plist; `nil` without one.
     var information: ExtensionInformation?
     package var bundleIdentifier: String
-    /// The app groups of the entitlements.
-    package var appGroups: [String] = []
+    /// What the extension may do.
+    var permissions = ExtensionPermissions()
+    /// The files of its bundle.
+    var resources: [BundleResource] = []
     /// Sentences about what was left out of the target.
     package var notes: [String] = []
 
     /// The name that Xcode proposes for a notification service extension.
     static let usualName = "NotificationServiceExtension"
     private static let usualBundleIdentifier = "com.example.app.\(usualName)"
+    private var settings = BuildSettings()
 
     /// Finds the sources that a command line names.
     /// - Parameters:
     ///   - paths: Swift or Objective-C files, a folder of them, or one project, workspace, or folder with a project.
     ///   - target: The project's target; needed if it has several notification service extensions.
     ///   - informationFile: The path of an Info.plist; by default, the one beside the files.
+    ///   - configuration: The build configuration; by default, Debug.
     ///   - conditions: Names for `#if`.
     ///   - swiftVersion: The version of the language; by default, the project's, or 5.
     package init(
         paths: [String],
         target: String? = nil,
         informationFile: String? = nil,
+        configuration: String? = nil,
         conditions: [String] = [],
         swiftVersion: String? = nil
     ) throws(ExtensionBuildError) {
-        let paths = paths.map(FilePaths.absolute)
+        let paths = paths.map { FilePaths.onDisk(FilePaths.absolute($0)) }
         if let only = paths.first, paths.count == 1, !["swift", "m", "c"].contains(FilePaths.suffix(of: only)),
             let project = try XcodeProject.locate(only)
         {
-            try self.init(XcodeProject(path: project).notificationServiceTarget(named: target))
+            let project = try XcodeProject(path: project, configuration: configuration)
+            try self.init(project.notificationServiceTarget(named: target))
+            if let informationFile {
+                information = ExtensionInformation(try .read(FilePaths.absolute(informationFile)), settings: settings)
+            }
         } else {
-            try self.init(paths: paths, informationFile: informationFile)
+            try self.init(paths: paths, informationFile: informationFile, configuration: configuration ?? "Debug")
         }
-        if let informationFile {
-            var settings = BuildSettings()
-            settings.add(["PRODUCT_MODULE_NAME": .string(moduleName), "PRODUCT_NAME": .string(moduleName)])
-            information = ExtensionInformation(try .read(FilePaths.absolute(informationFile)), settings: settings)
-        }
+        permissions.transportSecurity = information.map { $0.contents["NSAppTransportSecurity"] ?? .dictionary([:]) }
         if let swiftVersion { self.swiftVersion = Self.compilerVersion(swiftVersion) }
         self.conditions += conditions.filter { !self.conditions.contains($0) }
     }
 
     /// Finds the sources in files that no project describes.
-    private init(paths: [String], informationFile: String?) throws(ExtensionBuildError) {
+    private init(paths: [String], informationFile: String?, configuration: String) throws(ExtensionBuildError) {
         var files: [String] = []
         var objectiveC: [String] = []
         for path in paths {
@@ -75,35 +80,49 @@ package struct ExtensionSources: Sendable, Equatable {
         if !objectiveC.isEmpty {
             self.objectiveC = ObjectiveCFiles(
                 files: objectiveC,
-                headerFolders: Set(objectiveC.map(FilePaths.folder)).sorted()
+                headerFolders: Set(objectiveC.map(FilePaths.folder)).sorted(),
+                projectHeaders: ObjectiveCFiles.byName(paths.flatMap { FilePaths.files(below: $0) })
             )
         }
-        moduleName = Self.usualName
+        let folder = FilePaths.folder(of: first)
+        let contents: PropertyList? =
+            if let informationFile { try .read(FilePaths.absolute(informationFile)) } else {
+                (try? PropertyList.read("\(folder)/Info.plist")).flatMap { contents in
+                    let own = ExtensionInformation(contents, settings: BuildSettings()).isNotificationService
+                    return own ?? (contents["NSExtension"] != nil) ? contents : nil
+                }
+            }
+        let literal = contents.flatMap { ExtensionInformation($0, settings: BuildSettings()).literalModule }
+        moduleName = literal ?? Self.usualName
         swiftVersion = "5"
-        conditions = ["DEBUG"]
+        conditions = configuration.lowercased().contains("debug") ? ["DEBUG"] : []
         bundleIdentifier = Self.usualBundleIdentifier
-        guard informationFile == nil else { return }
-        let beside = "\(FilePaths.folder(of: first))/Info.plist"
-        var settings = BuildSettings()
         settings.add([
             "PRODUCT_MODULE_NAME": .string(moduleName), "PRODUCT_NAME": .string(moduleName),
-            "EXECUTABLE_NAME": .string(moduleName), "PRODUCT_BUNDLE_IDENTIFIER": .string(bundleIdentifier),
+            "TARGET_NAME": .string(moduleName), "EXECUTABLE_NAME": .string(moduleName),
+            "PRODUCT_BUNDLE_IDENTIFIER": .string(bundleIdentifier), "CONFIGURATION": .string(configuration),
         ])
-        if let contents = try? PropertyList.read(beside) {
-            let information = ExtensionInformation(contents, settings: settings)
-            if information.isNotificationService { self.information = information }
+        information = contents.map { ExtensionInformation($0, settings: settings) }
+        let entitlements = FilePaths.names(in: folder).filter { FilePaths.suffix(of: $0) == "entitlements" }
+        if entitlements.count == 1 {
+            permissions.entitlements = try? .read("\(folder)/\(entitlements[0])").mapStrings(settings.resolve)
         }
+        resources = BundleResource.named(in: self.files + objectiveC, beside: folder)
     }
 
     /// Finds the sources of a project's target.
     init(_ target: XcodeProject.Target) throws(ExtensionBuildError) {
-        let settings = target.settings
+        settings = target.settings
+        permissions.isProject = true
         files = target.swiftFiles
         objectiveC = ObjectiveCFiles(target)
         let more = target.files.filter { ObjectiveCFiles.otherSuffixes.contains(FilePaths.suffix(of: $0)) }
         guard more.isEmpty else { throw .objectiveCPlusPlus(paths: more) }
         guard !files.isEmpty || objectiveC != nil else { throw .noFiles(target: target.name) }
-        moduleName = BuildSettings.moduleName(settings["PRODUCT_MODULE_NAME"] ?? Self.usualName)
+        information = target.information
+        moduleName = BuildSettings.moduleName(
+            settings["PRODUCT_MODULE_NAME"] ?? information?.literalModule ?? Self.usualName
+        )
         swiftVersion = Self.compilerVersion(settings["SWIFT_VERSION"] ?? "5")
         let flags = settings.words("OTHER_SWIFT_FLAGS")
         let defined =
@@ -111,13 +130,12 @@ package struct ExtensionSources: Sendable, Equatable {
             + flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
         conditions = (settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS") + defined).filter(Self.isIdentifier)
         if settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" { options += ["-default-isolation", "MainActor"] }
-        information = target.information
         bundleIdentifier =
             settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? information?.bundleIdentifier
             ?? Self.usualBundleIdentifier
-        if let path = target.path("CODE_SIGN_ENTITLEMENTS"), let entitlements = try? PropertyList.read(path) {
-            appGroups = (entitlements["com.apple.security.application-groups"]?.strings ?? []).map(settings.resolve)
-        }
+        permissions.entitlements = target.entitlements
+        permissions.appEntitlements = target.project.app(around: target)?.entitlements
+        resources = target.resources
         if let header = settings["SWIFT_OBJC_BRIDGING_HEADER"] {
             notes.append(
                 "The declarations of the bridging header \(header) are missing: Swift and Objective-C cannot be in one "
@@ -140,6 +158,12 @@ package struct ExtensionSources: Sendable, Equatable {
         members["CFBundleIdentifier"] = .string(bundleIdentifier)
         members["CFBundleExecutable"] = .string(moduleName)
         return .dictionary(members)
+    }
+
+    /// A text that changes with everything in the bundle but its code.
+    var bundleKey: String {
+        let texts = [informationList.xml, permissions.groups(bundleIdentifier) ?? ""]
+        return (texts + resources.map(\.key)).joined(separator: "\n")
     }
 
     /// Converts a language version from Xcode's spelling to the compiler's.

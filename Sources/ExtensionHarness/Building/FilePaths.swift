@@ -21,6 +21,14 @@ enum FilePaths {
         join(FileManager.default.currentDirectoryPath, path)
     }
 
+    /// Returns an absolute path as the disk spells it, because a Mac ignores the case of names.
+    static func onDisk(_ path: String) -> String {
+        guard path.hasPrefix("/"), path != "/", !FileManager.default.fileExists(atPath: path) else { return path }
+        let folder = onDisk(folder(of: path))
+        let name = name(of: path)
+        return "\(folder)/\(names(in: folder).first { $0.lowercased() == name.lowercased() } ?? name)"
+    }
+
     static func folder(of path: String) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."

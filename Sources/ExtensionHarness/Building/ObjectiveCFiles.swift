@@ -4,6 +4,8 @@ struct ObjectiveCFiles: Sendable, Equatable {
     var files: [String]
     /// The search folders for headers that are not beside the importing file.
     var headerFolders: [String] = []
+    /// The headers of the project by their names, which Xcode's header map has.
+    var projectHeaders: [String: String] = [:]
     /// The path of the header that comes before each file.
     var prefixHeader: String?
     /// Macros, in the compiler's spelling: `DEBUG=1`.
@@ -31,8 +33,15 @@ extension ObjectiveCFiles {
         // Xcode finds a header anywhere in the project by its name.
         headerFolders += Set(files.map(FilePaths.folder)).sorted()
         headerFolders.append(folder)
+        if settings["USE_HEADERMAP"] != "NO" { projectHeaders = Self.byName(target.project.files) }
         prefixHeader = target.path("GCC_PREFIX_HEADER")
         definitions = settings.words("GCC_PREPROCESSOR_DEFINITIONS").filter { !$0.contains("$(") }
+    }
+
+    /// Returns the headers among files, by their names.
+    static func byName(_ files: [String]) -> [String: String] {
+        let headers = files.filter { FilePaths.suffix(of: $0) == "h" }.map { (FilePaths.name(of: $0), $0) }
+        return Dictionary(headers) { first, _ in first }
     }
 
     private static func folders(below folder: String) -> [String] {

@@ -7,7 +7,8 @@ struct ObjectiveCPlan: Sendable {
     private let files: [ObjectiveCSource]
     private let principalClasses: [String]
     private let hollowImports: [ImportProblem]
-    /// Headers that are generated for this extension, each with its stand-in.
+    /// Headers that are generated for this extension, each with what it imports: a stand-in, or a header of the project
+    /// that no search folder has under the imported name.
     private let madeHeaders: [String: String]
 
     /// Reads the files and rejects those that cannot be compiled, in plainer words than the compiler's.
@@ -17,9 +18,14 @@ struct ObjectiveCPlan: Sendable {
         var files: [ObjectiveCSource] = []
         for path in own.files { files.append(try .read(path)) }
         let headers = Self.headers(of: files, in: own)
+        let declared = sources.information?.principalClass
         let implemented = files.reduce(into: Set<String>()) { $0.formUnion($1.implementations) }
+        let isHere = declared.map { implemented.contains(PrincipalClass.lastName(of: $0)) }
+        if isHere == false, !sources.files.isEmpty { return nil }
+        let classes = (files + headers).flatMap(\.outline.classes).filter { implemented.contains($0.name) }
+        try PrincipalClass.check(declared, among: classes, module: nil)
         let names = PrincipalClass.objectiveCNames(
-            declared: sources.information?.principalClass,
+            declared: declared,
             among: (files + headers).flatMap(\.outline.classes),
             implemented: implemented
         )
@@ -31,11 +37,14 @@ struct ObjectiveCPlan: Sendable {
             for found in file.imports {
                 switch own.availability(of: found, from: file.path) {
                 case .supplied:
-                    if let target = own.madeHeader(found, from: file.path) { made[found.header] = target }
+                    if let target = own.madeHeader(found, from: file.path) { made["Headers/\(found.header)"] = target }
+                    if own.searchedPath(of: found.header, from: file.path) == nil {
+                        made["Mapped/\(found.header)"] = own.path(of: found.header, from: file.path)
+                    }
                 case .standard: break
                 case .hollow(let sentence):
                     hollow.append(ImportProblem(found, in: file.path, sentence))
-                    made[found.header] = "AppleSDK.h"
+                    made["Headers/\(found.header)"] = "AppleSDK.h"
                 case .unavailable(let sentence):
                     problems.append(ImportProblem(found, in: file.path, sentence))
                 }
@@ -103,6 +112,7 @@ struct ObjectiveCPlan: Sendable {
             principalClasses: principalClasses,
             warnings: String(decoding: warnings, as: UTF8.self),
             notes: notes,
+            permissions: sources.permissions,
             payloadKeys: PayloadKeys(readFiles.map(\.outline)),
             isNew: entry.isNew
         )
@@ -111,7 +121,7 @@ struct ObjectiveCPlan: Sendable {
     /// Returns the key of this program, which includes the extension's own headers.
     private func key(_ library: ObjectiveCLibrary) -> String {
         var key = ContentKey()
-        let texts = [library.key, sources.moduleName, sources.informationList.xml, own.prefixHeader ?? ""]
+        let texts = [library.key, sources.moduleName, sources.bundleKey, own.prefixHeader ?? ""]
         for text in texts + principalClasses + own.definitions + own.headerFolders { key.add(text) }
         for file in readFiles {
             key.add(file.path)
@@ -128,8 +138,8 @@ struct ObjectiveCPlan: Sendable {
     ) async throws(ExtensionBuildError) {
         try ProcessFiles.make(in: folder, sources, principalClasses, program: library.process)
         for (header, target) in madeHeaders {
-            try cache.createFolder(FilePaths.folder(of: "\(folder)/Headers/\(header)"))
-            try BuildCache.write(Array("#import <\(target)>\n".utf8), to: "\(folder)/Headers/\(header)")
+            try cache.createFolder(FilePaths.folder(of: "\(folder)/\(header)"))
+            try BuildCache.write(Array("#import <\(target)>\n".utf8), to: "\(folder)/\(header)")
         }
         var runs: [CompilerRun] = []
         var objects: [String] = []
@@ -146,7 +156,7 @@ struct ObjectiveCPlan: Sendable {
                 CompilerRun(
                     program: toolchain.compiler,
                     arguments: ["-c", copy, "-o", objects[index]] + options(for: file, copies, library, toolchain)
-                        + ["-isystem", "\(folder)/Headers"]
+                        + ["-isystem", "\(folder)/Headers", "-iquote", "\(folder)/Mapped"]
                 )
             )
         }
@@ -229,7 +239,18 @@ struct ObjectiveCPlan: Sendable {
 extension ObjectiveCFiles {
     /// Finds one of the extension's own headers; `nil` if there is none of that name.
     func path(of header: String, from file: String) -> String? {
-        ([FilePaths.folder(of: file)] + headerFolders).map { FilePaths.join($0, header) }
+        if let path = searchedPath(of: header, from: file) ?? projectHeaders[header] { return path }
+        // A Mac ignores the case of names.
+        return header.contains("..") ? nil : searchedPath(of: header, from: file, FilePaths.onDisk)
+    }
+
+    /// Finds a header where the compiler looks for it.
+    fileprivate func searchedPath(
+        of header: String,
+        from file: String,
+        _ place: (String) -> String = { $0 }
+    ) -> String? {
+        ([FilePaths.folder(of: file)] + headerFolders).map { place(FilePaths.join($0, header)) }
             .first { FileManager.default.fileExists(atPath: $0) }
     }
 

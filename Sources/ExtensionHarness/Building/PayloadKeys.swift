@@ -2,13 +2,21 @@ package import RichPush
 import Vendors
 
 /// The parts of a payload that an extension reads, according to its source.
-package struct PayloadKeys: Sendable, Equatable {
+package struct PayloadKeys: Sendable {
     /// Where it probably expects the URL of its media, the best guess first.
     package let mediaPaths: [JSONPointer]
     /// The other paths that it reads, in source order.
     package let otherPaths: [JSONPointer]
     /// The values that the vendors' helpers that it calls need besides the URL.
     package let companions: [Companion]
+    /// Plausible values for the other paths, which a guard may need.
+    let words: [Companion]
+    /// The values for keys of which the source says that they are no URLs of media.
+    private let valuesByName: [String: JSONValue]
+    /// The names that keys may have.
+    let vocabulary: KeyVocabulary
+    /// Whether the source makes attachments, or calls a helper that does.
+    let makesAttachments: Bool
 
     /// A value that a payload has besides the URL of its media.
     package struct Companion: Sendable, Equatable {
@@ -23,7 +31,10 @@ package struct PayloadKeys: Sendable, Equatable {
         let leaves = reads.paths.filter { path in
             !reads.paths.contains { $0.count > path.count && $0.starts(with: path) }
         }
-        var scored = leaves.enumerated().map { (path: $1, score: Self.score($1), order: $0) }
+        var scored = leaves.enumerated().map { order, path in
+            let isWord = reads.uses[path]?.value(at: path) != nil
+            return (path: path, score: isWord ? 0 : Self.score(path), order: order)
+        }
         let firebase = ["fcm_options", "image"]
         if outlines.contains(where: { $0.mentions("populateNotificationContent") }), !leaves.contains(firebase) {
             scored.append((firebase, 100, -1))
@@ -34,7 +45,28 @@ package struct PayloadKeys: Sendable, Equatable {
         let own = media.map { JSONPointer(components: $0.path) }
         mediaPaths = helpers.map(\.media) + own.filter { path in !helpers.contains { $0.media == path } }
         companions = helpers.flatMap(\.companions)
-        otherPaths = scored.filter { $0.score <= 0 }.map { JSONPointer(components: $0.path) }
+        let others = scored.filter { $0.score <= 0 }.map(\.path)
+        otherPaths = others.map { JSONPointer(components: $0) }
+        // The device knows only some words for what it has by itself.
+        words = others.filter { $0.first != "aps" || reads.uses[$0]?.words.isEmpty == false }.map { path in
+            let value = (reads.uses[path] ?? ValueUse()).value(at: path)
+            let word = value ?? .string(Self.plausibleWord(path.last ?? ""))
+            return Companion(path: JSONPointer(components: path), value: word)
+        }
+        valuesByName = reads.uses.reduce(into: [:]) { values, use in
+            if let name = use.key.last, let value = use.value.value(at: use.key) { values[name] = value }
+        }
+        vocabulary = KeyVocabulary(outlines, reading: reads.paths)
+        makesAttachments =
+            !helpers.isEmpty
+            || outlines.contains { outline in
+                ["UNNotificationAttachment", "populateNotificationContent"].contains(where: outline.mentions)
+            }
+    }
+
+    /// The value at a place, by the name of its key wherever that is; `nil` if it may be the URL of media.
+    func value(at place: JSONPointer) -> JSONValue? {
+        place.components.last.flatMap { valuesByName[$0] } ?? ValueUse().value(at: place.components)
     }
 
     private static let mediaWords: Set<String> = [
@@ -50,7 +82,7 @@ package struct PayloadKeys: Sendable, Equatable {
     ]
 
     /// Scores how much a path looks like the path of a media URL; 0 or less means not at all.
-    private static func score(_ path: [String]) -> Int {
+    static func score(_ path: [String]) -> Int {
         guard let last = path.last, path.first != "aps" || path.count > 2 || words(of: last).contains(where: isMedia)
         else {
             return 0
@@ -66,6 +98,25 @@ package struct PayloadKeys: Sendable, Equatable {
 
     private static func isMedia(_ word: String) -> Bool {
         mediaWords.contains(word)
+    }
+
+    /// Returns whether a word of a sender's is one for a picture.
+    static func namesPicture(_ word: String) -> Bool {
+        let words = words(of: word)
+        return words.contains { ["jpg", "jpeg", "png", "rich"].contains($0) || isMedia($0) && !isOtherMedia($0) }
+    }
+
+    /// Returns whether a word names media other than pictures.
+    static func isOtherMedia(_ word: String) -> Bool {
+        ["video", "audio", "sound", "movie"].contains(word)
+    }
+
+    /// A value that a payload may have for a key that is not one of media.
+    static func plausibleWord(_ key: String) -> String {
+        let words = Set(words(of: key))
+        if !words.isDisjoint(with: ["type", "kind", "mime", "category"]) { return "image" }
+        if !words.isDisjoint(with: ["ext", "extension", "format", "suffix"]) { return "png" }
+        return words.isDisjoint(with: ["id", "count", "width", "height", "size"]) ? "Sparky" : "1"
     }
 
     /// Splits a name into its words, in lowercase: `imageURL`, `image-url`, and `image_url` have two.

@@ -4,11 +4,18 @@ struct PayloadReads: Sendable {
     private(set) var paths: [[String]] = []
     /// The strings of constants, by their names.
     private var constants: [String: String] = [:]
+    /// What the extension does with the values at the paths.
+    private(set) var uses: [[String]: ValueUse] = [:]
     /// The parts of the payload that variables hold, by their names.
-    private var bindings: [String: [String]] = ["userInfo": []]
+    private var bindings = Self.members
+    /// The parts of the payload that members of a content hold, by their names.
+    private static let members = ["userInfo": [], "categoryIdentifier": ["aps", "category"]]
 
     init(_ outlines: [SourceOutline]) {
-        for outline in outlines { findConstants(in: outline.tokens) }
+        for outline in outlines {
+            constants.merge(DecodedTypes(outline.tokens).rawValues) { one, _ in one }
+            findConstants(in: outline.tokens)
+        }
         // Twice, because a file that uses a variable may come before the file that binds it.
         for _ in 0..<2 {
             for outline in outlines { follow(outline.tokens) }
@@ -50,13 +57,18 @@ struct PayloadReads: Sendable {
             defer { index += 1 }
             guard let name = tokens[index].word, let base = bindings[name], paths.count < 1000 else { continue }
             // Another object's member of the same name is not the variable.
-            if name != "userInfo", index > 0, tokens[index - 1].is(mark: "."),
+            if Self.members[name] == nil, index > 0, tokens[index - 1].is(mark: "."),
                 !(index > 1 && tokens[index - 2].is("self"))
             {
                 continue
             }
-            let (path, end) = read(from: base, at: index + 1, in: tokens)
-            if path.count > base.count { note(path) }
+            let (path, end, type) = read(from: base, at: index + 1, in: tokens)
+            if path.count > base.count || Self.members[name]?.isEmpty == false {
+                // A key that is only written is not one that is read.
+                if tokens.isAssignment(at: end) { continue }
+                note(path)
+            }
+            uses[path, default: ValueUse()].note(type, before: index, after: end, in: tokens)
             bind(path, before: index, after: end, in: tokens)
         }
     }
@@ -66,8 +78,14 @@ struct PayloadReads: Sendable {
     }
 
     /// Follows subscripts, casts and parentheses.
-    private func read(from base: [String], at start: Int, in tokens: [SwiftToken]) -> (path: [String], end: Int) {
+    /// - Returns: The path, the index after it, and the type of its last cast.
+    private func read(
+        from base: [String],
+        at start: Int,
+        in tokens: [SwiftToken]
+    ) -> (path: [String], end: Int, type: String?) {
         var path = base
+        var type: String?
         var index = start
         func token(_ distance: Int) -> SwiftToken? {
             index + distance < tokens.count ? tokens[index + distance] : nil
@@ -79,6 +97,7 @@ struct PayloadReads: Sendable {
                 index += 1
             } else if next.is(mark: "["), let (key, end) = key(at: index, closing: "]", in: tokens) {
                 path.append(key)
+                type = nil
                 index = end
             } else if next.is(mark: "."), token(2)?.is(mark: "(") == true, let word = token(1)?.word,
                 ["value", "object"].contains(word),
@@ -93,12 +112,19 @@ struct PayloadReads: Sendable {
                 path += word.hasSuffix("Path") ? key.split(separator: ".").map(String.init) : [key]
                 index = end + 1
             } else if next.is("as"), let end = endOfCast(at: index, in: tokens) {
+                type = tokens[index..<end].dropFirst().filter { !$0.is(mark: "?") && !$0.is(mark: "!") }.text
                 index = end
+            } else if next.is(mark: "."), let word = token(1)?.word, ["first", "firstObject"].contains(word) {
+                path.append("0")
+                index += 2
+            } else if next.is("firstObject") {
+                path.append("0")
+                index += token(1)?.is(mark: "]") == true ? 2 : 1
             } else {
                 break
             }
         }
-        return (path, index)
+        return (path, index, type)
     }
 
     /// The Objective-C messages that read a dictionary.
@@ -123,7 +149,9 @@ struct PayloadReads: Sendable {
         let names = inner.compactMap(\.word).filter {
             !["rawValue", "forKey", "forKeyPath", "stringValue"].contains($0)
         }
-        guard literals.isEmpty, let name = names.last, let key = constants[name] else { return nil }
+        guard literals.isEmpty, let name = names.last, let key = constants[name] ?? (name == "0" ? name : nil) else {
+            return nil
+        }
         return (key, close + 1)
     }
 
@@ -169,7 +197,7 @@ struct PayloadReads: Sendable {
                 return token.word.map { $0 != "let" } ?? "(.?![*".unicodeScalars.contains(token.scalar)
             })
         else { return }
-        if name == "userInfo" && !path.isEmpty { return }
+        if Self.members[name] != nil { return }
         bindings[name] = path
     }
 }

@@ -15,6 +15,32 @@ enum PrincipalClass {
         return ["\(module).\(named?.name ?? declared)"]
     }
 
+    /// Throws if the Info.plist names a class that an iPhone does not find or cannot use.
+    /// - Parameter module: The name of the module; `nil` in Objective-C.
+    static func check(
+        _ declared: String?,
+        among classes: [SourceOutline.Class],
+        module: String?
+    ) throws(ExtensionBuildError) {
+        guard let declared else { return }
+        let parts = declared.split(separator: ".")
+        let name = parts.dropFirst(parts.count > 1 ? 1 : 0).joined(separator: ".")
+        let named = classes.filter { $0.name == name || parts.count == 1 && $0.objectiveCName == name }
+        let other = extensions(among: classes).first ?? name
+        let problem: String
+        if named.isEmpty {
+            problem = "none of the files has it: name its file too, or correct the Info.plist"
+        } else if parts.count > 1, module.map({ $0 == parts[0] }) != true {
+            problem = module.map { "the module is called \($0)" } ?? "in Objective-C, a class has no module"
+        } else if named.allSatisfy({ ["NSObject", nil].contains($0.superclass) }) {
+            problem = "it does not inherit from UNNotificationServiceExtension"
+        } else {
+            return
+        }
+        let usual = module == nil ? other : "$(PRODUCT_MODULE_NAME).\(other)"
+        throw .principalClassNotFound(name: declared, problem: problem, usual: usual)
+    }
+
     /// Returns the names of Objective-C classes to try, which have no module.
     /// - Parameter implemented: The classes that the files implement.
     static func objectiveCNames(
@@ -27,7 +53,7 @@ enum PrincipalClass {
     }
 
     /// Finds the classes that inherit from an extension and that no other class inherits from.
-    private static func extensions(among classes: [SourceOutline.Class]) -> [String] {
+    static func extensions(among classes: [SourceOutline.Class]) -> [String] {
         var known: Set<String> = ["UNNotificationServiceExtension", "OSNotificationServiceExtension"]
         known.formUnion(VendorModules.extensions)
         var found: [SourceOutline.Class] = []
@@ -46,7 +72,7 @@ enum PrincipalClass {
     }
 
     /// Returns a name without its module and enclosing types.
-    private static func lastName(of name: String) -> String {
+    static func lastName(of name: String) -> String {
         name.split(separator: ".").last.map(String.init) ?? name
     }
 }

@@ -12,6 +12,10 @@ enum ProcessFiles {
         _ principalClasses: [String],
         program: String
     ) throws(ExtensionBuildError) {
+        for resource in sources.resources { resource.copy(into: folder) }
+        if let groups = sources.permissions.groups(sources.bundleIdentifier) {
+            try BuildCache.write(Array(groups.utf8), to: "\(folder)/groups.txt")
+        }
         try BuildCache.write(Array(sources.informationList.xml.utf8), to: "\(folder)/Info.plist")
         try BuildCache.write(
             Array(principalClasses.joined(separator: "\n").utf8),

@@ -12,10 +12,12 @@ struct SwiftScanner {
         var line: Int
         var hashes: Int
         var isMultiline: Bool
-        /// `nil` once there is an interpolation.
-        var value: [UInt8]? = []
+        /// The texts around the interpolations.
+        var pieces: [[UInt8]] = [[]]
         /// The number of open parentheses in the interpolation; 0 outside one.
         var openParentheses = 0
+
+        mutating func append(_ byte: UInt8) { pieces[pieces.count - 1].append(byte) }
     }
 
     private init(_ text: [UInt8]) {
@@ -122,8 +124,9 @@ struct SwiftScanner {
 
     private mutating func closeLiteral(at end: Int) {
         guard let literal = literals.popLast() else { return }
-        let value = literal.value.map { String(decoding: $0, as: UTF8.self) }
-        tokens.append(SwiftToken(kind: .string(value), range: literal.start..<end, line: literal.line))
+        let pieces = literal.pieces.map { String(decoding: $0, as: UTF8.self) }
+        let kind = pieces.count == 1 ? SwiftToken.Kind.string(pieces[0]) : .interpolation(pieces)
+        tokens.append(SwiftToken(kind: kind, range: literal.start..<end, line: literal.line))
         position = end
     }
 
@@ -152,7 +155,7 @@ struct SwiftScanner {
             }
         default: break
         }
-        literals[last].value?.append(byte)
+        literals[last].append(byte)
         position += 1
     }
 
@@ -160,13 +163,13 @@ struct SwiftScanner {
         position = escaped + 1
         switch text[escaped] {
         case UInt8(ascii: "("):
-            literals[last].value = nil
+            literals[last].pieces.append([])
             literals[last].openParentheses = 1
-        case UInt8(ascii: "n"): literals[last].value?.append(UInt8(ascii: "\n"))
-        case UInt8(ascii: "t"): literals[last].value?.append(UInt8(ascii: "\t"))
+        case UInt8(ascii: "n"): literals[last].append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "t"): literals[last].append(UInt8(ascii: "\t"))
         case UInt8(ascii: "\n"): position = escaped
         // Keys and modules are never spelled with code points.
-        default: literals[last].value?.append(text[escaped])
+        default: literals[last].append(text[escaped])
         }
     }
 

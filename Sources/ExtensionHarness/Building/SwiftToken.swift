@@ -3,8 +3,10 @@ struct SwiftToken: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         /// An identifier, a keyword, or a number.
         case word(String)
-        /// A string literal; `nil` if it has an interpolation.
-        case string(String?)
+        /// A string literal.
+        case string(String)
+        /// A string literal with interpolations, as the texts around them.
+        case interpolation([String])
         case punctuation(Unicode.Scalar)
         /// One of Xcode's placeholders, such as `<#code#>`.
         case placeholder(String)

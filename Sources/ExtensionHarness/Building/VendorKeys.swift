@@ -21,6 +21,11 @@ struct VendorKeys {
             let value = JSONValue.string(vendor.pictureWord)
             companions.append(PayloadKeys.Companion(path: JSONPointer(components: type.components), value: value))
         }
+        // A text that the helper replaces by one of its own if the payload has none.
+        companions += vendor.text.filter { $0.otherwise != nil }.map { text in
+            let value = SuitePayload.alert[text.field.rawValue] ?? ""
+            return PayloadKeys.Companion(path: JSONPointer(components: text.at.components), value: value)
+        }
         self.media = media
         self.companions = companions
     }

@@ -9,13 +9,24 @@ struct XcodeProject: Sendable {
     private let root: PropertyList?
     /// The group that a file or group is in.
     let parents: [String: String]
+    /// The name of the build configuration.
+    private(set) var configurationName = "Debug"
 
     /// Reads a project.
-    /// - Parameter path: The `.xcodeproj`, or its `project.pbxproj`.
-    init(path: String) throws(ExtensionBuildError) {
+    /// - Parameters:
+    ///   - path: The `.xcodeproj`, or its `project.pbxproj`.
+    ///   - configuration: The name of the build configuration; by default, the one for development.
+    init(path: String, configuration: String? = nil) throws(ExtensionBuildError) {
         let path = FilePaths.absolute(path)
         let file = FilePaths.name(of: path) == "project.pbxproj" ? path : "\(path)/project.pbxproj"
         try self.init(path: FilePaths.folder(of: file), contents: .read(file))
+        guard let configuration else { return }
+        let all = objects.values.filter { $0["isa"]?.string == "XCBuildConfiguration" }
+        let names = Set(all.compactMap { $0["name"]?.string }).sorted()
+        guard names.contains(configuration) else {
+            throw .unknownConfiguration(name: configuration, project: name, names: names)
+        }
+        configurationName = configuration
     }
 
     init(path: String, contents: PropertyList) throws(ExtensionBuildError) {
@@ -37,13 +48,25 @@ struct XcodeProject: Sendable {
         FilePaths.name(of: path)
     }
 
-    /// The targets that are app extensions of any kind, in the project's order.
-    var appExtensions: [Target] {
+    /// The targets that are app extensions of any kind.
+    var appExtensions: [Target] { targets(of: "app-extension") }
+
+    /// Returns the app that a target belongs to, as far as the project says.
+    func app(around target: Target) -> Target? {
+        let apps = targets(of: "application")
+        let embedding = apps.first { app in
+            (app.object["dependencies"]?.strings ?? []).contains { objects[$0]?["target"]?.string == target.identifier }
+        }
+        return embedding ?? (apps.count == 1 ? apps[0] : nil)
+    }
+
+    /// Returns the targets with a type of product, in the project's order.
+    private func targets(of type: String) -> [Target] {
         let listed = root?["targets"]?.strings ?? []
         let all = listed + Set(objects.keys).subtracting(listed).sorted()
         return all.compactMap { identifier in
             guard let object = objects[identifier], object["isa"]?.string == "PBXNativeTarget",
-                object["productType"]?.string == "com.apple.product-type.app-extension"
+                object["productType"]?.string == "com.apple.product-type.\(type)"
             else { return nil }
             return Target(identifier: identifier, object: object, project: self)
         }
@@ -71,6 +94,17 @@ struct XcodeProject: Sendable {
         return target
     }
 
+    /// The paths of all files of the project, of any target.
+    var files: [String] {
+        objects.keys.sorted().flatMap { identifier -> [String] in
+            switch (objects[identifier]?["isa"]?.string, location(of: identifier)) {
+            case ("PBXFileReference", let file?): [file]
+            case ("PBXFileSystemSynchronizedRootGroup", let folder?): FilePaths.files(below: folder)
+            default: []
+            }
+        }
+    }
+
     /// Returns the path of a file or group; `nil` for others, such as products.
     func location(of identifier: String) -> String? {
         var parts: [String] = []
@@ -82,11 +116,11 @@ struct XcodeProject: Sendable {
             switch object["sourceTree"]?.string ?? "<group>" {
             case "<group>": next = parents[current]
             case "SOURCE_ROOT": next = nil
-            case "<absolute>": return parts.reversed().reduce("/") { FilePaths.join($0, $1) }
+            case "<absolute>": return FilePaths.onDisk(parts.reversed().reduce("/") { FilePaths.join($0, $1) })
             default: return nil
             }
         }
-        return parts.reversed().reduce(folder) { FilePaths.join($0, $1) }
+        return FilePaths.onDisk(parts.reversed().reduce(folder) { FilePaths.join($0, $1) })
     }
 }
 

@@ -35,8 +35,16 @@ extension ContentMessage {
         content.interruptionLevel = InterruptionLevel(rawValue: interruptionLevel) ?? .active
         content.relevanceScore = relevanceScore
         content.filterCriteria = filterCriteria
+        content.avatar = avatar.map(NotificationAvatar.init)
         content.userInfo = (try? JSONValue(parsing: Array(userInfo.utf8), dialect: .json))?.objectValue ?? [:]
         return content
+    }
+}
+
+extension NotificationAvatar {
+    fileprivate init(_ message: AvatarMessage) {
+        self.init()
+        (name, url, typeIdentifier, byteCount) = (message.name, message.url, message.type, message.byteCount)
     }
 }
 

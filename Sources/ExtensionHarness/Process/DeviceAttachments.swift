@@ -17,8 +17,6 @@ final class DeviceAttachments: Sendable {
     private struct State {
         /// The helpers' attachments, by the paths of their files, which the harness owns.
         var helpers: [String: NotificationAttachment] = [:]
-        /// The files that were taken over, by the paths that the extension gave.
-        var taken: [String: TakenFile] = [:]
         var refused: String?
     }
 
@@ -69,11 +67,17 @@ final class DeviceAttachments: Sendable {
         return answer
     }
 
-    /// Takes over the file of an attachment from the extension's folder; `nil` if there is none.
-    func take(_ message: AttachmentMessage) -> NotificationAttachment? {
+    /// Takes over the files of a notification's attachments from the extension's folder; `nil` where there is none.
+    func take(_ messages: [AttachmentMessage]) -> [NotificationAttachment?] {
+        var taken: [String: TakenFile] = [:]
+        return messages.map { take($0, &taken) }
+    }
+
+    /// - Parameter taken: The notification's files that were taken over, by the paths that the extension gave.
+    private func take(_ message: AttachmentMessage, _ taken: inout [String: TakenFile]) -> NotificationAttachment? {
         let helpers = state.withLock { $0.helpers[message.path] }
         if let helpers, helpers.identifier == message.identifier { return helpers.kept(by: folder) }
-        guard let file = takenFile(atPath: message.path) else { return nil }
+        guard let file = takenFile(atPath: message.path, &taken) else { return nil }
         var options = message.options?.options ?? NotificationAttachment.Options()
         // The attachment was accepted as this type when it was made.
         options.typeHint = message.type
@@ -88,15 +92,11 @@ final class DeviceAttachments: Sendable {
         return attachment?.kept(by: folder)
     }
 
-    private func takenFile(atPath path: String) -> TakenFile? {
-        guard let file = folder.file(atPath: path) else {
-            // Several attachments may show one file, which is no longer at its path after the first of them.
-            return state.withLock { $0.taken[path] }
-        }
+    private func takenFile(atPath path: String, _ taken: inout [String: TakenFile]) -> TakenFile? {
+        // Several attachments may show one file, which is no longer at its path after the first of them.
+        guard let file = folder.file(atPath: path) else { return taken[path] }
         let byteCount = file.byteCount
-        guard let newPath = folder.take(file) else { return nil }
-        let taken = TakenFile(path: newPath, byteCount: byteCount)
-        state.withLock { $0.taken[path] = taken }
-        return taken
+        taken[path] = folder.take(file).map { TakenFile(path: $0, byteCount: byteCount) }
+        return taken[path]
     }
 }

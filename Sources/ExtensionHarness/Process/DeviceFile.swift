@@ -7,6 +7,7 @@ struct DeviceFile: ~Copyable {
     let name: String
     private let descriptor: Int32
     private let status: stat
+    private let isCopied: Bool
 
     /// The size in bytes.
     var byteCount: Int { Int(status.st_size) }
@@ -16,7 +17,8 @@ struct DeviceFile: ~Copyable {
     /// - Parameters:
     ///   - components: The names on the way, none of which is `..`.
     ///   - start: The descriptor of the directory.
-    init?(_ components: [String], beneath start: Int32) {
+    ///   - isCopied: Whether the file stays where it is, as one of the extension's bundle does.
+    init?(_ components: [String], beneath start: Int32, isCopied: Bool = false) {
         guard let name = components.last else { return nil }
         var directory = fcntl(start, F_DUPFD_CLOEXEC, 0)
         for component in components.dropLast() where directory >= 0 {
@@ -37,6 +39,7 @@ struct DeviceFile: ~Copyable {
         self.name = name
         self.descriptor = descriptor
         self.status = status
+        self.isCopied = isCopied
     }
 
     deinit {
@@ -45,12 +48,13 @@ struct DeviceFile: ~Copyable {
     }
 
     /// Moves the file to a path, and returns whether that succeeded. If it has other names, through which the
-    /// extension could change it later, they keep the file, and the path gets a copy.
+    /// extension could change it later, they keep the file, and the path gets a copy, as of a file of the bundle.
     consuming func move(to path: String) -> Bool {
-        guard status.st_nlink == 1 else { return copy(to: path) }
-        guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else {
-            return false
-        }
+        guard !isCopied else { return copy(to: path) }
+        let isMade =
+            status.st_nlink == 1
+            ? linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 : copy(to: path)
+        guard isMade else { return false }
         var present = stat()
         // The extension may have put another file there meanwhile, which stays.
         if fstatat(directory, name, &present, AT_SYMLINK_NOFOLLOW) == 0, present.st_ino == status.st_ino,

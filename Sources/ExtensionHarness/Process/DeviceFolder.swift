@@ -8,6 +8,8 @@ final class DeviceFolder: Sendable {
     private let folder: ScratchFolder
     private let descriptor: FileDescriptor
     private let lastNumber = Mutex(0)
+    /// The folder of the extension's bundle; `nil` if it has none.
+    private let bundle: String?
 
     /// The path of the only folder where the extension may write: its home.
     let home: String
@@ -17,7 +19,8 @@ final class DeviceFolder: Sendable {
     /// The path of the folder where the harness downloads to, which the extension does not see.
     var transfers: String { "\(folder.path)/transfers" }
 
-    init() throws(Errno) {
+    init(bundle: String? = nil) throws(Errno) {
+        self.bundle = bundle.map { URL(filePath: $0).resolvingSymlinksInPath().path }
         folder = try ScratchFolder()
         for name in [
             "home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches", "attachments", "transfers",
@@ -35,10 +38,15 @@ final class DeviceFolder: Sendable {
 
     deinit { try? descriptor.close() }
 
-    /// Opens a regular file in the extension's home by the path that the extension gives; `nil` if there is none. The
-    /// path is not trusted: it is followed from the folder's own descriptor.
+    /// Opens a regular file in the extension's home or bundle by the path that the extension gives; `nil` if there is
+    /// none. The path is not trusted: it is followed from the folder's own descriptor.
     func file(atPath path: String) -> DeviceFile? {
-        components(of: path).flatMap { DeviceFile($0, beneath: descriptor.rawValue) }
+        if let names = components(of: path, below: home) { return DeviceFile(names, beneath: descriptor.rawValue) }
+        guard let bundle, let names = components(of: path, below: bundle),
+            let start = try? FileDescriptor.open(FilePath(bundle), .readOnly, options: [.directory, .closeOnExec])
+        else { return nil }
+        defer { try? start.close() }
+        return DeviceFile(names, beneath: start.rawValue, isCopied: true)
     }
 
     /// Takes over a file for as long as the device exists, and returns its new path; `nil` if it cannot.
@@ -78,14 +86,14 @@ final class DeviceFolder: Sendable {
         }
     }
 
-    /// Splits the path of something in the home into the names on the way from there; `nil` for any other path.
-    private func components(of path: String) -> [String]? {
+    /// Splits the path of something below a folder into the names on the way from there; `nil` for any other path.
+    private func components(of path: String, below folder: String) -> [String]? {
         guard path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
         var names: [Substring] = []
         for name in path.split(separator: "/") where name != "." {
             if name == ".." { _ = names.popLast() } else { names.append(name) }
         }
-        let start = home.split(separator: "/")
+        let start = folder.split(separator: "/")
         guard names.count > start.count, names.starts(with: start) else { return nil }
         return names.dropFirst(start.count).map(String.init)
     }
@@ -112,8 +120,8 @@ final class DeviceFolder: Sendable {
     /// Returns whether a file may stay: one that iOS removes itself, an unfinished download, the user defaults of iOS
     /// or Linux, or a file that the extension shares with its app.
     private static func mayStay(_ name: String) -> Bool {
-        ["tmp/\(downloadPrefix)", "Library/Preferences/", ".config/", "Shared/AppGroup/"]
-            .contains { name.hasPrefix($0) }
+        ["Library/Preferences/", ".config/", "Shared/AppGroup/"].contains { name.hasPrefix($0) }
+            || name.hasPrefix("tmp/") && isDownload(String(name.dropFirst(4)))
     }
 
     /// The beginning of the name of a file that a download task makes and removes.

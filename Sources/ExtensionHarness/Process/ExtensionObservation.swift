@@ -7,11 +7,16 @@ package struct ProcessObservation: Sendable {
         /// The requested URL.
         package var url: String
         package var method: String
+        var isInBackground = false
+        /// When it began, by the device's clock.
+        var start: ContinuousClock.Instant?
         /// The API that made the request: `downloadTask`, `dataTask`, `Data(contentsOf:)`.
         package var api: String
         /// The status of the response; `nil` without a response.
         package var status: Int?
         package var byteCount = 0
+        /// The type that the response's header states.
+        package var mimeType: String?
         /// Why no complete response arrived; `nil` if one did.
         package var finding: Finding?
         /// How long it took; `nil` if the process ended first.
@@ -25,10 +30,28 @@ package struct ProcessObservation: Sendable {
         package var text: String
     }
 
+    /// A file that was not attached.
+    struct RefusedAttachment: Sendable {
+        /// The URL that the extension gave, as text.
+        var url: String
+        var typeHint: String?
+        var error: NotificationAttachmentError
+    }
+
     package var fetches: [Fetch] = []
+    /// The last file that was refused when the extension made an attachment of it; `nil` if none was.
+    var refusedAttachment: RefusedAttachment?
+    /// The identifier of the last attachment that was made; `nil` if none was.
+    var madeAttachment: String?
+    /// The last call that left no file at its target; `nil` if none failed.
+    var failedFile: FileFailureMessage?
+    /// Whether the extension changed the text of a notification, whatever it handed over.
+    var changedText = false
     /// The vendors whose helpers the extension called, by the identifiers of their rows.
     package var helpers: Set<String> = []
     package var log: [LogLine] = []
+    /// What the extension used without having it: `group GROUP`, `keychain GROUP`, or `resource FILE`.
+    package var missing: Set<String> = []
     /// Sentences about where a shim differs from iOS.
     package var limitations: [String] = []
     /// The first path that the harness did not attach, because it led to no regular file of the extension.
@@ -64,14 +87,39 @@ package struct DeliveryObservation: Sendable {
     package var transfersOpenAtWarning = 0
     /// Whether it was waiting for nothing at that time.
     package var wasIdleAtWarning = false
+    /// Whether it had changed a text when it called the content handler first.
+    var changedText = false
+    /// Whether it handed over nil.
+    var handedNil = false
     /// The content that the extension handed over first.
     package var handed: NotificationContent?
     /// The identifiers of its attachments whose files were gone by then.
     package var lostAttachments: [String] = []
     /// The name of a file in its attachments that a download task made and removes; `nil` if there is none.
     package var downloadFile: String?
+    /// What the extension was still downloading when it called its handler first, by the URLs.
+    var openDownloads: [String: OpenDownload] = [:]
     /// Keys in `userInfo` to which the extension gave values that are not property-list values.
     package var unrepresentableKeys: [String] = []
     /// The intent that the content was updated from.
     package var intent: String?
+}
+
+extension ProcessObservation {
+    /// Notes the outcome of making an attachment.
+    mutating func note(_ message: AttachMessage, _ answer: AttachedMessage) {
+        if let error = answer.errorCode.flatMap(NotificationAttachmentError.init) {
+            refusedAttachment = RefusedAttachment(url: message.url, typeHint: message.options?.typeHint, error: error)
+        } else {
+            madeAttachment = answer.identifier
+        }
+    }
+}
+
+/// A download that had not ended when the extension called its content handler.
+struct OpenDownload: Sendable {
+    /// Whether it is that of a background session.
+    let isInBackground: Bool
+    /// How long it had been running.
+    let duration: Duration
 }

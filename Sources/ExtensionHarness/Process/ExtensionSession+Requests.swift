@@ -15,7 +15,8 @@ extension ExtensionSession {
             return send(.fetched(ask: ask, FetchedMessage(url: message.url, errorCode: -1_008)))
         }
         let (index, content, cookieJar) = state.withLock { state in
-            let fetch = ProcessObservation.Fetch(url: message.url, method: message.method, api: message.api)
+            var fetch = ProcessObservation.Fetch(url: message.url, method: message.method, api: message.api)
+            (fetch.start, fetch.isInBackground) = (start, message.isInBackground == true)
             state.observation.fetches.append(fetch)
             let cookieJar = message.cookieStore.map { state.cookieJars[$0] ?? CookieJar() }
             if let name = message.cookieStore { state.cookieJars[name] = cookieJar }
@@ -36,6 +37,7 @@ extension ExtensionSession {
                     response.failure == .cancelled
                     ? .requestGivenUp(seconds: duration.tenths).at(.url(message.url.redactedURL))
                     : response.findings.first
+                observation.fetches[index].mimeType = response.mimeType
                 observation.fetches[index].duration = duration
                 observation.fetches[index].byteCount =
                     response.path.flatMap { FileStatus.regularFileSize(atPath: $0) } ?? 0

@@ -254,13 +254,19 @@ final class ExtensionSession: Sendable {
             Task(executorPreference: clock.executor) { [helperCalls] in await helperCalls.expire(ask) }
         case .recognize(let ask, let vendor, let message):
             send(.recognized(ask: ask, helperCalls.recognizes(vendor, message.content.userInfo)))
-        case .attach(let ask, let message): send(.attached(ask: ask, attachments.check(message)))
+        case .attach(let ask, let message):
+            let answer = attachments.check(message)
+            observe { $0.note(message, answer) }
+            send(.attached(ask: ask, answer))
         case .log(let source, let text):
             observe { observation in
                 guard observation.log.count < 1_000 else { return }
                 observation.log.append(ProcessObservation.LogLine(source: source, text: text))
             }
+        case .fileFailed(let failure): observe { $0.failedFile = failure }
+        case .changedText: observe { $0.changedText = true }
         case .limitation(let sentence): note(sentence)
+        case .lacks(let name): observe { if $0.missing.count < 100 { $0.missing.insert(name) } }
         case .decodedPicture(let bytes):
             observe { $0.decodedBytes = $0.decodedBytes.addingReportingOverflow(max(0, bytes)).partialValue }
         }
@@ -304,8 +310,8 @@ final class ExtensionSession: Sendable {
         if delivery.observation.handed == nil {
             var lost: [String] = []
             var downloadFile: String?
-            for attached in message.attachments {
-                guard let attachment = attachments.take(attached) else {
+            for (attached, attachment) in zip(message.attachments, attachments.take(message.attachments)) {
+                guard let attachment else {
                     lost.append(attached.identifier)
                     continue
                 }
@@ -313,8 +319,18 @@ final class ExtensionSession: Sendable {
                 let name = URL(filePath: attached.path).lastPathComponent
                 if DeviceFolder.isDownload(name) { downloadFile = name }
             }
+            // A download does not tell to which of several open notifications it belongs.
+            let (process, isLast) = state.withLock { state in
+                (state.observation, state.deliveries.allSatisfy { !$0.observation.handedAfter.isEmpty })
+            }
             observe(number) { [content, lost, downloadFile] delivery in
+                delivery.observation.changedText = process.changedText
+                delivery.observation.handedNil = message.isNil ?? false
                 delivery.observation.handed = content
+                for fetch in process.fetches where isLast && fetch.duration == nil && fetch.method == "GET" {
+                    let open = OpenDownload(isInBackground: fetch.isInBackground, duration: now - (fetch.start ?? now))
+                    delivery.observation.openDownloads[fetch.url] = open
+                }
                 delivery.observation.lostAttachments = lost
                 delivery.observation.downloadFile = downloadFile
                 delivery.observation.unrepresentableKeys = message.unrepresentableKeys

@@ -51,8 +51,14 @@ enum ExtensionMessage: Codable, Sendable {
     case log(source: String, text: String)
     /// The extension used something in which the shims differ from iOS.
     case limitation(String)
+    /// The extension used `group GROUP` or `keychain GROUP`, which its entitlements do not have, or `resource FILE`.
+    case lacks(String)
     /// A picture was decoded, which takes a number of bytes on an iPhone.
     case decodedPicture(bytes: Int)
+    /// The extension could not move, copy, or write a file.
+    case fileFailed(FileFailureMessage)
+    /// The extension changed the text of a notification. Sent once.
+    case changedText
 }
 
 struct NotificationMessage: Codable, Sendable {
@@ -82,6 +88,19 @@ struct ContentMessage: Codable, Sendable {
     var attachments: [AttachmentMessage] = []
     /// The name of the intent that updated the content, such as `INSendMessageIntent`; `nil` for none.
     var intent: String?
+    /// The picture of that intent's sender; `nil` for none.
+    var avatar: AvatarMessage?
+    /// Whether the handler was called with nil, which only Objective-C allows.
+    var isNil: Bool?
+}
+
+/// An `INImage`: what it was made with, and its bytes if they are known.
+struct AvatarMessage: Codable, Sendable {
+    var name: String?
+    var url: String?
+    /// The uniform type identifier; `nil` if the bytes are no picture.
+    var type: String?
+    var byteCount: Int?
 }
 
 struct SoundMessage: Codable, Sendable {
@@ -127,6 +146,28 @@ struct AttachedMessage: Codable, Sendable {
     var errorText: String?
 }
 
+/// A call that left no file at its target.
+struct FileFailureMessage: Codable, Sendable {
+    /// What is in the way, as it was right after the call.
+    enum Obstacle: String, Codable, Sendable {
+        /// There is a file at the target.
+        case target
+        /// There is none at the source.
+        case source
+        /// The target's folder is missing.
+        case folder
+        case other
+    }
+
+    /// What the call does: `move`, `copy`, `write`.
+    var action: String
+    /// The path where the file should be.
+    var path: String
+    var obstacle: Obstacle
+    /// The error's text.
+    var text: String
+}
+
 struct FetchMessage: Codable, Sendable {
     var url: String
     var method = "GET"
@@ -138,6 +179,8 @@ struct FetchMessage: Codable, Sendable {
     var timeout = 60.0
     /// The name of the session's store of cookies; `nil` for none.
     var cookieStore: String?
+    /// Whether the session is a background session; `nil` if not.
+    var isInBackground: Bool?
     /// The API that made the request: `downloadTask`, `dataTask`, `uploadTask`, `Data(contentsOf:)`.
     var api: String
 }

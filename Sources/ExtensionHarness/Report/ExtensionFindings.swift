@@ -8,14 +8,19 @@ struct ExtensionFindings {
     private let observation: DeliveryObservation
     private let process: ProcessObservation
     private let unscripted: [String]
+    private let readKeys: [JSONPointer]
 
-    /// - Parameter unscripted: The requests without a scripted answer: `GET https://…`.
+    /// - Parameters:
+    ///   - unscripted: The requests without a scripted answer: `GET https://…`.
+    ///   - readKeys: Where the extension's source reads the URLs of media.
     init(
         _ delivery: Delivery,
         _ observation: DeliveryObservation,
         _ process: ProcessObservation,
-        unscripted: [String] = []
+        unscripted: [String] = [],
+        readKeys: [JSONPointer] = []
     ) {
+        self.readKeys = readKeys
         self.unscripted = unscripted
         self.delivery = delivery
         self.observation = observation
@@ -25,7 +30,18 @@ struct ExtensionFindings {
     /// Each finding that is not in the delivery already.
     var all: [Finding] {
         let known = Set(delivery.findings.map(\.identifier))
-        return (ending + calls + transfers + attachments + resources).filter { !known.contains($0.identifier) }
+        let handed = HandoverFindings(delivery: delivery, observation: observation).all
+        let found = (ending + calls + transfers + attachments + handed + resources)
+            .filter { !known.contains($0.identifier) }
+        // One fault is one problem: what hides the picture is known already.
+        guard !(delivery.findings + found).contains(where: { $0.effect == .hides }) else { return found }
+        let picture = MissingPicture(
+            delivery: delivery,
+            observation: observation,
+            process: process,
+            readKeys: readKeys
+        )
+        return found + [picture.finding].compactMap(\.self)
     }
 
     private var ending: [Finding] {
@@ -41,6 +57,7 @@ struct ExtensionFindings {
 
     private var calls: [Finding] {
         var findings: [Finding] = []
+        if observation.handedNil { findings.append(.nilContent) }
         let count = observation.handedAfter.count
         if count == 0, process.end == .stopped, observation.warnedAfter != nil {
             findings.append(.handlerNeverCalled)
@@ -62,9 +79,9 @@ struct ExtensionFindings {
         let isWithoutMedia = delivery.shown?.attachments.isEmpty ?? true
         let failed = process.fetches.compactMap { fetch -> Finding? in
             if let status = fetch.status, status >= 400, fetch.method == "GET", isWithoutMedia {
-                return MediaFailure.response(.status(status)).finding(url: fetch.url)
+                return MediaFailure.response(.status(status)).finding(url: fetch.url).outsideHelper
             }
-            return fetch.finding
+            return fetch.finding?.outsideHelper
         }
         let unscripted = unscripted.map(Finding.unhandledRequest)
         // A transfer that the extension cancels when its time expires has the same cause.

@@ -22,6 +22,7 @@ extension UNNotificationContent.Values {
         userInfo = payload as? [String: Any] ?? [:]
         attachments = message.attachments.map { UNNotificationAttachment($0) }
         intent = message.intent
+        avatar = message.avatar
         self.delivery = delivery
     }
 
@@ -48,6 +49,7 @@ extension UNNotificationContent.Values {
         (message.userInfo, message.unrepresentableKeys) = Self.text(of: userInfo)
         message.attachments = attachments.map { $0.message }
         message.intent = intent
+        message.avatar = avatar
         return message
     }
 

@@ -27,6 +27,19 @@ enum DeviceFolders {
         return URL(fileURLWithPath: path, isDirectory: true)
     }
 
+    /// The groups of the extension's entitlements; `nil` if these are unknown.
+    private static let groups = try? String(contentsOfFile: Bundle.main.bundlePath + "/groups.txt", encoding: .utf8)
+        .components(separatedBy: "\n")
+
+    /// Returns whether the extension may use `group GROUP` or `keychain GROUP`, and notes one that it may not. The name
+    /// of a group of the keychain may begin with the team's identifier.
+    static func allows(_ group: String) -> Bool {
+        let withoutTeam = "keychain " + group.components(separatedBy: ".").dropFirst().joined(separator: ".")
+        guard let groups, !groups.contains(group), !groups.contains(withoutTeam) else { return true }
+        HarnessConnection.current.send(.lacks(group))
+        return false
+    }
+
     static func make(_ path: String) {
         // A failure here recurs, with a reason, where the extension uses the folder.
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -38,10 +51,20 @@ enum DeviceFolders {
     }
 }
 
+/// The files of the extension's bundle.
+public enum BundleFiles {
+    /// Returns what was found, and notes it if that is nothing.
+    public static func noted<Found>(_ found: Found?, _ name: String?, _ type: String?) -> Found? {
+        let file = [name, type].compactMap { $0 }.joined(separator: ".")
+        if found == nil, !file.isEmpty { HarnessConnection.current.send(.lacks("resource \(file)")) }
+        return found
+    }
+}
+
 extension FileManager {
-    /// The folder that the apps of a group share; the simulated device has every group.
+    /// The folder that the apps of a group share: any group, if the extension's entitlements are unknown.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        guard !groupIdentifier.isEmpty else { return nil }
+        guard !groupIdentifier.isEmpty, DeviceFolders.allows("group \(groupIdentifier)") else { return nil }
         return DeviceFolders.group(groupIdentifier)
     }
 }

@@ -22,7 +22,7 @@ extension URL {
 }
 
 extension String {
-    /// The text itself: the extension's string table is not available.
+    /// The text in the string table of a bundle, or else the text itself.
     public init(
         localized key: String,
         table: String? = nil,
@@ -30,10 +30,10 @@ extension String {
         locale: Locale = .current,
         comment: StaticString? = nil
     ) {
-        self = key
+        self = (bundle ?? .main).localizedString(forKey: key, value: key, table: table)
     }
 
-    /// The text itself: the extension's string table is not available.
+    /// The text in the string table of a bundle, or else the default.
     public init(
         localized key: StaticString,
         defaultValue: String,
@@ -42,7 +42,7 @@ extension String {
         locale: Locale = .current,
         comment: StaticString? = nil
     ) {
-        self = defaultValue
+        self = (bundle ?? .main).localizedString(forKey: "\(key)", value: defaultValue, table: table)
     }
 }
 

@@ -9,6 +9,7 @@ final class HarnessConnection: Sendable {
         var nextAsk = 1
         var pending: [Int: @Sendable (HarnessMessage) -> Void] = [:]
         var limitations: Set<String> = []
+        var changesText = false
     }
 
     private let state = Guarded(State())
@@ -83,6 +84,15 @@ final class HarnessConnection: Sendable {
     func limitation(_ sentence: String) {
         guard state.withLock({ $0.limitations.insert(sentence).inserted }) else { return }
         send(.limitation(sentence))
+    }
+
+    /// Reports, once, that the extension changes a notification's text.
+    func noteChangedText() {
+        let isFirst = state.withLock { state in
+            defer { state.changesText = true }
+            return !state.changesText
+        }
+        if isFirst { send(.changedText) }
     }
 
     private func read(descriptor: Int32, receive: (HarnessMessage) -> Void) {

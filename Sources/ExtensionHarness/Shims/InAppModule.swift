@@ -10,6 +10,12 @@ extension FileManager {
     }
 }
 
+// Public, because a default argument of a public function may use it.
+extension FileManager {
+    /// The file manager that tells the harness which calls failed.
+    public static var `default`: FileManager { FileCalls.manager }
+}
+
 /// The folders of the simulated device; Foundation on Linux does not know an app's library folder.
 func NSSearchPathForDirectoriesInDomains(  // swift-format-ignore: AlwaysUseLowerCamelCase
     _ directory: FileManager.SearchPathDirectory,
@@ -19,7 +25,24 @@ func NSSearchPathForDirectoriesInDomains(  // swift-format-ignore: AlwaysUseLowe
     DeviceDirectories.urls(for: directory, in: domainMask).map(\.path)
 }
 
+extension Bundle {
+    /// Finds a file, and notes one that is not there.
+    func url(forResource name: String?, withExtension type: String?) -> URL? {
+        BundleFiles.noted(url(forResource: name, withExtension: type, subdirectory: nil), name, type)
+    }
+
+    /// Finds a file, and notes one that is not there.
+    func path(forResource name: String?, ofType type: String?) -> String? {
+        BundleFiles.noted(path(forResource: name, ofType: type, inDirectory: nil), name, type)
+    }
+}
+
 extension Data {
+    /// Writes to a file.
+    public func write(to url: URL, options: Data.WritingOptions = []) throws {
+        try FileCalls.write(self, to: url, options: options)
+    }
+
     /// Reads a file, or loads a resource while the thread waits.
     init(contentsOf url: URL, options: Data.ReadingOptions) throws {
         self = try URLContents.data(of: url, options: options, api: "Data(contentsOf:)")

@@ -31,26 +31,40 @@ open class INPersonHandle: NSObject, @unchecked Sendable {
 
 // Sendable: it never changes.
 open class INImage: NSObject, @unchecked Sendable {
-    let bytes: Data?
-    let url: URL?
+    private let bytes: Data?
+    private let source: AvatarMessage
 
-    private init(bytes: Data?, url: URL?) {
+    private init(bytes: Data?, source: AvatarMessage = AvatarMessage()) {
         self.bytes = bytes
-        self.url = url
+        self.source = source
     }
 
-    public convenience init(imageData: Data) { self.init(bytes: imageData, url: nil) }
-    public convenience init(named name: String) { self.init(bytes: nil, url: nil) }
+    public convenience init(imageData: Data) { self.init(bytes: imageData) }
+    public convenience init(named name: String) { self.init(bytes: nil, source: AvatarMessage(name: name)) }
     public convenience init?(url: URL) {
-        HarnessConnection.current.limitation(
-            "The extension makes an INImage of a URL; the simulator does not load it."
-        )
-        self.init(bytes: nil, url: url)
+        let sentence = "The extension makes an INImage of a URL; the simulator does not load it."
+        if !url.isFileURL { HarnessConnection.current.limitation(sentence) }
+        self.init(bytes: nil, source: AvatarMessage(url: url.absoluteString))
     }
     public convenience init?(url: URL, width: Double, height: Double) { self.init(url: url) }
-    public convenience init(uiImage: UIImage) { self.init(bytes: uiImage.bytes, url: nil) }
+    public convenience init(uiImage: UIImage) { self.init(bytes: uiImage.bytes) }
     public static func systemImageNamed(_ systemImageName: String) -> Self {
-        unsafeDowncast(INImage(bytes: nil, url: nil), to: Self.self)
+        unsafeDowncast(INImage(bytes: nil, source: AvatarMessage(name: systemImageName)), to: Self.self)
+    }
+
+    var message: AvatarMessage {
+        var message = source
+        var head = bytes
+        message.byteCount = bytes?.count
+        // The beginning of a large file is enough, and takes little memory.
+        if let url = source.url.flatMap({ URL(string: $0) }), url.isFileURL,
+            let file = try? FileHandle(forReadingFrom: url)
+        {
+            head = file.readData(ofLength: 1 << 20)
+            message.byteCount = Int(file.seekToEndOfFile())
+        }
+        message.type = head.flatMap { PictureHeader($0)?.format.rawValue }
+        return message
     }
 }
 

@@ -109,9 +109,12 @@ open class INSendMessageIntent: INIntent, UNNotificationContentProviding, @unche
     /// Makes the sender's name the title and the group's name the subtitle, as an iPhone shows the notification.
     func update(_ values: inout UNNotificationContent.Values) {
         if let name = sender?.displayName, !name.isEmpty { values.title = name }
+        var avatar = sender?.image ?? image(forParameterNamed: \.sender)
         if let group = speakableGroupName?.spokenPhrase, !group.isEmpty, recipients?.count ?? 0 > 1 {
             values.subtitle = group
+            avatar = image(forParameterNamed: \.speakableGroupName) ?? avatar
         }
+        values.avatar = avatar?.message
         if let conversationIdentifier, values.threadIdentifier.isEmpty {
             values.threadIdentifier = conversationIdentifier
         }

@@ -17,6 +17,10 @@ enum Keychain {
         return item
     }
 
+    private static func allows(_ item: Item) -> Bool {
+        item["agrp"].map { DeviceFolders.allows("keychain \($0)") } ?? true
+    }
+
     private static func matches(_ item: Item, _ query: Item) -> Bool {
         query.allSatisfy { key, value in
             if directions.contains(key) || key == "sync" { return true }
@@ -32,6 +36,7 @@ enum Keychain {
     static func add(_ attributes: NSDictionary, _ result: UnsafeMutablePointer<AnyObject?>?) -> OSStatus {
         var item = members(attributes)
         guard item["class"] != nil else { return errSecParam }
+        guard allows(item) else { return errSecMissingEntitlement }
         for key in directions where key != "v_Data" && key != "pdmn" { item[key] = nil }
         item["cdat"] = Date()
         item["mdat"] = Date()
@@ -48,6 +53,7 @@ enum Keychain {
     static func find(_ query: NSDictionary, _ result: UnsafeMutablePointer<AnyObject?>?) -> OSStatus {
         let query = members(query)
         guard query["class"] != nil else { return errSecParam }
+        guard allows(query) else { return errSecMissingEntitlement }
         let found = items.withLock { items in items.filter { matches($0, query) } }
         guard let first = found.first else { return errSecItemNotFound }
         let limit = query["m_Limit"].map { "\($0)" } ?? "m_LimitOne"

@@ -134,6 +134,7 @@ extension URLSessionTask {
 extension FetchMessage {
     init(_ request: URLRequest, url: URL, configuration: URLSessionConfiguration, api: String) {
         self.init(url: url.absoluteString, api: api)
+        if configuration.identifier != nil { isInBackground = true }
         method = request.httpMethod ?? "GET"
         var named = request.allHTTPHeaderFields ?? [:]
         for (key, value) in configuration.httpAdditionalHeaders ?? [:] {

@@ -35,19 +35,19 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(data: data)
     }
 
-    /// Finds a picture beside the program. A compiled asset catalog cannot be read, so a picture in it is empty.
+    /// Finds a picture in the bundle or its asset catalog. One that is not a bitmap is empty.
     public convenience init?(named name: String) {
-        let names = ["", ".png", "@3x.png", "@2x.png", ".jpg", ".jpeg"].map { name + $0 }
-        let folder = Bundle.main.bundlePath
-        let found = names.lazy.compactMap { FileManager.default.contents(atPath: folder + "/" + $0) }.first
-        guard !name.contains("/"), let found else {
+        let catalog = ["@3x", "@2x", "@1x", ""].map { "Assets.car/" + name + $0 }
+        let names = catalog + ["", "@3x.png", "@2x.png", ".png", ".jpg", ".jpeg"].map { name + $0 }
+        let found = names.first { UIImage(contentsOfFile: Bundle.main.bundlePath + "/" + $0) != nil }
+        guard let found, let data = FileManager.default.contents(atPath: Bundle.main.bundlePath + "/" + found) else {
             HarnessConnection.current.limitation(
                 "The extension loads the picture “\(name)” with UIImage(named:); the simulator takes an empty one."
             )
             self.init(emptyOfWidth: 180, height: 180, scale: 3)
             return
         }
-        self.init(data: found)
+        self.init(data: data, scale: found.contains("@3x") ? 3 : found.contains("@2x") ? 2 : 1)
     }
 
     public convenience init?(systemName name: String) {

@@ -22,6 +22,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
         var attachments: [UNNotificationAttachment] = []
         /// The name of the intent that the content was updated from.
         var intent: String?
+        var avatar: AvatarMessage?
         /// The number of the delivery that the content came with.
         var delivery: Int?
     }
@@ -79,6 +80,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     open func updating(from provider: any UNNotificationContentProviding) throws -> UNNotificationContent {
         var updated = values.current
         updated.intent = String(describing: type(of: provider))
+        updated.avatar = (provider as? INStartCallIntent)?.contacts?.first?.image?.message
         if let message = provider as? INSendMessageIntent { message.update(&updated) }
         return UNNotificationContent(values: updated)
     }

@@ -2,17 +2,25 @@
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     open override var title: String {
         get { values.current.title }
-        set { values.withLock { $0.title = newValue } }
+        set { setText(\.title, newValue) }
     }
 
     open override var subtitle: String {
         get { values.current.subtitle }
-        set { values.withLock { $0.subtitle = newValue } }
+        set { setText(\.subtitle, newValue) }
     }
 
     open override var body: String {
         get { values.current.body }
-        set { values.withLock { $0.body = newValue } }
+        set { setText(\.body, newValue) }
+    }
+
+    private func setText(_ path: WritableKeyPath<Values, String>, _ text: String) {
+        let isChange = values.withLock { values in
+            defer { values[keyPath: path] = text }
+            return values.delivery != nil && values[keyPath: path] != text
+        }
+        if isChange { HarnessConnection.current.noteChangedText() }
     }
 
     open override var badge: NSNumber? {

@@ -13,16 +13,18 @@ package enum SuiteMedia {
         ]
         + [0x11, 0x11, 0x88, 0x88, 0xFE, 0x07, 0]
 
+    /// The answer with the picture.
+    static let good = ScriptedResponse(contentType: "image/png", body: .bytes(picture))
+
     /// Returns the answers of a case. The last byte waits for the gate if it must arrive as time expires.
     static func answers(_ answer: SuiteCase.Answer, gate: ScriptedGate) -> ScriptedAnswers {
         var answers = ScriptedAnswers()
-        let all = "https://\(SuiteCase.host)/*"
-        if let location = answer.location {
-            answers[all] = .redirect(to: location, status: answer.status)
-            answers[location] = ScriptedResponse(contentType: "image/png", body: .bytes(picture))
-        } else {
-            answers[all] = response(answer, gate)
+        // App Transport Security may allow http to the extension.
+        for scheme in ["https", "http"] {
+            let all = "\(scheme)://\(SuiteCase.host)/*"
+            answers[all] = answer.location.map { .redirect(to: $0, status: answer.status) } ?? response(answer, gate)
         }
+        if let location = answer.location { answers[location] = good }
         return answers
     }
 

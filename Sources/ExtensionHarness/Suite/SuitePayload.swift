@@ -2,31 +2,56 @@ package import RichPush
 
 /// A payload with a place for the URL of its media.
 package struct SuitePayload: Sendable {
+    /// The text of a payload that says hello.
+    static let alert: JSONObject = ["title": "Sparky says hi", "body": "Fireworks light up the town tonight."]
+
     private let template: JSONObject
     private let pointers: [JSONPointer]
+    /// Whether the extension attached the picture when it was tried.
+    private let isAttached: Bool
 
     /// - Parameters:
     ///   - template: A payload; `nil` for one that says hello.
     ///   - pointers: The places where the extension looks for its media.
     ///   - companions: The other values in a payload that says hello.
+    ///   - isAttached: Whether the extension attached the picture when it was tried.
     package init(
         template: JSONObject? = nil,
         mediaAt pointers: [JSONPointer],
-        beside companions: [PayloadKeys.Companion] = []
+        beside companions: [PayloadKeys.Companion] = [],
+        isAttached: Bool = false
     ) {
-        let alert: JSONObject = ["title": "Sparky says hi", "body": "Fireworks light up the town tonight."]
-        let hello: JSONValue = ["aps": ["alert": .object(alert), "mutable-content": 1]]
-        let made = companions.reduce(hello) { $0.setting($1.value, at: $1.path.components[...]) }
-        self.template = template ?? made.objectValue ?? [:]
+        self.template = template ?? Self.hello(beside: companions).objectValue ?? [:]
         self.pointers = pointers
+        self.isAttached = isAttached
+    }
+
+    /// A payload that says hello, with other values.
+    static func hello(beside companions: [PayloadKeys.Companion] = []) -> JSONValue {
+        let hello: JSONValue = ["aps": ["alert": .object(alert), "mutable-content": 1]]
+        return companions.reduce(hello) { $0.setting($1.value, at: $1.path.components[...]) }
+    }
+
+    /// The place of the media; `nil` if it is unknown.
+    package var place: JSONPointer? { pointers.first }
+
+    /// The URLs of the payload's other media.
+    var otherURLs: [String] {
+        var urls: [String] = []
+        _ = JSONValue.object(template).mapLeaves { path, leaf in
+            let isOther = leaf.isRemoteURL && !pointers.contains(JSONPointer(components: path))
+            if isOther, let url = leaf.stringValue, !url.contains("//\(SuiteCase.host)/") { urls.append(url) }
+            return leaf
+        }
+        return urls
     }
 
     /// Whether there is a place for a picture's URL. A place named for a video or a sound does not count.
     var hasPicture: Bool {
-        pointers.contains { pointer in
-            let words = Set(PayloadKeys.words(of: pointer.components.last ?? ""))
-            return words.isDisjoint(with: ["video", "audio", "sound", "movie"])
-        }
+        isAttached
+            || pointers.contains { pointer in
+                !PayloadKeys.words(of: pointer.components.last ?? "").contains(where: PayloadKeys.isOtherMedia)
+            }
     }
 
     /// Makes the notification of a case.
@@ -46,20 +71,5 @@ extension SuiteCase.Value {
         case .null: .null
         case .missing: nil
         }
-    }
-}
-
-extension JSONValue {
-    /// Returns the value with a member set, or removed by `nil`, and creates missing objects on the way.
-    fileprivate func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONValue {
-        guard let name = path.first else { return value ?? .null }
-        var object = objectValue ?? [:]
-        let rest = path.dropFirst()
-        if rest.isEmpty, value == nil {
-            object[name] = nil
-        } else if value != nil || object[name] != nil {
-            object[name] = (object[name] ?? [:]).setting(value, at: rest)
-        }
-        return .object(object)
     }
 }

@@ -6,43 +6,79 @@ package struct SuiteResult: Sendable {
     package let suiteCase: SuiteCase
     /// The result of the run, with the observations of its process.
     package let run: ExtensionRun.Result
+    /// The place of the media in the payload; `nil` if it is unknown.
+    package let place: JSONPointer?
+    /// Whether the payload names a picture; if the key is unknown, it does not.
     private let hasPicture: Bool
+    private let makesAttachments: Bool
     /// The findings about the extension, the most severe first.
     package private(set) var findings: [Finding]
 
-    /// - Parameter hasPicture: Whether the payload names a picture; if the key is unknown, it does not.
-    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, hasPicture: Bool) {
+    /// - Parameter makesAttachments: Whether the extension's source makes attachments.
+    init(_ suiteCase: SuiteCase, _ run: ExtensionRun.Result, _ payload: SuitePayload, makesAttachments: Bool) {
         self.suiteCase = suiteCase
         self.run = run
-        self.hasPicture = hasPicture
+        self.makesAttachments = makesAttachments
+        place = payload.place
+        hasPicture = payload.hasPicture
         var seen: Set<Finding> = []
         findings = run.deliveries.flatMap(\.findings).filter { finding in
             // Apple's and Firebase's own examples call it twice at that moment.
             let isOfMoment = finding.kind == .contentHandlerCalledTwice && suiteCase.answer.pace == .lastByteAtExpiry
-            return finding.concernsExtension && !isOfMoment && seen.insert(finding).inserted
+            return finding.concernsExtension && !finding.explainsMissingPicture && !isOfMoment
+                && seen.insert(finding).inserted
         }
     }
 
     /// Whether no finding is an error.
     package var passed: Bool { !findings.contains { $0.severity == .error } }
 
+    /// Whether the extension requested or attached media of the suite, or a helper did.
+    package var reachesMedia: Bool {
+        run.requestedURLs.contains { $0.contains("//\(SuiteCase.host)/") } || run.process.principalClass == nil
+            || run.deliveries.contains { $0.helperReport != nil || $0.shown?.attachments.isEmpty == false }
+            || run.observations.contains { $0.intent != nil }
+    }
+
+    /// The finding that no case tests what the extension does with media, although its source makes attachments.
+    package var untested: Finding? { findings.first { $0.name == Finding.mediaNeverRequested.name } }
+
     /// Returns the result with findings about the differences from the case in which all goes well.
-    package func judged(by good: SuiteResult?) -> SuiteResult {
+    /// - Parameter results: Those of all cases, which tell whether the text changes without a picture, too, and whether the
+    ///   extension requested media in any.
+    package func judged(by good: SuiteResult?, among results: [SuiteResult] = []) -> SuiteResult {
         var result = self
-        let good = good?.run.deliveries.first
+        // It is no case's fault, and no extension may wait for its time to expire.
+        if good?.findings.contains(where: { $0.kind == .handlerOnlyAtExpiry }) == true {
+            result.findings = result.findings.map { $0.kind == .handlerOnlyAtExpiry ? $0.atLeast(.error) : $0 }
+        }
+        if makesAttachments, !results.contains(where: \.reachesMedia), !reachesMedia, case .url = suiteCase.value,
+            run.process.end == .stopped
+        {
+            // A picture of the bundle may be what it attaches.
+            let lacksFile = run.process.missing.contains { $0.hasPrefix("resource ") }
+            result.findings.append(.mediaNeverRequested.atMost(lacksFile ? .warning : .error))
+        }
+        let texts = SuiteTexts(good: good, results: results)
         for (delivery, observation) in zip(run.deliveries, run.observations) {
-            let original = delivery.notification.content
-            // A process that ended by itself has another finding.
-            if run.process.end == .stopped, let best = good?.shown, !best.hasText(of: original),
-                let shown = delivery.shown, !shown.hasText(of: best)
-            {
-                result.findings.append(.bestAttemptLost(shown: shown.visibleText, best: best.visibleText))
+            // A process that ended by itself has another finding, and so has one that handed over no text.
+            if run.process.end == .stopped, delivery.outcome != .original(.emptyContent) {
+                result.findings += [texts.finding(about: delivery, changedText: changedText(observation))].compactMap(
+                    \.self
+                )
             }
-            if suiteCase.expectation == .picture, hasPicture, delivery.shown?.attachments.isEmpty ?? true,
+            if suiteCase.expectation == .picture, hasPicture, makesAttachments || reachesMedia,
+                delivery.shown?.attachments.isEmpty ?? true,
                 // The picture of a sender is not an attachment.
-                observation.intent == nil
+                delivery.shown?.avatar == nil
             {
-                result.findings.append(asks(in: delivery) ? .pictureMissing : .pictureNotAskedFor)
+                let causes = delivery.findings.filter { $0.severity == .error && $0.effect == .hides }
+                let cause = causes.first { $0.concernsExtension || $0.explainsMissingPicture }
+                if asks(in: delivery) || cause != nil {
+                    result.findings.append(cause ?? .pictureMissing)
+                } else if result.untested == nil {
+                    result.findings.append(.pictureNotAskedFor)
+                }
             }
         }
         // It is not known whether an iPhone hands over a second notification before the first one is done.
@@ -52,9 +88,18 @@ package struct SuiteResult: Sendable {
         return result
     }
 
+    /// Returns whether the extension changed the text before it handed over, which is unknown for one in this process.
+    private func changedText(_ observation: DeliveryObservation) -> Bool {
+        if run.process.principalClass == nil { return true }
+        // There, the text may change just after the handover. A text that is lost is lost in other cases, too.
+        if suiteCase.answer.pace == .lastByteAtExpiry { return false }
+        return observation.handedAfter.isEmpty ? run.process.changedText : observation.changedText
+    }
+
     /// Returns whether the extension requested anything, which is unknown for one in this process.
     private func asks(in delivery: Delivery) -> Bool {
-        delivery.helperReport != nil || !run.process.fetches.isEmpty || run.process.principalClass == nil
+        delivery.helperReport != nil || !run.process.fetches.isEmpty || !run.process.helpers.isEmpty
+            || run.process.principalClass == nil
     }
 }
 
@@ -64,11 +109,64 @@ extension Finding {
         Finding.Kind.extensionHarness.contains(kind) || kind == .extensionTimeExpired || kind == .emptyContent
             || kind == .contentHandlerCalledTwice || kind == .extensionCrashed
     }
+
+    /// Whether it counts only where the picture must show.
+    fileprivate var explainsMissingPicture: Bool {
+        [.attachmentRefused, .fileNotSaved, .pictureMissing].contains(kind)
+    }
+}
+
+/// The texts that a suite compares.
+private struct SuiteTexts {
+    /// The content when all goes well; `nil` if that case did not run.
+    let best: NotificationContent?
+    /// Whether the text changes in a case without a picture, too: then it does not speak of the picture.
+    let changesWithoutPicture: Bool
+
+    init(good: SuiteResult?, results: [SuiteResult]) {
+        let best = good?.run.deliveries.first?.shown
+        let bare = results.flatMap(\.run.deliveries).compactMap(\.shown).filter(\.attachments.isEmpty)
+        self.best = best
+        changesWithoutPicture = best.map { best in bare.contains { $0.hasText(of: best) } } ?? false
+    }
+
+    /// The finding about the text that shows; `nil` if nothing is lost.
+    func finding(about delivery: Delivery, changedText: Bool) -> Finding? {
+        guard let shown = delivery.shown else { return nil }
+        let original = delivery.notification.content
+        if shown.loses(original) {
+            guard best?.loses(original) != true else { return nil }
+            return .senderTextLost(shown: shown.visibleText).atMost(best == nil ? .warning : .error)
+        }
+        guard let best, !shown.hasText(of: best) else { return nil }
+        let finding = Finding.bestAttemptLost(shown: shown.visibleText, best: best.visibleText)
+        // A text of its own may be better than the sender's.
+        guard shown.liesBetween(original, and: best) else {
+            let isKept = [original.title, original.body].allSatisfy { shown.has($0) || !best.has($0) }
+            return isKept ? nil : finding.atMost(.warning)
+        }
+        return changesWithoutPicture || changedText ? finding : nil
+    }
 }
 
 extension NotificationContent {
     fileprivate func hasText(of other: NotificationContent) -> Bool {
         title == other.title && subtitle == other.subtitle && body == other.body
+    }
+
+    /// Whether it has neither the title nor the body of other content.
+    fileprivate func loses(_ other: NotificationContent) -> Bool {
+        [other.title, other.body].allSatisfy { !has($0) || $0.isEmpty }
+    }
+
+    /// Whether a text is a part of its text.
+    fileprivate func has(_ text: String) -> Bool { [title, subtitle, body].joined(separator: "\n").contains(text) }
+
+    /// Whether each part of the text is that of one of both, so that it has nothing of its own.
+    fileprivate func liesBetween(_ one: NotificationContent, and other: NotificationContent) -> Bool {
+        [\.title, \.subtitle, \.body].allSatisfy { (part: KeyPath<NotificationContent, String>) in
+            self[keyPath: part] == one[keyPath: part] || self[keyPath: part] == other[keyPath: part]
+        }
     }
 
     /// The lines of the text, in quotes.

@@ -15,7 +15,7 @@ public struct Finding: Sendable, Hashable {
     /// The public page or project that supports the statement about iOS.
     public let source: String?
     /// The error that Apple's console or Firebase's helper logs; `nil` if there is none.
-    public let consoleCode: String?
+    public private(set) var consoleCode: String?
     /// Where it is; `nil` if it concerns the delivery as a whole.
     public private(set) var location: Location?
     /// One sentence that says what an iPhone does.
@@ -61,6 +61,21 @@ public struct Finding: Sendable, Hashable {
         var finding = self
         finding.severity = severity
         finding.effect = Effect(severity)
+        return finding
+    }
+
+    /// The same about a download that is not Firebase's helper's, without what that helper logs.
+    package var outsideHelper: Finding {
+        var finding = self
+        let codes = consoleCode?.split(separator: ", ").filter { !$0.hasPrefix("I-FCM") } ?? []
+        finding.consoleCode = codes.isEmpty ? nil : codes.joined(separator: ", ")
+        return finding
+    }
+
+    /// The same, but no less serious than this.
+    package func atLeast(_ severity: Severity) -> Finding {
+        var finding = self
+        finding.severity = max(severity, self.severity)
         return finding
     }
 

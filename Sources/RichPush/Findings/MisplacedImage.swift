@@ -1,5 +1,5 @@
 /// A search for an image's URL in places where senders put it by mistake.
-enum MisplacedImage {
+package enum MisplacedImage {
     /// Names that senders give to an image's URL.
     private static let names: Set<String> = [
         "image", "imageurl", "image_url", "image-url", "picture", "media-url", "media_url", "mediaurl",
@@ -11,7 +11,7 @@ enum MisplacedImage {
     private static let depthLimit = 6
 
     /// The place of a string that looks like an image's URL and is where the helper does not look.
-    static func find(in payload: JSONObject) -> JSONPointer? {
+    package static func find(in payload: JSONObject) -> JSONPointer? {
         find(in: .object(payload), at: JSONPointer())
     }
 

@@ -18,26 +18,16 @@ extension RemoteNotification {
                 entitlementFinding,
             ].compactMap(\.self) + findings
         }
-        let image = ImageReference(in: payload)
-        // If the image is in the right place, other places do not matter.
-        let misplaced = image == .absent ? MisplacedImage.find(in: payload) : nil
         let wantsImage = image != .absent || misplaced != nil
         return [
             sizeFinding, mutableContentFinding(wantsImage: wantsImage), visibilityFinding(wantsImage: wantsImage),
-            imageFinding(image, misplaced: misplaced), entitlementFinding,
+            imageFinding, entitlementFinding,
         ].compactMap(\.self)
     }
 
     /// Apple documents what the levels need, not what happens to a sound that may not be critical.
     private var entitlementFinding: Finding? {
-        let (level, name, member) =
-            switch (content.interruptionLevel, content.sound?.isCritical) {
-            case (.critical, _): ("a critical alert", "critical-alerts", "interruption-level")
-            case (_, true?): ("a critical alert", "critical-alerts", "sound/critical")
-            case (.timeSensitive, _): ("time-sensitive", "time-sensitive", "interruption-level")
-            case (.active, _), (.passive, _): ("", "", "")
-            }
-        guard !name.isEmpty else { return nil }
+        guard let (level, name, member) = content.limitedLevel else { return nil }
         return .entitlementNeeded(
             level: level,
             entitlement: "com.apple.developer.usernotifications.\(name)",
@@ -87,11 +77,29 @@ extension RemoteNotification {
         return content.hasVisibleText ? nil : .noVisibleAlert.atMost(wantsImage ? .error : .notice)
     }
 
-    private func imageFinding(_ image: ImageReference, misplaced: JSONPointer?) -> Finding? {
+    private var image: ImageReference { ImageReference(in: payload) }
+
+    /// If the image is in the right place, other places do not matter.
+    private var misplaced: JSONPointer? { image == .absent ? MisplacedImage.find(in: payload) : nil }
+
+    /// What Firebase's helper makes of the payload's image.
+    package var imageFinding: Finding? {
         switch image {
         case .url(let url): ImageURL(url)?.finding
         case .unusable(let pointer, let found): .invalidImageValue(at: pointer, found: found)
         case .absent: misplaced.map(Finding.imageInWrongPlace) ?? .noImage
+        }
+    }
+}
+
+extension NotificationContent {
+    /// The level that needs an entitlement, the end of that entitlement's name, and what asks for it; `nil` if none does.
+    package var limitedLevel: (level: String, entitlement: String, member: String)? {
+        switch (interruptionLevel, sound?.isCritical) {
+        case (.critical, _): ("a critical alert", "critical-alerts", "interruption-level")
+        case (_, true?): ("a critical alert", "critical-alerts", "sound/critical")
+        case (.timeSensitive, _): ("time-sensitive", "time-sensitive", "interruption-level")
+        case (.active, _), (.passive, _): nil
         }
     }
 }

@@ -31,6 +31,8 @@ public struct NotificationContent: Sendable, Hashable {
     public var userInfo: JSONObject = [:]
     /// The media; the banner's thumbnail is the first one's.
     public var attachments: [NotificationAttachment] = []
+    /// The picture of the sender of a communication notification, which takes the place of the app's icon.
+    package var avatar: NotificationAvatar?
 
     /// The delivery that this content belongs to, which equality ignores.
     ///

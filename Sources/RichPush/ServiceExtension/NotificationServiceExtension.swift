@@ -14,7 +14,7 @@ public typealias ContentHandler = @Sendable (NotificationContent) -> Void
 ///     ) {
 ///         self.contentHandler = contentHandler
 ///         var content = request.content
-///         content.title += " [modified]"
+///         content.title += " (new)"
 ///         bestAttemptContent = content
 ///         ExtensionHelper().populateNotificationContent(content, contentHandler: contentHandler)
 ///     }

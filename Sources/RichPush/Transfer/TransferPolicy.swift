@@ -18,6 +18,10 @@ public struct TransferPolicy: Sendable, Hashable {
     ///
     /// See [NSExceptionDomains](https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity/nsexceptiondomains).
     public var insecureHosts: [String] = []
+    /// Hosts for which `http` is not allowed, unless ``insecureHosts`` has the same host, or one below it.
+    package var secureHosts: [String] = []
+    /// Whether `http` is allowed for addresses, names without a dot, and `.local`, as with `NSAllowsLocalNetworking`.
+    package var allowsLocalHTTP = false
     /// The addresses that may be connected to.
     public var addresses = AddressPolicy()
     /// The time after which RichPush gives up a download without progress; `nil` to wait until the time limit, as an
@@ -50,14 +54,24 @@ public struct TransferPolicy: Sendable, Hashable {
     public init() {}
 
     /// Whether `http` is allowed for a host.
-    func allowsHTTP(for host: String) -> Bool {
-        if transportSecurity == .allowHTTP { return true }
+    package func allowsHTTP(for host: String) -> Bool {
         let host = host.lowercased()
-        return insecureHosts.contains { exception in
-            let exception = exception.lowercased()
-            guard exception.hasPrefix("*.") else { return host == exception }
-            return host == exception.dropFirst(2) || host.hasSuffix(exception.dropFirst())
+        // The longest name that the host is below decides.
+        func longest(_ exceptions: [String]) -> Int {
+            let matching = exceptions.map { $0.lowercased() }.filter { exception in
+                guard exception.hasPrefix("*.") else { return host == exception }
+                return host == exception.dropFirst(2) || host.hasSuffix(exception.dropFirst())
+            }
+            return matching.map { $0.hasPrefix("*.") ? $0.count - 2 : $0.count }.max() ?? -1
         }
+        let (insecure, secure) = (longest(insecureHosts), longest(secureHosts))
+        if max(insecure, secure) >= 0 { return insecure >= secure }
+        return transportSecurity == .allowHTTP || allowsLocalHTTP && Self.isLocal(host)
+    }
+
+    private static func isLocal(_ host: String) -> Bool {
+        let isAddress = host.contains(":") || host.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
+        return isAddress || !host.contains(".") || host.hasSuffix(".local")
     }
 }
 

@@ -20,9 +20,9 @@ struct ExtensionCommand: AsyncParsableCommand {
             grants this; the report lists what it does not grant. The compiler runs first, without a sandbox.
 
             EXAMPLES
-              richpush extension --suite NotificationService.swift
-              richpush extension --suite NotificationService.m
-              richpush extension --suite MyApp.xcodeproj
+              richpush extension NotificationService.swift
+              richpush extension NotificationService.m
+              richpush extension MyApp.xcodeproj
               richpush extension --payload message.json NotificationService.swift
               richpush extension --suite --format junit MyApp.xcodeproj > extension.xml
             """
@@ -43,7 +43,12 @@ struct ExtensionCommand: AsyncParsableCommand {
     )
     var payload: String?
 
-    @Flag(help: "Run the extension in 22 situations, from a good picture to a server that never answers.")
+    @Flag(
+        help: ArgumentHelp(
+            "Run the extension in 22 situations, from a good picture to a server that never answers. The default "
+                + "without --payload; with it, each situation has that payload, with another value for its media's URL."
+        )
+    )
     var suite = false
 
     @Option(help: ArgumentHelp("Run only this case of the suite. Repeatable.", valueName: "name"))
@@ -51,8 +56,8 @@ struct ExtensionCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where the payload has the URL of the media, as a JSON pointer: /data/image. Repeatable. By default, where "
-                + "the source code looks for it.",
+            "Where the payload has the URL of the media, as a JSON pointer: /data/image. Repeatable: the suite runs "
+                + "once for each. By default, where the extension looks for it.",
             valueName: "pointer"
         )
     )
@@ -64,12 +69,11 @@ struct ExtensionCommand: AsyncParsableCommand {
     @OptionGroup(title: "Delivery options")
     var delivery: DeliveryOptions
 
-    @Option(help: "The format of the result; junit needs --suite.")
+    @Option(help: "The format of the result; junit is for the suite.")
     var format = ExtensionFormat.text
 
     func validate() throws {
-        guard suite || payload != nil else { throw ValidationError("Pass --suite, or the --payload to deliver.") }
-        guard suite || format != .junit else { throw ValidationError("--format junit needs --suite.") }
+        guard runsSuite || format != .junit else { throw ValidationError("--format junit needs --suite.") }
         let names = SuiteCase.all.map(\.identifier)
         if let unknown = only.first(where: { !names.contains($0) }) {
             throw ValidationError(
@@ -77,6 +81,9 @@ struct ExtensionCommand: AsyncParsableCommand {
             )
         }
     }
+
+    /// Whether the suite runs, and not one payload as it is.
+    private var runsSuite: Bool { suite || payload == nil }
 
     func run() async throws {
         try await Interruption.run { try await runToEnd() }
@@ -86,7 +93,7 @@ struct ExtensionCommand: AsyncParsableCommand {
         do {
             let push = try payload.map { try Self.push(at: $0, delivery) }
             let program = try await build()
-            if suite { try await runSuite(program, push) } else if let push { try await deliver(push, to: program) }
+            if let push, !runsSuite { try await deliver(push, to: program) } else { try await runSuite(program, push) }
         } catch let error as CommandError {
             throw error.report()
         } catch let error as ExtensionBuildError {
@@ -102,22 +109,21 @@ struct ExtensionCommand: AsyncParsableCommand {
     }
 
     private func runSuite(_ program: ExtensionProgram, _ push: DeliveredPush?) async throws {
-        let pointers = mediaKey.isEmpty ? program.payloadKeys.mediaPaths : mediaKey.map { JSONPointer(parsing: $0) }
-        let suite = SuiteRun(
-            run: try extensionRun(program),
-            payload: SuitePayload(
-                template: push?.notification.payload,
-                mediaAt: pointers,
-                beside: program.payloadKeys.companions
-            )
+        let progress = ProgressLine()
+        progress.show("looking for the place of the media in the payload")
+        let suites = try await SuiteRun.all(
+            extensionRun(program),
+            keys: program.payloadKeys,
+            template: push?.notification.payload,
+            places: mediaKey.map { JSONPointer(parsing: $0) }
         )
         let cases = SuiteCase.all.filter { only.isEmpty || only.contains($0.identifier) }
-        let progress = ProgressLine()
-        let count = progress.counter(of: cases.count)
-        let results = try await suite.results(of: cases) { _ in count() }
+        let count = progress.counter(of: cases.count * suites.count)
+        var results: [SuiteResult] = []
+        for suite in suites { results += try await suite.results(of: cases) { _ in count() } }
         progress.clear()
         try Task.checkCancellation()
-        try StandardStreams.writeOutput(format.text(of: results, program: program, pointers: pointers))
+        try StandardStreams.writeOutput(format.text(of: results, program: program, suites.compactMap(\.payload.place)))
         if !results.allSatisfy(\.passed) { throw ExitStatus.withoutMedia }
     }
 
@@ -130,7 +136,7 @@ struct ExtensionCommand: AsyncParsableCommand {
     }
 
     private func extensionRun(_ program: ExtensionProgram) throws(CommandError) -> ExtensionRun {
-        var run = ExtensionRun(.executable(program.executable))
+        var run = ExtensionRun(program)
         run.device = try delivery.device()
         run.helper = delivery.configuration
         return run

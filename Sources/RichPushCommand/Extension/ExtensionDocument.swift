@@ -81,6 +81,7 @@ struct SuiteDocument: Encodable {
     struct Case: Encodable {
         let identifier: String
         let title: String
+        let mediaKey: String?
         let passed: Bool
         let seconds: Double
         let shown: [DeliveryDocument.Content?]
@@ -101,6 +102,7 @@ struct SuiteDocument: Encodable {
             Case(
                 identifier: result.suiteCase.identifier,
                 title: result.suiteCase.title,
+                mediaKey: result.place?.description,
                 passed: result.passed,
                 seconds: result.run.duration / .seconds(1),
                 shown: result.run.deliveries.map { $0.shown.map(DeliveryDocument.Content.init) },

@@ -14,7 +14,7 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
     case junit
 
     /// The result of a suite.
-    func text(of results: [SuiteResult], program: ExtensionProgram, pointers: [JSONPointer]) throws -> String {
+    func text(of results: [SuiteResult], program: ExtensionProgram, _ pointers: [JSONPointer]) throws -> String {
         switch self {
         case .text: SuiteText(results, program: program, pointers: pointers, palette: Palette.forStandardOutput()).text
         case .json: try Self.json(SuiteDocument(results, program: program, pointers: pointers))

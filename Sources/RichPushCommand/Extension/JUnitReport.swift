@@ -18,8 +18,10 @@ struct JUnitReport {
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
             #"<testsuite name="richpush extension" tests="\#(results.count)" failures="\#(failures)" time="\#(time)">"#,
         ]
+        let places = Set(results.compactMap(\.place))
         for result in results {
-            let name = result.suiteCase.identifier.escapedForMarkup
+            let place = places.count > 1 ? result.place.map { " \($0)" } : nil
+            let name = (result.suiteCase.identifier + (place ?? "")).escapedForMarkup
             let attributes = #"name="\#(name)" classname="richpush" time="\#(result.run.duration / .seconds(1))""#
             guard !result.findings.isEmpty else {
                 lines.append("  <testcase \(attributes)/>")

@@ -26,6 +26,7 @@ struct ProcessText {
         let name = process.principalClass ?? program.principalClasses.first ?? ""
         var lines = ["", "  \(palette(.strong, "Extension"))  \(name.visible)"]
         lines.append("    handler     \(handler)")
+        if let avatar = observation.handed?.avatar { lines.append("    sender      \(avatar.summary.visible)") }
         let peak = (Double(process.peakBytes) / 1_048_576 * 10).rounded() / 10
         lines.append("    memory      \(peak) MB at most, as sampled; an iPhone allows about 24 MB")
         for fetch in process.fetches {

@@ -28,7 +28,8 @@ struct SuiteText {
     private var header: [String] {
         let name = results.lazy.compactMap(\.run.process.principalClass).first ?? program.principalClasses.first ?? ""
         let keys = pointers.map { "\($0)" }.joined(separator: ", ")
-        let place = keys.isEmpty ? "the source code reads no media" : "media at \(keys)"
+        let known = results.contains { $0.untested != nil } ? "perhaps media at \(keys)" : "media at \(keys)"
+        let place = keys.isEmpty ? "no place of media is known" : known
         return ["  \(palette(.strong, name.visible)) \(palette(.faint, "· \(place)"))"]
             + program.notes.flatMap { $0.wrapped(to: Self.width).map { "  " + palette(.faint, $0) } }
     }
@@ -45,13 +46,21 @@ struct SuiteText {
         var seen: Set<String> = []
         let found = identifiers.filter { seen.insert($0).inserted }.joined(separator: ", ")
         let shown = found.isEmpty ? palette(.faint, Self.shown(result)) : found
-        return "  \(mark) \(result.suiteCase.title.padding(to: 42)) \(seconds(result.run.duration))  \(shown)"
+        return "  \(mark) \(title(result).padding(to: 42)) \(seconds(result.run.duration))  \(shown)"
+    }
+
+    /// The title of the case, with the place of its media if there are several.
+    private func title(_ result: SuiteResult) -> String {
+        guard pointers.count > 1, let place = result.place else { return result.suiteCase.title }
+        return "\(result.suiteCase.title) · \(place)"
     }
 
     /// A few words about what the notification shows.
     private static func shown(_ result: SuiteResult) -> String {
         guard let content = result.run.deliveries.first?.shown else { return "nothing shows" }
-        guard let attachment = content.attachments.first else { return "text only" }
+        guard let attachment = content.attachments.first else {
+            return content.avatar.map { "sender's picture, \($0.summary.visible)" } ?? "text only"
+        }
         return "\(attachment.type.displayName), \(attachment.byteCount.grouped) bytes"
     }
 
@@ -93,7 +102,7 @@ struct SuiteText {
             for finding in result.findings {
                 if groups[finding.kind] == nil { order.append(finding.kind) }
                 var group = groups[finding.kind] ?? (finding, [])
-                if !group.1.contains(result.suiteCase.title) { group.1.append(result.suiteCase.title) }
+                if !group.1.contains(title(result)) { group.1.append(title(result)) }
                 groups[finding.kind] = group
             }
         }
@@ -102,11 +111,16 @@ struct SuiteText {
     }
 
     private var conclusion: [String] {
-        let failed = results.filter { !$0.passed }.map(\.suiteCase.identifier)
+        var seen: Set<String> = []
+        let all = results.filter { !$0.passed }
+        let failed = all.map(\.suiteCase.identifier).filter { seen.insert($0).inserted }
         let cases = results.count == 1 ? "1 case" : "\(results.count) cases"
         guard !failed.isEmpty else { return ["  " + palette(.success, "\(cases) passed")] }
-        let summary = "  " + palette(.error, "\(failed.count) of \(cases) failed")
-        guard failed.count < results.count else { return [summary] }
+        let summary = "  " + palette(.error, "\(all.count) of \(cases) failed")
+        if let untested = results.lazy.compactMap(\.untested).first {
+            return [summary] + "\(untested.explanation) \(untested.remedy)".wrapped(to: Self.width).map { "  \($0)" }
+        }
+        guard all.count < results.count else { return [summary] }
         let options = failed.map { "--only \($0)" }.joined(separator: " ")
         return [summary] + "Run only these: \(options)".wrapped(to: Self.width).map { "  " + palette(.faint, $0) }
     }

@@ -49,7 +49,8 @@ struct NotificationCard {
     }
 
     private var header: String {
-        var parts = ["YOUR APP", "now"]
+        // An iPhone shows the sender's picture in place of the app's icon.
+        var parts = [content.avatar == nil ? "YOUR APP" : "◉ sender's picture", "now"]
         switch content.interruptionLevel {
         case .timeSensitive: parts.append("time-sensitive")
         case .critical: parts.append("critical")

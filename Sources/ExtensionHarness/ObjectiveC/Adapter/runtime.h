@@ -28,3 +28,10 @@ void adapterClearAssociations(id object);
 void adapterMakeBlockClasses(void);
 /// Must be called again after code is loaded, which may add methods to all classes.
 void adapterFillBlockClasses(void);
+
+/// Whether a check of a message to an object of a class is wanted.
+typedef int (*adapterFilter)(Class class_, SEL selector);
+/// A check, with the first arguments that fit into registers, which may raise.
+typedef void (*adapterCheck)(id receiver, SEL selector, void *const *arguments);
+/// Lets messages from the app's code be checked.
+void adapterCheckMessages(uintptr_t start, uintptr_t limit, adapterFilter filter, adapterCheck check);

@@ -44,7 +44,9 @@
         delivery.service = service;
         [service didReceiveNotificationRequest:request
                             withContentHandler:^(UNNotificationContent *handed) {
-                                NSDictionary *told = handed.message ?: [[UNNotificationContent new] message];
+                                NSMutableDictionary *told =
+                                    [(handed ?: [UNNotificationContent new]).message mutableCopy];
+                                if (handed == nil) told[@"isNil"] = @YES;
                                 // The device takes over the attachments' files before the app's code goes on.
                                 [HarnessConnection.current answerTo:@"handed"
                                                              values:@{@"delivery" : number, @"_2" : told}];

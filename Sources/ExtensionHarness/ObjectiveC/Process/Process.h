@@ -15,6 +15,10 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Makes weak references become nil when their objects end.
 void WatchObjectsEnd(void);
+/// Lets an exception in an operation's block end the process; GNUstep logs it and goes on.
+void EndWithOperations(void);
+/// Tells the harness of each file that is not where the extension wanted it.
+void WatchFiles(void);
 /// Sends the app's NSLog messages to the harness.
 void SendLogToHarness(void);
 /// Makes GNUstep's own waits endless, so that each wait with a time that the kernel shows is the app's.

@@ -64,13 +64,18 @@ int main(void) {
     adapterStart();
     @autoreleasepool {
         WatchObjectsEnd();
+        WatchFiles();
         SendLogToHarness();
         MakeDeviceFolders();
         NSSetUncaughtExceptionHandler(EndWithException);
+        EndWithOperations();
         setvbuf(stdout, NULL, _IOLBF, 0);
         const char *problem = sandboxLoadExtension();
         if (problem != NULL) Fail([NSString stringWithFormat:@"The extension cannot be loaded: %s", problem]);
         adapterFillBlockClasses();
+        struct sandboxBounds code = {0, 0};
+        dl_iterate_phdr(sandboxFindExtension, &code);
+        RaiseForNilFrom(code.start, code.limit);
         StillFoundation();
         NSString *names = [NSString
             stringWithContentsOfFile:[ProgramFolder() stringByAppendingPathComponent:@"principal-classes.txt"]

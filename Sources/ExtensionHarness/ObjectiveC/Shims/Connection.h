@@ -16,6 +16,8 @@ typedef void (^AnswerHandler)(NSDictionary *answer);
 - (NSNumber *)ask:(NSString *)name values:(NSDictionary *)values answer:(AnswerHandler)answer;
 /// Sends a question and waits for its answer.
 - (NSDictionary *)answerTo:(NSString *)name values:(NSDictionary *)values;
+/// Reports, once, that the extension changes a notification's text.
+- (void)noteChangedText;
 /// Reports, once, something in which the shims differ from iOS.
 - (void)noteLimitation:(NSString *)sentence;
 @end
@@ -34,5 +36,10 @@ NSString *DeviceTemporaryFolder(void);
 void MakeFolder(NSString *path);
 /// Makes the folders that iOS makes for an extension.
 void MakeDeviceFolders(void);
+
+/// Lets calls from the app's code, which lies between two addresses, raise where Apple's Foundation raises on nil.
+void RaiseForNilFrom(uintptr_t start, uintptr_t limit);
+/// The key for how sure it is that an iPhone raises, in the exception's user info.
+extern NSString *const NilArgumentCertainty;
 
 NS_ASSUME_NONNULL_END

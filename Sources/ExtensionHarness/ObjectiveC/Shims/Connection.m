@@ -10,6 +10,7 @@
     NSMutableDictionary<NSNumber *, AnswerHandler> *_pending;
     NSMutableSet<NSString *> *_limitations;
     NSLock *_writing;
+    BOOL _changesText;
 }
 
 + (HarnessConnection *)current {
@@ -85,6 +86,14 @@
         [_limitations addObject:sentence];
     }
     [self send:@"limitation" values:@{@"_0" : sentence}];
+}
+
+- (void)noteChangedText {
+    @synchronized(self) {
+        if (_changesText) return;
+        _changesText = YES;
+    }
+    [self send:@"changedText" values:@{}];
 }
 
 - (void)readWithReceiver:(void (^)(NSString *, NSDictionary *))receive {

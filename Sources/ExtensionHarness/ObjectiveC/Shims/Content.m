@@ -60,14 +60,21 @@
         [super setter:value ?: (emptyValue)];                                                                          \
     }
 
+// Another text in content that came with a notification is the extension's.
+#define RESETTABLE_TEXT(setter, getter)                                                                                \
+    -(void)setter : (NSString *)value {                                                                                \
+        if (self.delivery != nil && ![value ?: @"" isEqual:self.getter]) [HarnessConnection.current noteChangedText];  \
+        [super setter:value ?: @""];                                                                                   \
+    }
+
 @implementation UNMutableNotificationContent
 @dynamic attachments, badge, title, subtitle, body, categoryIdentifier, threadIdentifier, launchImageName;
 @dynamic summaryArgument, targetContentIdentifier, filterCriteria, sound, userInfo, summaryArgumentCount;
 @dynamic interruptionLevel, relevanceScore;
 
-RESETTABLE(NSString *, setTitle, @"")
-RESETTABLE(NSString *, setSubtitle, @"")
-RESETTABLE(NSString *, setBody, @"")
+RESETTABLE_TEXT(setTitle, title)
+RESETTABLE_TEXT(setSubtitle, subtitle)
+RESETTABLE_TEXT(setBody, body)
 RESETTABLE(NSString *, setCategoryIdentifier, @"")
 RESETTABLE(NSString *, setThreadIdentifier, @"")
 RESETTABLE(NSString *, setLaunchImageName, @"")

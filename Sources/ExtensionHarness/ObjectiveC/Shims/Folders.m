@@ -71,8 +71,17 @@ NSArray *NSSearchPathForDirectoriesInDomains(NSSearchPathDirectory directory, NS
     return [NSURL fileURLWithPath:NSTemporaryDirectory() isDirectory:YES];
 }
 
+/// Returns whether the entitlements have a group, or are unknown, and notes one that they do not have.
+static BOOL AllowsGroup(NSString *group) {
+    NSString *path = [ProgramFolder() stringByAppendingPathComponent:@"groups.txt"];
+    NSString *groups = [NSString stringWithContentsOfFile:path encoding:NSUTF8StringEncoding error:NULL];
+    if (groups == nil || [[groups componentsSeparatedByString:@"\n"] containsObject:[@"group " stringByAppendingString:group]]) return YES;
+    [HarnessConnection.current send:@"lacks" values:@{@"_0" : [@"group " stringByAppendingString:group]}];
+    return NO;
+}
+
 - (NSURL *)containerURLForSecurityApplicationGroupIdentifier:(NSString *)group {
-    if (group.length == 0) return nil;
+    if (group.length == 0 || !AllowsGroup(group)) return nil;
     NSString *name = [group stringByReplacingOccurrencesOfString:@"/" withString:@"_"];
     NSString *path = [NSString stringWithFormat:@"%@/Shared/AppGroup/%@", DeviceHome(), name];
     MakeFolder(path);

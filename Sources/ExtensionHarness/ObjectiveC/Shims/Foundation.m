@@ -50,6 +50,14 @@ CFDictionaryRef CGRectCreateDictionaryRepresentation(CGRect rect) {
 
 - (void)stopAccessingSecurityScopedResource {}
 
+/// GNUstep decodes the path first, so that `%2F` separates components.
+- (NSString *)lastPathComponent {
+    NSCharacterSet *ends = [NSCharacterSet characterSetWithCharactersInString:@"?#"];
+    NSString *last = [[self.absoluteString componentsSeparatedByCharactersInSet:ends][0] lastPathComponent];
+    BOOL hasSlash = [last rangeOfString:@"%2F" options:NSCaseInsensitiveSearch].location != NSNotFound;
+    return hasSlash ? last.stringByRemovingPercentEncoding : self.path.lastPathComponent;
+}
+
 @end
 
 @implementation NSProcessInfo (AppleSDK)
@@ -103,6 +111,37 @@ static NSDictionary *Information(void) {
 
 - (NSURL *)appStoreReceiptURL {
     return nil;
+}
+
+/// Finds a file as iOS does: in the bundle itself, or in the folder of a language.
+- (NSString *)pathForResource:(NSString *)name ofType:(NSString *)type inDirectory:(NSString *)folder {
+    if (name.length == 0) return nil;
+    NSString *root = self == [NSBundle mainBundle] ? ProgramFolder() : self.resourcePath;
+    if (folder.length > 0) root = [root stringByAppendingPathComponent:folder];
+    NSString *file = type.length > 0 ? [name stringByAppendingPathExtension:type] : name;
+    NSString *region = Information()[@"CFBundleDevelopmentRegion"] ?: @"en";
+    NSArray *languages = @[ @"en.lproj", [region stringByAppendingPathExtension:@"lproj"], @"Base.lproj" ];
+    for (NSString *language in [@[ @"" ] arrayByAddingObjectsFromArray:languages]) {
+        NSString *path = [[root stringByAppendingPathComponent:language] stringByAppendingPathComponent:file];
+        if ([[NSFileManager defaultManager] fileExistsAtPath:path]) return path;
+    }
+    // GNUstep itself asks for files in folders of the bundle.
+    if (self == [NSBundle mainBundle] && folder.length == 0 && ![type isEqual:@"strings"])
+        [HarnessConnection.current send:@"lacks" values:@{@"_0" : [@"resource " stringByAppendingString:file]}];
+    return nil;
+}
+
+- (NSString *)pathForResource:(NSString *)name ofType:(NSString *)type {
+    return [self pathForResource:name ofType:type inDirectory:nil];
+}
+
+- (NSURL *)URLForResource:(NSString *)name withExtension:(NSString *)type subdirectory:(NSString *)folder {
+    NSString *path = [self pathForResource:name ofType:type inDirectory:folder];
+    return path == nil ? nil : [NSURL fileURLWithPath:path];
+}
+
+- (NSURL *)URLForResource:(NSString *)name withExtension:(NSString *)type {
+    return [self URLForResource:name withExtension:type subdirectory:nil];
 }
 
 @end

@@ -45,8 +45,16 @@ static CGSize PictureSize(NSData *data) {
 }
 
 + (UIImage *)imageNamed:(NSString *)name {
+    NSString *catalog = [@"Assets.car" stringByAppendingPathComponent:name];
+    for (NSString *beginning in @[ catalog, name ]) {
+        for (NSString *end in @[ @"@3x", @"@2x", @"@1x", @"", @"@3x.png", @"@2x.png", @".png", @".jpg", @".jpeg" ]) {
+            NSString *file = [beginning stringByAppendingString:end];
+            UIImage *image = [self imageWithContentsOfFile:[ProgramFolder() stringByAppendingPathComponent:file]];
+            if (image != nil) return image;
+        }
+    }
     [HarnessConnection.current
-        noteLimitation:@"The extension loads a picture from its bundle; the simulator has no bundle."];
+        noteLimitation:[NSString stringWithFormat:@"The extension loads the picture “%@”, which is not known.", name]];
     return nil;
 }
 

@@ -86,8 +86,11 @@ static NSUserDefaults *Defaults(NSString *name, NSString *home) {
 
 - (instancetype)initWithSuiteName:(NSString *)name {
     if (name == nil) return (id)[NSUserDefaults standardUserDefaults];
-    NSURL *group = [[NSFileManager defaultManager] containerURLForSecurityApplicationGroupIdentifier:name];
-    return (id)Defaults(name, group.path);
+    // Only the name of a group has this beginning, and without the group, they are the extension's own.
+    NSURL *group = [name hasPrefix:@"group."]
+        ? [[NSFileManager defaultManager] containerURLForSecurityApplicationGroupIdentifier:name]
+        : nil;
+    return (id)Defaults(name, group.path ?: NSHomeDirectory());
 }
 
 @end

@@ -150,6 +150,7 @@ static NSDictionary *FetchMessage(NSURLRequest *request, NSURLSessionConfigurati
     message[@"body"] = [request.HTTPBody base64EncodedStringWithOptions:0];
     message[@"timeout"] = @(isfinite(interval) && interval > 0 ? interval : 60);
     message[@"api"] = api;
+    if (configuration.identifier != nil) message[@"isInBackground"] = [NSNumber numberWithBool:YES];
     return message;
 }
 

@@ -15,6 +15,15 @@
     if ([self.content.title isEqualToString:@"wait"]) return;
     if ([self.content.title isEqualToString:@"raise"])
         [NSException raise:NSInvalidArgumentException format:@"No room for %@", @"Sparky"];
+    if ([self.content.title hasPrefix:@"nil "]) {
+        NSData *none = nil;
+        dispatch_block_t parse = ^{ [NSJSONSerialization JSONObjectWithData:none options:0 error:NULL]; };
+        if ([self.content.title hasSuffix:@"operation"])
+            [[NSOperationQueue new] addOperationWithBlock:parse];
+        else
+            dispatch_async(dispatch_get_main_queue(), parse);
+        return;
+    }
     if ([self.content.title isEqualToString:@"crash"]) *(volatile int *)8 = 1;
     NSData *data = [NSData dataWithContentsOfURL:[NSURL URLWithString:@"https://pictures.example/sparky.png"]];
     NSString *name = [NSUUID.UUID.UUIDString stringByAppendingPathExtension:@"png"];

@@ -13,13 +13,13 @@ struct NotificationServiceTests {
     func delivers() async throws {
         try device.serve("https://media.example/sparky.png", file: "Fixtures/sparky.png")
         var delivery = try await device.deliver(payload)
-        #expect(delivery.shown?.title == "Hi [modified]")
+        #expect(delivery.shown?.title == "Hi (new)")
         #expect(delivery.shown?.attachments.count == 1)
         #expect(delivery.findings.isEmpty)
 
         device.network = .stalls(afterBytes: 2_000)
         delivery = try await device.deliver(payload)
-        #expect(delivery.shown?.title == "Hi [modified]")
+        #expect(delivery.shown?.title == "Hi (new)")
         #expect(delivery.shown?.attachments.isEmpty == true)
         #expect(delivery.findings.map(\.kind) == [.timeLimit])
     }

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import RichPush
+
+/// A file of an extension's bundle, besides its code and its Info.plist.
+struct BundleResource: Sendable, Equatable {
+    /// The path of the file that is copied.
+    var path: String
+    /// Its place in the bundle.
+    var name: String
+
+    /// The folder that stands in for a compiled asset catalog.
+    private static let catalog = "Assets.car"
+
+    /// Returns the files of the bundle that a file or folder of the project becomes.
+    static func all(at path: String) -> [BundleResource] {
+        let folder = FilePaths.folder(of: path)
+        let isLocalized = FilePaths.suffix(of: folder) == "lproj"
+        let name = (isLocalized ? FilePaths.name(of: folder) + "/" : "") + FilePaths.name(of: path)
+        guard FilePaths.isFolder(path) else { return [BundleResource(path: path, name: name)] }
+        if FilePaths.suffix(of: path) == "xcassets" { return pictures(in: path) }
+        return FilePaths.files(below: path).map { BundleResource(path: $0, name: name + $0.dropFirst(path.count)) }
+    }
+
+    /// Returns the files beside an extension that no project describes: those that its code names, and translations.
+    static func named(in files: [String], beside folder: String) -> [BundleResource] {
+        let texts = files.compactMap { try? FilePaths.read($0) }
+        let words = Set(texts.flatMap { SwiftScanner.tokens(in: $0) }.compactMap(\.string))
+        return FilePaths.names(in: folder).map { "\(folder)/\($0)" }.filter { path in
+            ["xcassets", "lproj"].contains(FilePaths.suffix(of: path)) || !FilePaths.isFolder(path)
+        }.flatMap(all).filter { resource in
+            let file = FilePaths.name(of: resource.name)
+            let stem = file.prefix { $0 != "." && $0 != "@" }
+            return resource.name.contains(".lproj/") || words.contains(file) || words.contains(String(stem))
+        }
+    }
+
+    /// Finds the pictures of an asset catalog, each with its name and scale.
+    private static func pictures(in folder: String) -> [BundleResource] {
+        var found: [BundleResource] = []
+        for file in FilePaths.files(below: folder) where FilePaths.name(of: file) == "Contents.json" {
+            let set = FilePaths.folder(of: file)
+            guard set.hasSuffix(".imageset"), let images = contents(of: set)?["images"]?.arrayValue else { continue }
+            let name = FilePaths.name(of: set).dropLast(".imageset".count)
+            // The folder around it may be a part of the name.
+            let around = FilePaths.folder(of: set)
+            let isPart = contents(of: around)?["properties"]?["provides-namespace"]?.boolValue == true
+            let place = isPart ? "\(catalog)/\(FilePaths.name(of: around))" : catalog
+            for image in images where image["appearances"] == nil {
+                guard let picture = image["filename"]?.stringValue else { continue }
+                let scale = image["scale"]?.stringValue.map { "@\($0)" } ?? ""
+                let resource = BundleResource(path: "\(set)/\(picture)", name: "\(place)/\(name)\(scale)")
+                if !found.contains(where: { $0.name == resource.name }) { found.append(resource) }
+            }
+        }
+        return found
+    }
+
+    private static func contents(of folder: String) -> JSONValue? {
+        (try? FilePaths.read("\(folder)/Contents.json")).flatMap { try? JSONValue(parsing: $0) }
+    }
+
+    /// A text that changes with the file.
+    var key: String {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        return "\(name) \(path) \(attributes?[.size] as? Int ?? 0) \(time)"
+    }
+
+    /// Copies the file into a bundle, if it is still there.
+    func copy(into bundle: String) {
+        let target = "\(bundle)/\(name)"
+        let files = FileManager.default
+        let original = URL(filePath: path).resolvingSymlinksInPath().path
+        try? files.createDirectory(atPath: FilePaths.folder(of: target), withIntermediateDirectories: true)
+        try? files.copyItem(atPath: original, toPath: target)
+    }
+}
+
+extension XcodeProject.Target {
+    /// The files that the target copies into its bundle.
+    var resources: [BundleResource] {
+        let own = Set(["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"].compactMap(path))
+        let listed = files(ofPhase: "PBXResourcesBuildPhase")
+        let paths = Set(listed + synchronizedResources).subtracting(own)
+        return paths.sorted().flatMap(BundleResource.all)
+    }
+}

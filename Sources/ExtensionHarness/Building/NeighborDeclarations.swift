@@ -1,0 +1,45 @@
+/// The search for what a compiler did not find, in the files around those that the user named.
+enum NeighborDeclarations {
+    private static let keywords: Set<String> = [
+        "class", "struct", "enum", "actor", "protocol", "typealias", "func", "var", "let", "case", "interface",
+    ]
+
+    /// Returns a sentence for each name in a compiler's output that another file declares.
+    static func hints(for diagnostics: String, _ sources: ExtensionSources) -> [String] {
+        let named = sources.files + (sources.objectiveC?.files ?? [])
+        let names = Set(diagnostics.split(separator: "\n").compactMap(missingName)).sorted()
+        guard !sources.permissions.isProject, !names.isEmpty, let first = named.first else { return [] }
+        let folder = FilePaths.folder(of: first)
+        var others = FilePaths.files(below: folder, limit: 2_000)
+        // The nearest folder with a project or a repository.
+        let above = sequence(first: folder) { FilePaths.folder(of: $0) }.dropFirst().prefix(4)
+        let root = above.first { folder in
+            FilePaths.names(in: folder).contains { $0 == ".git" || FilePaths.suffix(of: $0) == "xcodeproj" }
+        }
+        if let root, root.hasPrefix("/") { others += FilePaths.files(below: root, limit: 5_000) }
+        let candidates = others.filter { ["swift", "h"].contains(FilePaths.suffix(of: $0)) && !named.contains($0) }
+        return names.prefix(5).compactMap { name in
+            guard let file = candidates.first(where: { declares(name, $0) }) else { return nil }
+            let here = FilePaths.absolute(".") + "/"
+            let path = file.hasPrefix(here) ? String(file.dropFirst(here.count)) : file
+            return "\(name) is declared in \(path): name the folder or the project."
+        }
+    }
+
+    /// Returns the name that an error says is missing.
+    private static func missingName(in line: Substring) -> String? {
+        let words = ["cannot find ", "has no member ", "file not found", "undeclared ", "the files use "]
+        guard line.contains("error: "), words.contains(where: { line.contains($0) }) else { return nil }
+        let quoted = line.split(separator: "'", omittingEmptySubsequences: false)
+        if quoted.count > 2 { return quoted[quoted.count - 2].split(separator: "/").last.map(String.init) }
+        let place = line.firstRange(of: "the files use the class ")
+        return place.map { String(line[$0.upperBound...].prefix { $0 != "," }) }
+    }
+
+    private static func declares(_ name: String, _ file: String) -> Bool {
+        if FilePaths.name(of: file) == name { return true }
+        guard let text = try? FilePaths.read(file), text.firstRange(of: Array(name.utf8)) != nil else { return false }
+        let tokens = SwiftScanner.tokens(in: text)
+        return zip(tokens, tokens.dropFirst()).contains { $1.is(name) && $0.word.map(keywords.contains) == true }
+    }
+}

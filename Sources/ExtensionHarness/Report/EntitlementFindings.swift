@@ -1,0 +1,70 @@
+import DeviceSimulator
+import FoundationEssentials
+import RichPush
+
+extension ExtensionPermissions {
+    private static let prefix = "com.apple.developer.usernotifications."
+    private static let communication = "\(prefix)communication"
+    static let filtering = "\(prefix)filtering"
+
+    /// Returns a delivery with the findings about what the extension needs of its target, and without warnings about what
+    /// that is known to have.
+    func judge(
+        _ delivery: Delivery,
+        _ observation: DeliveryObservation,
+        _ process: ProcessObservation
+    ) -> Delivery {
+        var policy = TransferPolicy()
+        apply(to: &policy)
+        let asked = delivery.notification.content.limitedLevel?.entitlement
+        let known = delivery.removing { finding in
+            if finding.kind == .entitlementNeeded { return asked.flatMap(appAllows) == true }
+            guard finding.kind == .insecureURL, finding.severity < .error, case .url(let url)? = finding.location else {
+                return false
+            }
+            return URL(string: url)?.host().map(policy.allowsHTTP) == true
+        }
+        var findings = process.missing.sorted().compactMap { missing -> Finding? in
+            let name = missing.drop { $0 != " " }.dropFirst()
+            switch missing.prefix(while: { $0 != " " }) {
+            case "group":
+                let entitlement = "com.apple.security.application-groups with \(name)"
+                return .missingEntitlement(entitlement, effect: "the group has no folder on an iPhone")
+            case "keychain":
+                let effect = "the keychain answers -34018 on an iPhone"
+                return .missingEntitlement("keychain-access-groups with \(name)", effect: effect)
+            default: return isProject ? nil : .targetUnknown("the file \(name) of the extension's bundle")
+            }
+        }
+        if let intent = observation.intent, allows(Self.communication) == false {
+            let effect = "an iPhone shows the \(intent) as any other notification, without the sender's picture"
+            findings.append(.missingEntitlement(Self.communication, effect: effect))
+        }
+        if let level = delivery.shown?.limitedLevel?.entitlement, level != asked, appAllows(level) == false {
+            let effect = "an iPhone shows the notification, whose level the extension sets, as any other"
+            findings.append(.missingEntitlement(Self.prefix + level, effect: effect))
+        }
+        if delivery.outcome == .original(.emptyContent), entitlements == nil, process.principalClass != nil {
+            findings.append(.targetUnknown("whether the extension has the entitlement \(Self.filtering)"))
+        }
+        return findings.reduce(known) { $0.adding($1) }
+    }
+
+    /// Returns whether the app or its extension has an entitlement about notifications; `nil` if unknown.
+    private func appAllows(_ name: String) -> Bool? {
+        if allows(Self.prefix + name) == true { return true }
+        return appEntitlements.map { $0[Self.prefix + name]?.isTrue ?? false }
+    }
+
+    /// Returns a finding, and at most a warning about a crash that a file of the bundle may have prevented.
+    func soften(_ finding: Finding, _ process: ProcessObservation) -> Finding {
+        let isMissing = !isProject && process.missing.contains { $0.hasPrefix("resource ") }
+        return isMissing && finding.kind == .extensionCrashed ? finding.atMost(.warning) : finding
+    }
+
+    /// A sentence about an entitlement that the extension may lack; `nil` if it needs none, or is known to have it.
+    func assumption(_ observations: [DeliveryObservation]) -> String? {
+        guard entitlements == nil, observations.contains(where: { $0.intent != nil }) else { return nil }
+        return "The extension's entitlements are not known; RichPush assumes \(Self.communication)."
+    }
+}

@@ -1,0 +1,113 @@
+import DeviceSimulator
+import FoundationEssentials
+import RichPush
+import Vendors
+
+/// Why a notification has no picture although its extension ran to the end.
+struct MissingPicture {
+    let delivery: Delivery
+    let observation: DeliveryObservation
+    let process: ProcessObservation
+    /// Where the extension's source reads the URLs of media.
+    let readKeys: [JSONPointer]
+
+    private typealias NamedURL = (pointer: JSONPointer, url: String)
+
+    /// The one cause; `nil` if nothing is missing, or if it is not known.
+    var finding: Finding? {
+        // The picture of a sender is not an attachment.
+        guard case .modified = delivery.outcome, process.principalClass != nil, process.refusedPath == nil,
+            observation.intent == nil, delivery.shown?.attachments.isEmpty ?? false
+        else { return nil }
+        if let refused = process.refusedAttachment { return refusal(refused) }
+        let requests = process.fetches.filter { $0.method == "GET" }
+        let named = namedURLs
+        let picture = requests.first { fetch in
+            named.contains { $0.url == fetch.url } || fetch.mimeType.flatMap(MediaType.init(mimeType:)) != nil
+        }
+        // A request that failed has its own finding.
+        guard !requests.contains(where: { $0.finding != nil || $0.status ?? 200 >= 400 }) else { return nil }
+        guard picture != nil || !named.isEmpty else { return nil }
+        return failedFile ?? picture.map(unused) ?? named.first.map(notRequested)
+    }
+
+    // MARK: - Calls that failed
+
+    private func refusal(_ refused: ProcessObservation.RefusedAttachment) -> Finding {
+        let url = URL(string: refused.url)
+        let name = (url?.lastPathComponent ?? refused.url).bounded()
+        switch refused.error {
+        case .invalidURL where url?.isFileURL != true: return .attachmentOfWebURL(refused.url.redactedURL)
+        // The file is missing because it could not be put there.
+        case .invalidURL: return failedFile ?? .attachmentOfMissingFile(name)
+        case .invalidFileSize: return .attachmentTooLarge(name)
+        case .corrupt, .notInDataStore, .moveIntoDataStoreFailed: return .attachmentOptionsInvalid(name)
+        case .unrecognizedType: break
+        }
+        if let hint = refused.typeHint { return .attachmentTypeHint(name, type: hint.bounded()) }
+        if let type = process.fetches.last?.mimeType, ["text/html", "application/xhtml+xml"].contains(type) {
+            return .attachmentOfPage(name, type: type)
+        }
+        let suffix = url?.pathExtension ?? ""
+        return suffix.isEmpty
+            ? .attachmentWithoutExtension(name) : .attachmentOfOtherType(name, filenameExtension: suffix.bounded())
+    }
+
+    private var failedFile: Finding? {
+        guard let failure = process.failedFile else { return nil }
+        let name = URL(filePath: failure.path).lastPathComponent.bounded()
+        let reason =
+            switch failure.obstacle {
+            case .target: "there is a file of that name already"
+            case .source: "the file was gone: URLSession removes a download when its completion handler returns"
+            case .folder where process.fetches.contains { $0.url.lowercased().contains("%2f") }:
+                "%2F in the URL is a slash in its lastPathComponent, so the name has a folder that does not exist"
+            case .folder: "its folder does not exist"
+            case .other: failure.text.isEmpty ? "the system refused it" : "the system says: \(failure.text.bounded())"
+            }
+        return .fileNotSaved(action: failure.action.bounded(), name: name, reason: reason)
+    }
+
+    // MARK: - Requests
+
+    private func unused(_ fetch: ProcessObservation.Fetch) -> Finding {
+        let url = fetch.url.redactedURL
+        if let open = observation.openDownloads[fetch.url] {
+            return .requestGivenUp(seconds: open.duration.tenths).at(.url(url))
+        }
+        if let made = process.madeAttachment { return .pictureLeftOut(made.bounded()) }
+        let type = fetch.mimeType ?? "a file without a type"
+        let isOther = ["image/", "text/"].contains(where: type.hasPrefix) && MediaType(mimeType: type) == nil
+        return isOther ? .pictureUnattachable(url, type: type) : .pictureNotUsed(url, type: type)
+    }
+
+    private func notRequested(_ named: NamedURL) -> Finding {
+        guard !readKeys.isEmpty, !readKeys.contains(named.pointer) else {
+            return .pictureNotRequested(at: named.pointer)
+        }
+        let keys = readKeys.prefix(3).map(\.description).joined(separator: ", ")
+        return .pictureAtOtherKey(at: named.pointer, keys: keys.bounded())
+    }
+
+    /// The URLs of media in the payload: where the source reads them, where senders put them, and those that end with a
+    /// picture's extension.
+    private var namedURLs: [NamedURL] {
+        let payload = delivery.notification.payload
+        let usual = [ImageReference.pointer, TutorialKeys.find(in: payload), MisplacedImage.find(in: payload)]
+        let keys = Set(readKeys + usual.compactMap(\.self))
+        return Self.webURLs(in: .object(payload), at: JSONPointer()).filter { pointer, url in
+            let suffix = URLText(url).pathExtension.lowercased()
+            return keys.contains(pointer) || MediaType(filenameExtension: suffix) != nil
+                || ["webp", "avif", "svg", "bmp", "tiff", "heif"].contains(suffix)
+        }
+    }
+
+    private static func webURLs(in value: JSONValue, at place: JSONPointer) -> [NamedURL] {
+        switch value {
+        case .object(let members): members.flatMap { webURLs(in: $0.value, at: place.appending($0.name)) }
+        case .array(let items): items.enumerated().flatMap { webURLs(in: $1, at: place.appending("\($0)")) }
+        case .string(let text) where text.hasPrefix("http://") || text.hasPrefix("https://"): [(place, text)]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import DeviceSimulator
+package import RichPush
+
+/// A search for the place in a payload where an extension expects the URL of its media.
+///
+/// Each payload is tried in a short process of its own. It has another URL at each place, so the requested one tells the
+/// place.
+package struct MediaSearch: Sendable {
+    private let run: ExtensionRun
+    private let keys: PayloadKeys
+    private static let url = JSONValue.string("https://\(SuiteCase.host)/sparky.png")
+
+    /// - Parameters:
+    ///   - run: The settings for running the extension.
+    ///   - keys: What the extension reads, according to its source.
+    package init(run: ExtensionRun, keys: PayloadKeys) {
+        self.keys = keys
+        var run = run
+        run.device.answers = SuiteMedia.answers(SuiteCase.good.answer, gate: ScriptedGate())
+        self.run = run
+    }
+
+    /// Finds the payload for a suite.
+    /// - Parameter template: A payload of the user's, which keeps all of its values but one; `nil` for one that says hello.
+    package func payload(template: JSONObject? = nil) async throws -> SuitePayload {
+        if let template, let found = try await place(in: .object(template)) { return found }
+        let hello = template.map(JSONValue.object) ?? SuitePayload.hello(beside: keys.companions)
+        let candidates = keys.mediaPaths.map { Trial(hello.setting(Self.url, at: $0.components[...]), $0) }
+        let guess = SuitePayload(template: hello.objectValue, mediaAt: Array(keys.mediaPaths.prefix(1)))
+        guard keys.makesAttachments || candidates.count > 1 else { return guess }
+        if let first = candidates.first, let best = try await best(of: [first]), best.isAttached { return best.payload }
+        let others = candidates.prefix(8).dropFirst() + candidates.prefix(keys.words.isEmpty ? 0 : 8).map(withWords)
+        var found = try await best(of: Array(candidates.prefix(1) + others))
+        // A sound is no picture, and may keep the extension from looking for one.
+        let last = found?.payload.place?.components.last ?? ""
+        let isOther = PayloadKeys.words(of: last).contains(where: PayloadKeys.isOtherMedia)
+        if keys.makesAttachments, found?.isAttached != true, found == nil || isOther {
+            found = try await discovered(upon: hello, without: last) ?? found
+        }
+        return found?.payload ?? guess
+    }
+
+    /// Returns a trial with a plausible value for each other key that the source reads.
+    private func withWords(_ trial: Trial) -> Trial {
+        let words = keys.words.filter { word in
+            !trial.place.components.starts(with: word.path.components)
+                && !word.path.components.starts(with: trial.place.components)
+        }
+        return Trial(words.reduce(trial.payload) { $0.setting($1.value, at: $1.path.components[...]) }, trial.place)
+    }
+
+    /// Finds the place among the URLs of a payload of the user's; `nil` if it has none.
+    private func place(in template: JSONValue) async throws -> SuitePayload? {
+        var places: [JSONPointer] = []
+        let marked = template.mapLeaves { path, leaf in
+            guard leaf.isRemoteURL else { return leaf }
+            places.append(JSONPointer(components: path))
+            return Self.url
+        }
+        guard let marked, !places.isEmpty else { return nil }
+        let likely = keys.mediaPaths.filter(places.contains)
+        let rest = places.filter { !likely.contains($0) }.enumerated().sorted { one, other in
+            let scores = [other, one].map { PayloadKeys.score($0.element.components) }
+            return (scores[0], one.offset) < (scores[1], other.offset)
+        }
+        let outcome = try await outcome(of: marked)
+        let ranked = likely + rest.map(\.element)
+        let place = ranked.first(where: outcome.asked.contains) ?? ranked[0]
+        let isAttached = outcome.isAttached && outcome.asked.contains(place)
+        return SuitePayload(template: template.objectValue, mediaAt: [place], isAttached: isAttached)
+    }
+
+    // MARK: - Trials
+
+    /// A payload to try, with the suite's URL at its places, and the place that counts.
+    private struct Trial: Sendable {
+        let payload: JSONValue
+        let place: JSONPointer
+
+        init(_ payload: JSONValue, _ place: JSONPointer) {
+            self.payload = payload
+            self.place = place
+        }
+    }
+
+    private struct Outcome: Sendable {
+        var asked: [JSONPointer] = []
+        var isAttached = false
+    }
+
+    /// Returns the first payload whose picture was attached, or else the first whose picture was requested.
+    private func best(of trials: [Trial]) async throws -> (payload: SuitePayload, isAttached: Bool)? {
+        let outcomes = try await outcomes(of: trials.map(\.payload))
+        let asked = zip(trials, outcomes).filter { trial, outcome in outcome.asked.contains(trial.place) }
+        guard let (trial, outcome) = asked.first(where: { $1.isAttached }) ?? asked.first else { return nil }
+        let payload = SuitePayload(
+            template: trial.payload.objectValue,
+            mediaAt: [trial.place],
+            isAttached: outcome.isAttached
+        )
+        return (payload, outcome.isAttached)
+    }
+
+    private func outcomes(of payloads: [JSONValue]) async throws -> [Outcome] {
+        try await withThrowingTaskGroup { group in
+            for (index, payload) in payloads.enumerated() {
+                group.addTask { (index, try await outcome(of: payload)) }
+            }
+            var outcomes = payloads.map { _ in Outcome() }
+            for try await (index, outcome) in group { outcomes[index] = outcome }
+            return outcomes
+        }
+    }
+
+    private func outcome(of payload: JSONValue) async throws -> Outcome {
+        var places: [JSONPointer] = []
+        let numbered = payload.mapLeaves { path, leaf in
+            guard leaf == Self.url else { return leaf }
+            places.append(JSONPointer(components: path))
+            return .string("https://\(SuiteCase.host)/\(places.count)/sparky.png")
+        }
+        let bytes = Array((numbered ?? [:]).text(isPretty: false).utf8)
+        // A payload that is too large finds nothing.
+        guard let notification = try? RemoteNotification(payload: bytes) else { return Outcome() }
+        let result = try await run.deliver([notification])
+        var outcome = Outcome()
+        for url in result.requestedURLs where url.contains("//\(SuiteCase.host)/") {
+            guard let number = url.split(separator: "/").lazy.compactMap({ Int($0) }).first, number > 0,
+                number <= places.count, !outcome.asked.contains(places[number - 1])
+            else { continue }
+            outcome.asked.append(places[number - 1])
+        }
+        outcome.isAttached =
+            result.deliveries.contains { $0.shown?.attachments.isEmpty == false }
+            || result.observations.contains { $0.intent != nil }
+        return outcome
+    }
+
+    // MARK: - Discovery
+
+    /// Tries payloads that have a URL at each place that the source's names can make, and then fewer and fewer of them.
+    /// - Parameter known: The name of a key that is known to be for other media.
+    private func discovered(
+        upon hello: JSONValue,
+        without known: String
+    ) async throws -> (payload: SuitePayload, isAttached: Bool)? {
+        // What the source reads, and what it may read.
+        let read = (keys.mediaPaths + keys.otherPaths).reduce(hello) { payload, path in
+            path.components.last == known
+                ? payload : payload.setting(keys.value(at: path) ?? Self.url, at: path.components[...])
+        }
+        let payloads =
+            [read]
+            + shapes(without: known).map { shape in
+                shape.reduce(hello) { payload, member in
+                    guard member.name == "aps" else { return payload.setting(member.value, at: [member.name]) }
+                    return (member.value.objectValue ?? [:]).reduce(payload) { payload, inner in
+                        payload["aps"]?[inner.name] == nil
+                            ? payload.setting(inner.value, at: ["aps", inner.name]) : payload
+                    }
+                }
+            }
+        let outcomes = try await outcomes(of: payloads)
+        var trials: [Trial] = []
+        var tried: Set<JSONPointer> = []
+        for (payload, outcome) in zip(payloads, outcomes) {
+            for place in outcome.asked.prefix(3) where tried.count < 6 && tried.insert(place).inserted {
+                trials += Self.reduced(payload, to: place)
+            }
+        }
+        return try await best(of: trials)
+    }
+
+    /// Payloads that have no URL but that of a place, those with the fewest other values first.
+    private static func reduced(_ payload: JSONValue, to place: JSONPointer) -> [Trial] {
+        let changes: [@Sendable (Bool, JSONValue) -> JSONValue?] = [
+            { _, _ in nil },
+            { isNear, leaf in isNear && leaf != url ? leaf : nil },
+            { isNear, leaf in isNear ? (leaf == url ? "Sparky" : leaf) : nil },
+            { _, leaf in leaf == url ? nil : leaf },
+            { _, leaf in leaf == url ? "Sparky" : leaf },
+        ]
+        return changes.compactMap { change in
+            payload.mapLeaves { path, leaf in
+                if path == place.components || path.first == "aps" && leaf != url { return leaf }
+                return change(path.first == place.components.first, leaf)
+            }
+        }.map { Trial($0, place) }
+    }
+
+    /// Objects with a URL wherever an extension may look for one.
+    private func shapes(without known: String) -> [JSONObject] {
+        let names = keys.vocabulary.names.filter { $0 != known }
+        let containers = keys.vocabulary.containers.filter { $0 != known }
+        let leaf = { (name: String?) in name.flatMap { keys.value(at: JSONPointer($0)) } ?? Self.url }
+        let types = keys.vocabulary.types
+        let object = { (names: ArraySlice<String>, value: (String) -> JSONValue) in
+            JSONObject(names.map { ($0, value($0)) })
+        }
+        // No payload is larger than the device reads.
+        let (some, few) = (containers.prefix(24), containers.prefix(8))
+        let flat = object(names.prefix(24), leaf)
+        let pairs = JSONValue.object(object(few) { _ in .object(object(names.prefix(8), leaf)) })
+        let decoded = types.decoded.prefix(6).compactMap { types.value(of: $0, key: $0, leaf: leaf).objectValue }
+        let members = [flat] + decoded
+        return [object(names[...], leaf)] + decoded
+            + members.map(JSONValue.object).flatMap { value in
+                [value, value.json, [value]].map { value in object(some) { _ in value } }
+            }
+            + [object(names[...]) { [leaf($0)] }, object(few) { _ in pairs }, object(few) { _ in pairs.json }]
+    }
+}

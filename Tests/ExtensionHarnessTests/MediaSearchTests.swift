@@ -1,0 +1,122 @@
+import DeviceSimulator
+import RichPush
+import TestSupport
+import Testing
+
+@testable import ExtensionHarness
+
+@Suite("The search for the place of media in a payload")
+struct MediaSearchTests {
+    private static let fixture = ExtensionFixture(path: "keys/Places.swift")
+
+    /// A payload for one way of the fixture.
+    private static func template(_ thread: String, _ members: JSONObject = [:]) -> JSONObject {
+        let aps: JSONValue = ["alert": ["title": "Hi"], "mutable-content": 1, "thread-id": .string(thread)]
+        return JSONObject([("aps", aps)]).merging(members)
+    }
+
+    private static func payload(_ template: JSONObject) async throws -> (SuitePayload, ExtensionProgram) {
+        let program = try await fixture.program()
+        let search = MediaSearch(run: ExtensionRun(.executable(program.executable)), keys: program.payloadKeys)
+        return (try await ExtensionProcesses.run(4) { try await search.payload(template: template) }, program)
+    }
+
+    @Test(
+        "The place is found by what the extension requests",
+        arguments: [
+            ("text", "/event/panorama"), ("object", "/message/items/0/at"), ("computed", "/visual_url"),
+            ("list", "/slides/0/source"), ("raw", "/envelope/view"), ("guarded", "/still-url"), ("sound", "/portrait"),
+            ("category", "/postcard"),
+        ]
+    )
+    func places(thread: String, place: String) async throws {
+        let (payload, program) = try await Self.payload(Self.template(thread))
+        #expect(payload.place?.description == place)
+        let suite = SuiteRun(run: ExtensionRun(.executable(program.executable)), payload: payload)
+        let good = try await ExtensionProcesses.run { try await suite.result(of: .good) }
+        #expect(good.run.deliveries.first?.shown?.attachments.count == 1)
+    }
+
+    @Test(
+        "The place of a URL in the user's payload is the place of the media, and the other values stay",
+        arguments: [
+            ("guarded", ["kind": "still", "still-url": "https://cdn.example/a.png"], "/still-url"),
+            ("text", ["event": #"{"number": 1, "panorama": "https://cdn.example/a.png"}"#], "/event/panorama"),
+            ("sound", ["portrait": "https://cdn.example/a.png", "page": "https://cdn.example/a"], "/portrait"),
+            ("sound", ["audio": "https://cdn.example/a.wav", "portrait": "https://cdn.example/a.png"], "/audio"),
+        ] as [(String, JSONObject, String)]
+    )
+    func template(thread: String, members: JSONObject, place: String) async throws {
+        let template = Self.template(thread, members)
+        let (payload, _) = try await Self.payload(template)
+        #expect(payload.place?.description == place)
+        let pointer = try #require(payload.place)
+        let delivered = try payload.notification(.url("https://cdn.example/b.png")).payload
+        let expected = JSONValue.object(template).setting("https://cdn.example/b.png", at: pointer.components[...])
+        #expect(JSONValue.object(delivered) == expected)
+    }
+
+    @Test("A suite whose payload has no key that the extension reads fails, and says what to pass")
+    func neverRequested() async throws {
+        let (payload, program) = try await Self.payload(Self.template("secret"))
+        let suite = SuiteRun(
+            run: ExtensionRun(.executable(program.executable)),
+            payload: payload,
+            makesAttachments: program.payloadKeys.makesAttachments
+        )
+        let cases = SuiteCase.all.filter { ["good", "not-found", "no-media"].contains($0.identifier) }
+        let results = try await ExtensionProcesses.run(3) { try await suite.results(of: cases) }
+        #expect(results.map(\.passed) == [false, false, true])
+        #expect(results[0].untested?.remedy.contains("--media-key") == true)
+        #expect(results[0].findings.count == 1)
+    }
+
+    @Test("An extension that calls its handler only at expiry fails in every case")
+    func late() async throws {
+        let program = try await Self.fixture.program()
+        let payload = SuitePayload(template: Self.template("late"), mediaAt: [JSONPointer("image")])
+        let suite = SuiteRun(run: ExtensionRun(.executable(program.executable)), payload: payload)
+        let cases = SuiteCase.all.filter { ["good", "no-media"].contains($0.identifier) }
+        let results = try await ExtensionProcesses.run(2) { try await suite.results(of: cases) }
+        for result in results {
+            #expect(result.findings.contains { $0.kind == .handlerOnlyAtExpiry && $0.severity == .error })
+        }
+    }
+
+    @Test("A key that is written, or holds a kind, is no place of media")
+    func otherKeys() throws {
+        let text = #"""
+            content.userInfo["image"] = "none"
+            if userInfo["picture"] as? String != "none", let kind = userInfo["media"] as? String {
+                if kind == "image" { load(userInfo["file"]) }
+                let target = file.appendingPathExtension(userInfo["attachment"] as! String)
+                switch userInfo["photo"] as? String { case "rich", "plain": break; default: break }
+                let count = userInfo["images"] as? Int
+            }
+            """#
+        let keys = PayloadKeys([SourceOutline(Array(text.utf8))])
+        #expect(keys.mediaPaths.isEmpty)
+        let words = Dictionary(keys.words.map { ($0.path.description, $0.value) }) { one, _ in one }
+        #expect(words["/media"] == "image")
+        #expect(words["/attachment"] == "png" || words["/attachment"] == "Sparky")
+        #expect(words["/photo"] == "rich")
+        #expect(words["/images"] == 1)
+        #expect(words["/image"] == nil)
+    }
+
+    @Test(
+        "A value is set and removed within arrays and within JSON in texts",
+        arguments: [
+            (#"{}"#, ["a", "0", "b"], #"{"a":[{"b":1}]}"#, #"{}"#),
+            (#"{"a":"{\"b\":2}"}"#, ["a", "b"], #"{"a":"{\"b\":1}"}"#, #"{"a":"{}"}"#),
+            (#"{"a":[2,3]}"#, ["a", "1"], #"{"a":[2,1]}"#, #"{"a":[2]}"#),
+            (#"{"a":{"0":2}}"#, ["a", "0"], #"{"a":{"0":1}}"#, #"{"a":{}}"#),
+            (#"{"a":"b"}"#, ["a", "c"], #"{"a":{"c":1}}"#, #"{"a":{}}"#),
+        ]
+    )
+    func setting(text: String, path: [String], set: String, removed: String) throws {
+        let value = try JSONValue(parsing: text.utf8)
+        #expect(value.setting(1, at: path[...]).text(isPretty: false) == set)
+        #expect(value.setting(nil, at: path[...]).text(isPretty: false) == removed)
+    }
+}
