@@ -122,6 +122,7 @@ struct MissingPictureTests {
         arguments: [
             (["photos": [["src": "https://media.example/a.jpg"]]], "/photos/0/src"),
             (["image": "https://media.example/a"], "/image"),
+            (["data": #"{"event": {"photo": "https://media.example/a.svg"}}"#], "/data/event/photo"),
             (["art": ["cover": "https://media.example/a.webp?w=1"]], "/art/cover"),
             (["mine": "https://media.example/a"], "/mine"),
         ] as [(JSONObject, String)]

@@ -95,19 +95,17 @@ struct MissingPicture {
         let payload = delivery.notification.payload
         let usual = [ImageReference.pointer, TutorialKeys.find(in: payload), MisplacedImage.find(in: payload)]
         let keys = Set(readKeys + usual.compactMap(\.self))
-        return Self.webURLs(in: .object(payload), at: JSONPointer()).filter { pointer, url in
+        var urls: [NamedURL] = []
+        _ = JSONValue.object(payload).mapLeaves { path, leaf in
+            let pointer = JSONPointer(components: path)
+            guard leaf.isRemoteURL, let url = leaf.stringValue else { return leaf }
             let suffix = URLText(url).pathExtension.lowercased()
-            return keys.contains(pointer) || MediaType(filenameExtension: suffix) != nil
-                || ["webp", "avif", "svg", "bmp", "tiff", "heif"].contains(suffix)
+            let isMedia = MediaType(filenameExtension: suffix) != nil
+            if isMedia || FilenameExtensions.otherPictures.contains(suffix) || keys.contains(pointer) {
+                urls.append((pointer, url))
+            }
+            return leaf
         }
-    }
-
-    private static func webURLs(in value: JSONValue, at place: JSONPointer) -> [NamedURL] {
-        switch value {
-        case .object(let members): members.flatMap { webURLs(in: $0.value, at: place.appending($0.name)) }
-        case .array(let items): items.enumerated().flatMap { webURLs(in: $1, at: place.appending("\($0)")) }
-        case .string(let text) where text.hasPrefix("http://") || text.hasPrefix("https://"): [(place, text)]
-        default: []
-        }
+        return urls
     }
 }

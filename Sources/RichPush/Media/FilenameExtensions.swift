@@ -14,6 +14,9 @@ package enum FilenameExtensions {
         return MediaType(mimeType: mimeType.essence)?.filenameExtensions ?? []
     }
 
+    /// The extensions of pictures that iOS does not attach.
+    package static let otherPictures = Set(otherTypes.filter { $0.key.hasPrefix("image/") }.values.joined())
+
     private static let otherTypes: [String: [String]] = [
         // MPEG-4 audio shares its extension with movies; Apple's own extension for it fits as well.
         "audio/mp4": ["mp4", "m4a"],
