@@ -247,7 +247,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RichPushInputTests",
-            dependencies: ["FCM", "RichPush", "RichPushInput", "TestSupport"],
+            dependencies: ["DeviceSimulator", "FCM", "RichPush", "RichPushInput", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

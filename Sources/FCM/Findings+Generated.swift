@@ -6,15 +6,20 @@ public import RichPush
 extension Finding.Kind {
     /// `mutable-content` is among the APNs headers.
     public static let mutableContentInWrongPlace = Finding.Kind("mutable-content-in-wrong-place")
+    /// Android plays a sound, and an iPhone does not.
+    public static let soundForOtherPlatform = Finding.Kind("sound-for-other-platform")
     /// A value for another platform is not what the documentation demands.
     public static let invalidPlatformValue = Finding.Kind("invalid-platform-value")
-    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .imageInWrongPlace, .invalidPlatformValue]
+    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .imageInWrongPlace, .soundForOtherPlatform, .invalidPlatformValue]
 }
 
 extension Finding {
     static let mutableContentInWrongPlace = Finding(.mutableContentInWrongPlace, .warning, .mayHide, .documented, from: "Apple: Sending notification requests to APNs", "APNs has no header \"mutable-content\", so the one in apns.headers has no effect on an iPhone.", "Move \"mutable-content\": 1 to apns.payload.aps.")
     static func imageForOtherPlatform(at pointer: JSONPointer) -> Finding {
         Finding(.imageInWrongPlace, variant: "other-platform", .error, .hides, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "FCM does not send the image at \(pointer.description.bounded()) to Apple devices, so an iPhone gets a payload without one.", "Put the URL into apns.fcm_options.image, or into notification.image for all platforms.")
+    }
+    package static func soundForOtherPlatform(at pointer: JSONPointer) -> Finding {
+        Finding(.soundForOtherPlatform, .notice, .nothing, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "\(pointer.description.bounded()) makes a sound on Android only; the message has no sound for Apple devices, so an iPhone shows it silently.", "To play one there too, put \"sound\": \"default\" into apns.payload.aps.")
     }
     static func invalidPlatformValue(at pointer: JSONPointer, rule: String) -> Finding {
         Finding(.invalidPlatformValue, .warning, .mayHide, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "The value at \(pointer.description.bounded()) must be \(rule): the Admin SDKs refuse the message, and FCM may too; an iPhone does not get the value.", "Write \(rule), or leave it out.")

@@ -98,4 +98,60 @@ struct MessageFindingTests {
             #expect(pointer.description == prefix + place)
         }
     }
+
+    @Test(
+        "What a sender wrote for an iPhone in a wrong place is found there",
+        arguments: [
+            (#"{"data": {"title": "a"}}"#, ["error no-visible-alert/other-platform /message/data/title"]),
+            (
+                #"{"data": {"body": "a"}, "apns": {"payload": {"aps": {"content-available": 1}}}}"#,
+                ["warning no-visible-alert/other-platform /message/data/body"]
+            ),
+            (
+                #"{"data": {"title": "a"}, "android": {"notification": {"body": "b"}}}"#,
+                ["error no-visible-alert/other-platform /message/android/notification"]
+            ),
+            (
+                #"{"webpush": {"notification": {"title": "b"}}, "apns": {"headers": {"apns-push-type": "alert"}}}"#,
+                ["error no-visible-alert/other-platform /message/webpush/notification"]
+            ),
+            (#"{"data": {"kind": "a"}}"#, ["error no-visible-alert/message /message"]),
+            (#"{"apns": {"live_activity_token": "l", "payload": {"aps": {"event": "end"}}}}"#, []),
+            (
+                #"{"notification": {"title": "a"}, "android": {"notification": {"default_sound": true}}}"#,
+                ["notice sound-for-other-platform /message/android/notification/default_sound"]
+            ),
+            (
+                #"{"notification": {"title": "a"}, "android": {"notification": {"notificationPriority": "PRIORITY_MAX"}}}"#,
+                ["notice sound-for-other-platform /message/android/notification/notificationPriority"]
+            ),
+            (
+                #"{"notification": {"title": "a"}, "android": {"notification": {"sound": "s"}}, "apns": {"payload": {"aps": {"sound": "s"}}}}"#,
+                []
+            ),
+            (
+                #"{"notification": {"title": "a"}, "data": {"sound": "s"}}"#,
+                ["warning misplaced-key /message/data/sound"]
+            ),
+            (#"{"notification": {"title": "a"}, "data": {"aps": "{}"}}"#, ["warning misplaced-key /message/data/aps"]),
+            (
+                #"{"notification": {"title": "a"}, "apns": {"headers": {"APNS_priority": "5", "x-y": "z", "apns-id": ""}}}"#,
+                [
+                    "notice unknown-header /message/apns/headers/x-y",
+                    "warning misspelled-key /message/apns/headers/APNS_priority",
+                ]
+            ),
+            (
+                #"{"notification": {"title": "a"}, "apns": {"headers": {"badge": "5"}}}"#,
+                ["warning misplaced-key /message/apns/headers/badge"]
+            ),
+        ]
+    )
+    func keys(message: String, expected: [String]) throws {
+        let value = try JSONValue(parsing: #"{"message": \#(message)}"#.utf8)
+        let names = value.messageFindings.map {
+            "\($0.severity.rawValue) \($0.name) \($0.location?.description ?? "")"
+        }
+        #expect(names.sorted() == expected)
+    }
 }

@@ -149,7 +149,8 @@ struct FindingTests {
     /// Findings from the payload alone, which other tests cover.
     static let ofPayloads: Set<Finding.Kind> = [
         .missingMutableContent, .misspelledMutableContent, .mutableContentType, .noVisibleAlert, .notDisplayed,
-        .backgroundPush, .invalidLiveActivity, .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace,
+        .backgroundPush, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .invalidLiveActivity,
+        .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace,
         .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded,
     ]
 

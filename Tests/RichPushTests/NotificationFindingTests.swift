@@ -59,10 +59,15 @@ struct NotificationFindingTests {
         }
     }
 
-    @Test("A missing mutable-content is not a finding without an image to download")
+    @Test("A missing mutable-content is not a finding without an image to download, and a misspelled one no error")
     func mutableContentWithoutImage() throws {
+        #expect(try Self.summary(Self.findings(["aps": ["alert": "Hi"]])) == ["notice no-image /fcm_options/image"])
         let findings = try Self.findings(["aps": ["alert": "Hi", "mutable_content": 1]])
-        #expect(Self.summary(findings) == ["notice no-image /fcm_options/image"])
+        #expect(
+            Self.summary(findings) == [
+                "warning misspelled-key /aps/mutable_content", "notice no-image /fcm_options/image",
+            ]
+        )
     }
 
     private static let spellings = ["mutable-content", "mutable_content", "mutableContent", "mutablecontent"]
@@ -116,7 +121,7 @@ struct NotificationFindingTests {
 
     @Test(
         "An alert without text is found",
-        arguments: [nil, .null, "", [:], ["title": ""], ["title": 1], ["launch-image": "x"]] as [JSONValue?]
+        arguments: [nil, .null, "", [:], ["title": ""], ["launch-image": "x"]] as [JSONValue?]
     )
     func noVisibleAlert(alert: JSONValue?) throws {
         var aps: JSONObject = ["mutable-content": 1, "badge": 1, "sound": "default"]

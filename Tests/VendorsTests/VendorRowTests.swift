@@ -17,6 +17,13 @@ struct VendorRowTests {
         #expect(recognized.strength != nil && recognized.strength != .shared)
     }
 
+    @Test("A vendor's keys are not taken for Apple's", arguments: VendorCase.all)
+    func ownKeys(_ example: VendorCase) throws {
+        let findings = try RemoteNotification(payload: .object(example.payload), byteCount: 100).findings
+        let about: Set<Finding.Kind> = [.misplacedKey, .misspelledKey, .invalidKeyValue]
+        #expect(findings.filter { about.contains($0.kind) } == [])
+    }
+
     @Test("A vendor's helper has the expected outcome with a response", arguments: VendorCase.all)
     func verdict(_ example: VendorCase) throws {
         let recognized = RecognizedVendor(assuming: try example.row, in: try example.payload)

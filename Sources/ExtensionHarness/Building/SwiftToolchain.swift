@@ -35,7 +35,7 @@ package struct SwiftToolchain: Sendable, Equatable {
             let searched = name.contains("/") ? "\(name) is not a program" : "\(name) is not in PATH"
             throw .noToolchain(searched: searched)
         }
-        let run = try await CompilerRun(program: path, arguments: ["--version"], timeLimit: .seconds(60)).output()
+        let run = try await CompilerRun(program: path, arguments: ["--version"]).output()
         guard run.succeeded, let major = majorVersion(in: run.text), major >= 6 else {
             let first = run.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it says nothing"
             throw .unusableToolchain(path: path, version: first)

@@ -56,11 +56,12 @@ public struct Finding: Sendable, Hashable {
     }
 
     /// The same, but no more serious than this.
-    package func atMost(_ severity: Severity) -> Finding {
+    /// - Parameter effect: What it then says; what the severity says, if `nil`.
+    package func atMost(_ severity: Severity, _ effect: Effect? = nil) -> Finding {
         guard severity < self.severity else { return self }
         var finding = self
         finding.severity = severity
-        finding.effect = Effect(severity)
+        finding.effect = effect ?? Effect(severity)
         return finding
     }
 

@@ -8,6 +8,14 @@ extension Finding.Kind {
     public static let misspelledMutableContent = Finding.Kind("misspelled-mutable-content")
     /// `mutable-content` is a string, an array, or an object.
     public static let mutableContentType = Finding.Kind("mutable-content-type")
+    /// A key of Apple's is outside the only object in which an iPhone looks for it.
+    public static let misplacedKey = Finding.Kind("misplaced-key")
+    /// A key of Apple's has another spelling.
+    public static let misspelledKey = Finding.Kind("misspelled-key")
+    /// A key of Apple's has a value of another type, or outside its range.
+    public static let invalidKeyValue = Finding.Kind("invalid-key-value")
+    /// APNs has no header of that name.
+    public static let unknownHeader = Finding.Kind("unknown-header")
     /// The alert has no text.
     public static let noVisibleAlert = Finding.Kind("no-visible-alert")
     /// The push type is one that shows no notification.
@@ -110,5 +118,5 @@ extension Finding.Kind {
     public static let unsupportedCodec = Finding.Kind("unsupported-codec")
     /// The file is a PNG in the variant that Apple's tools make for apps.
     public static let applePNG = Finding.Kind("apple-png")
-    package static let richPush: [Finding.Kind] = [.missingMutableContent, .misspelledMutableContent, .mutableContentType, .noVisibleAlert, .notDisplayed, .backgroundPush, .invalidLiveActivity, .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded, .invalidURL, .unsupportedScheme, .insecureURL, .blockedPort, .blockedAddress, .unescapedURL, .nameResolution, .connectionFailure, .tlsFailure, .tooManyRedirects, .foreignCookie, .redirectRefused, .httpStatus, .headersTooLarge, .contentEncoding, .malformedResponse, .partialBody, .emptyBody, .missingFileExtension, .nameDisagreesWithContent, .unsupportedType, .overSizeLimit, .tooManyPixels, .attachmentRefused, .stalled, .timeLimit, .slowResponse, .slowDownload, .memoryRisk, .overComposerLimit, .cancelled, .storageFailure, .engineFailure, .networkFailure, .truncatedMedia, .damagedMedia, .emptyPicture, .unsupportedCodec, .applePNG]
+    package static let richPush: [Finding.Kind] = [.missingMutableContent, .misspelledMutableContent, .mutableContentType, .misplacedKey, .misspelledKey, .invalidKeyValue, .unknownHeader, .noVisibleAlert, .notDisplayed, .backgroundPush, .invalidLiveActivity, .liveActivityImage, .payloadTooLarge, .noImage, .imageInWrongPlace, .invalidImageValue, .urlWithoutExtension, .hostLikeFilename, .entitlementNeeded, .invalidURL, .unsupportedScheme, .insecureURL, .blockedPort, .blockedAddress, .unescapedURL, .nameResolution, .connectionFailure, .tlsFailure, .tooManyRedirects, .foreignCookie, .redirectRefused, .httpStatus, .headersTooLarge, .contentEncoding, .malformedResponse, .partialBody, .emptyBody, .missingFileExtension, .nameDisagreesWithContent, .unsupportedType, .overSizeLimit, .tooManyPixels, .attachmentRefused, .stalled, .timeLimit, .slowResponse, .slowDownload, .memoryRisk, .overComposerLimit, .cancelled, .storageFailure, .engineFailure, .networkFailure, .truncatedMedia, .damagedMedia, .emptyPicture, .unsupportedCodec, .applePNG]
 }

@@ -9,7 +9,33 @@ extension Finding {
     static func mutableContentType(_ found: String) -> Finding {
         Finding(.mutableContentType, .warning, .mayHide, .observed, at: .payload(JSONPointer("aps", "mutable-content")), "\"mutable-content\" is \(found), and an iPhone probably runs the service extension for any value, even \"0\" or \"false\"; Apple documents only the number 1.", "Write the number, \"mutable-content\": 1, or leave it out.")
     }
+    package static func misplacedKey(_ name: String, at pointer: JSONPointer, home: String, field: String, loss: String) -> Finding {
+        Finding(.misplacedKey, .error, .hides, .documented, from: "Apple: Generating a remote notification", at: .payload(pointer), "An iPhone reads \"\(name)\" only in \(home) and ignores \(pointer.description.bounded()), so \(loss).", "Move it to \(home); in an FCM message, to \(field).")
+    }
+    package static func misplacedHeader(_ name: String, at pointer: JSONPointer, loss: String) -> Finding {
+        Finding(.misplacedKey, variant: "header", .error, .hides, .documented, from: "Apple: Sending notification requests to APNs", at: .payload(pointer), "APNs reads \(name) only in the header of the request and ignores \(pointer.description.bounded()), so \(loss).", "Send it as a header; in an FCM message, move it to apns.headers.")
+    }
+    package static func misspelledKey(_ name: String, at pointer: JSONPointer, reader: String, loss: String) -> Finding {
+        Finding(.misspelledKey, .error, .hides, .documented, from: "Apple: Generating a remote notification", at: .payload(pointer), "\(reader) looks for \"\(name)\" and ignores \(pointer.description.bounded()), so \(loss).", "Write \"\(name)\".")
+    }
+    package static func invalidKeyValue(at pointer: JSONPointer, found: String, rule: String, loss: String) -> Finding {
+        Finding(.invalidKeyValue, .error, .hides, .documented, from: "Apple: Generating a remote notification", at: .payload(pointer), "\(pointer.description.bounded()) is \(found) where Apple documents \(rule), so probably \(loss).", "Write \(rule).")
+    }
+    package static func unknownHeader(_ name: String, at pointer: JSONPointer) -> Finding {
+        Finding(.unknownHeader, .notice, .nothing, .documented, from: "Apple: Sending notification requests to APNs", at: .payload(pointer), "Apple documents no header \"\(name)\", so APNs probably ignores it.", "Leave it out; what the app reads belongs in the payload.")
+    }
     static let noVisibleAlert = Finding(.noVisibleAlert, .error, .hides, .documented, from: "Apple: Modifying content in newly delivered notifications", at: .payload(JSONPointer("aps", "alert")), "The alert has no title, subtitle, or body, so an iPhone shows no text and does not run the service extension.", "Give \"aps\".\"alert\" a title or a body; in an FCM message, set them in \"notification\".")
+    package static func unusableAlert(_ members: String) -> Finding {
+        Finding(.noVisibleAlert, variant: "unusable", .error, .hides, .documented, from: "Apple: Generating a remote notification", at: .payload(JSONPointer("aps", "alert")), "The alert has only \(members), which an iPhone ignores, so it shows no text and does not run the service extension.", "Put the text into \"title\" and \"body\" of \"alert\".")
+    }
+    package static let silentPush = Finding(.noVisibleAlert, variant: "silent", .error, .hides, .documented, from: "Apple: Pushing background updates to your App", at: .payload(JSONPointer("aps", "content-available")), "The push is silent: it has \"content-available\" and no text, so an iPhone wakes the app, shows nothing, and does not run the service extension.", "If that is meant, send it with \"apns-push-type\": \"background\" and \"apns-priority\": \"5\"; otherwise give \"aps\" an \"alert\".")
+    package static let untypedLiveActivity = Finding(.noVisibleAlert, variant: "live-activity", .error, .hides, .documented, from: "Apple: Starting and updating Live Activities with ActivityKit push notifications", at: .payload(JSONPointer("aps")), "The payload is for a Live Activity, which an iPhone updates only for the push type \"liveactivity\"; without it, the push shows nothing.", "Send it with \"apns-push-type\": \"liveactivity\", or tell RichPush so with --push-type liveactivity; in an FCM message, set apns.live_activity_token.")
+    package static func textForOthers(at pointer: JSONPointer, reader: String) -> Finding {
+        Finding(.noVisibleAlert, variant: "other-platform", .error, .hides, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "The message has no text for Apple devices: \(pointer.description.bounded()) is for \(reader), so an iPhone shows no text.", "Put the text into notification, or into apns.payload.aps.alert.")
+    }
+    package static func silentMessage(at pointer: JSONPointer) -> Finding {
+        Finding(.noVisibleAlert, variant: "message", .error, .hides, .reported, from: "cordova-plugin-firebasex#615", at: .payload(pointer), "The message has no text, so FCM probably sends it as a silent push: an iPhone wakes the app, shows nothing, and runs no service extension.", "If it only wakes the app, change nothing; otherwise put a title or a body into notification.")
+    }
     static func notDisplayed(_ pushType: String) -> Finding {
         Finding(.notDisplayed, .error, .hides, .documented, from: "Apple: Sending notification requests to APNs", at: .header("apns-push-type"), "An iPhone shows no notification for a push of type \"\(pushType)\" and runs no service extension.", "If the push is for the app, change nothing; to show a notification, send \"apns-push-type\": \"alert\".")
     }

@@ -4,26 +4,55 @@ extension RemoteNotification {
 
     /// The findings about the payload and about the message that became it, the most severe first.
     package func findings(with senderFindings: [Finding]) -> [Finding] {
-        let all = payloadFindings + senderFindings
-        // The message says more precisely than its payload where a misplaced image is.
-        let isMisplaced = all.contains { $0.kind == .imageInWrongPlace }
-        return all.filter { !($0.kind == .noImage && isMisplaced) }.worstFirst()
+        var (own, sender) = (payloadFindings, senderFindings)
+        // The message says more precisely than its payload where a misplaced image is, and why there is no text.
+        if (own + sender).contains(where: { $0.kind == .imageInWrongPlace }) { own.removeAll { $0.kind == .noImage } }
+        if let position = sender.firstIndex(where: { $0.kind == .noVisibleAlert }) {
+            let about = own.first { [.backgroundPush, .noVisibleAlert].contains($0.kind) }
+            own.removeAll { $0 == about || $0.kind == .misplacedKey && $0.severity == .error }
+            if let about, sender[position].isAboutSilence { sender[position] = sender[position].atMost(about.severity) }
+        }
+        own.removeAll { finding in sender.contains { $0.isSameKey(as: finding) } }
+        return (own + sender).worstFirst()
     }
 
     private var payloadFindings: [Finding] {
-        if pushType == .liveactivity { return [sizeFinding].compactMap(\.self) + liveActivityFindings }
-        if case .elsewhere(let wantsMedia, let findings) = media {
-            return [
-                sizeFinding, mutableContentFinding(wantsImage: wantsMedia), visibilityFinding(wantsImage: wantsMedia),
-                entitlementFinding,
-            ].compactMap(\.self) + findings
+        if pushType == .liveactivity {
+            return [sizeFinding].compactMap(\.self) + liveActivityFindings + keyFindings(wantsImage: false)
         }
-        let wantsImage = image != .absent || misplaced != nil
-        return [
-            sizeFinding, mutableContentFinding(wantsImage: wantsImage), visibilityFinding(wantsImage: wantsImage),
-            imageFinding, entitlementFinding,
-        ].compactMap(\.self)
+        let own: [Finding]
+        let wantsMedia: Bool
+        if case .elsewhere(let wants, let findings) = media {
+            (wantsMedia, own) = (wants, findings)
+        } else {
+            (wantsMedia, own) = (image != .absent || misplaced != nil, [imageFinding].compactMap(\.self))
+        }
+        let keys = keyFindings(wantsImage: wantsMedia)
+        let findings = [
+            sizeFinding, mutableContentFinding(wantsImage: wantsMedia, keys), visibilityFinding(wantsMedia, keys),
+            entitlementFinding,
+        ]
+        return findings.compactMap(\.self) + own + keys
     }
+
+    /// The findings about Apple's keys in other places, in other spellings, and with other values.
+    private func keyFindings(wantsImage: Bool) -> [Finding] {
+        let shows = content.hasVisibleText
+        let options = payload["fcm_options"]?.objectValue ?? [:]
+        return KeyMistake.all(
+            in: payload,
+            at: JSONPointer(),
+            others: [(JSONPointer("fcm_options"), options)],
+            resulting: aps,
+            isLiveActivity: pushType == .liveactivity || isLiveActivity,
+            shows: shows
+        ).compactMap { $0.finding(wantsImage: wantsImage && !isMutable, shows: shows) }
+    }
+
+    private var aps: JSONObject { payload["aps"]?.objectValue ?? [:] }
+
+    /// Whether only a Live Activity has such an `aps`.
+    private var isLiveActivity: Bool { aps["content-state"] != nil || aps["event"] != nil && aps["timestamp"] != nil }
 
     /// Apple documents what the levels need, not what happens to a sound that may not be critical.
     private var entitlementFinding: Finding? {
@@ -40,41 +69,36 @@ extension RemoteNotification {
         return .payloadTooLarge(size: byteCount, byteLimit: applicableSizeLimit)
     }
 
-    private func mutableContentFinding(wantsImage: Bool) -> Finding? {
-        let flag = payload["aps"]?["mutable-content"]
+    private func mutableContentFinding(wantsImage: Bool, _ keys: [Finding]) -> Finding? {
+        let flag = aps["mutable-content"]
         switch flag {
         case .string, .array, .object: return .mutableContentType(flag?.kindDescription ?? "")
         default: break
         }
-        guard wantsImage, !isMutable else { return nil }
-        return misspelledMutableContent.map(Finding.misspelledMutableContent) ?? .missingMutableContent
+        let isMisspelled = keys.contains { $0.kind == .misspelledMutableContent }
+        return wantsImage && !isMutable && !isMisspelled ? .missingMutableContent : nil
     }
 
-    /// The place of a member that was meant as `mutable-content` and is on.
-    private var misspelledMutableContent: JSONPointer? {
-        let places: [(JSONPointer, JSONValue?)] = [
-            (JSONPointer("aps"), payload["aps"]),
-            (JSONPointer(), .object(payload)),
-            (JSONPointer("aps", "alert"), payload["aps"]?["alert"]),
-            (JSONPointer("fcm_options"), payload["fcm_options"]),
-        ]
-        for (pointer, value) in places {
-            for spelling in ["mutable-content", "mutable_content", "mutableContent", "mutablecontent"]
-            where PayloadFlag.isOn(value?[spelling]) {
-                return pointer.appending(spelling)
-            }
-        }
-        return nil
-    }
-
-    private func visibilityFinding(wantsImage: Bool) -> Finding? {
+    private func visibilityFinding(_ wantsImage: Bool, _ keys: [Finding]) -> Finding? {
+        let isQuiet = content.sound == nil && content.badge == nil
         if let type = pushType, type != .alert {
             // Text in a push for the app may be for the app; in a background push, nobody sees it.
             let severityOfText = type == .background ? Finding.Severity.error : .warning
             let finding = type == .background ? Finding.backgroundPush(type.rawValue) : .notDisplayed(type.rawValue)
-            return finding.atMost(wantsImage ? .error : content.hasVisibleText ? severityOfText : .notice)
+            if wantsImage { return finding }
+            if content.hasVisibleText { return finding.atMost(severityOfText) }
+            return type == .background && !isQuiet ? finding.atMost(.warning, .nothing) : finding.atMost(.notice)
         }
-        return content.hasVisibleText ? nil : .noVisibleAlert.atMost(wantsImage ? .error : .notice)
+        // A key in a wrong place is the reason already.
+        guard !content.hasVisibleText, !keys.contains(where: { $0.severity == .error }) else { return nil }
+        if isLiveActivity { return .untypedLiveActivity.atMost(wantsImage || pushType != nil ? .error : .notice) }
+        let members = aps["alert"]?.objectValue?.names.filter { PayloadKey.named($0, in: .alert) == nil } ?? []
+        if !members.isEmpty {
+            return .unusableAlert(members.prefix(4).map { "\"\($0.bounded(to: 40))\"" }.joined(separator: ", "))
+        }
+        let finding = isQuiet && isContentAvailable ? Finding.silentPush : .noVisibleAlert
+        if wantsImage { return finding }
+        return pushType != nil && isQuiet ? finding.atMost(.warning, .nothing) : finding.atMost(.notice)
     }
 
     private var image: ImageReference { ImageReference(in: payload) }
@@ -89,6 +113,20 @@ extension RemoteNotification {
         case .unusable(let pointer, let found): .invalidImageValue(at: pointer, found: found)
         case .absent: misplaced.map(Finding.imageInWrongPlace) ?? .noImage
         }
+    }
+}
+
+extension Finding {
+    /// Whether it says only that there is no text, as if none were wanted.
+    fileprivate var isAboutSilence: Bool { name == Finding.silentMessage(at: JSONPointer()).name }
+
+    /// Whether this is about the same key as a finding about the payload: about a member of the message that becomes it.
+    fileprivate func isSameKey(as other: Finding) -> Bool {
+        guard kind == other.kind, variant == other.variant, case .payload(let own)? = location,
+            case .payload(let place)? = other.location
+        else { return false }
+        return own.components.count > place.components.count
+            && own.components.suffix(place.components.count).elementsEqual(place.components)
     }
 }
 

@@ -42,13 +42,7 @@ extension RemoteNotification {
     private func required(_ name: String, _ rule: String, isValid: (JSONValue) -> Bool) -> Finding? {
         let value = payload["aps"]?[name]
         if let value, isValid(value) { return nil }
-        let found =
-            switch value {
-            case .string(let text): "\"\(text.bounded(to: 40))\""
-            case .integer, .largeInteger, .number: "\(value ?? .null)".bounded(to: 40)
-            case let value?: value.kindDescription
-            case nil: "missing"
-            }
+        let found = value?.excerpt ?? "missing"
         return .invalidLiveActivity(at: JSONPointer("aps", name), found: found, rule: rule)
     }
 }

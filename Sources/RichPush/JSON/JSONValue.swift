@@ -92,6 +92,16 @@ extension JSONValue {
         case .object: "an object"
         }
     }
+
+    /// The value if it is short text or a number, otherwise its kind.
+    package var excerpt: String {
+        switch self {
+        case .string(let text): "\"\(text.bounded(to: 40))\""
+        case .integer, .largeInteger, .number: "\(self)".bounded(to: 40)
+        case .bool(let bool): "\(bool)"
+        case .null, .array, .object: kindDescription
+        }
+    }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

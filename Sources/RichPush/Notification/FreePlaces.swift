@@ -62,11 +62,7 @@ extension RemoteNotification {
     /// The free places in a payload: texts to show, names that only the app knows, and the sender's own members.
     package static let freePlaces: FreePlaces = .members(
         [
-            "aps": .members([
-                "alert": .members(["title": .all, "subtitle": .all, "body": .all, "launch-image": .all]),
-                "badge": .all, "sound": .members(["name": .all]), "thread-id": .all, "category": .all,
-                "target-content-id": .all, "filter-criteria": .all,
-            ]),
+            "aps": .members(PayloadKey.freePlaces(in: .aps)),
             "fcm_options": .members(["image": .all]),
         ],
         others: .all

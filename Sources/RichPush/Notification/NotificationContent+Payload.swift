@@ -1,25 +1,11 @@
 extension NotificationContent {
     /// Creates the content that iOS makes of a payload's `aps`. Values of the wrong type are ignored, as on iOS.
     ///
-    /// The keys are those of
-    /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
+    /// `PayloadKey.all` has the keys.
     init(aps: JSONObject, userInfo: JSONObject, strings: LocalizedStrings) {
         self.userInfo = userInfo
-        for (name, value) in aps {
-            switch name {
-            case "alert": take(alert: value, strings)
-            case "badge": badge = value.numberValue.flatMap { $0 >= 0 ? Int(exactly: $0.rounded(.towardZero)) : nil }
-            case "sound": sound = NotificationSound(payload: value)
-            case "thread-id": threadIdentifier = value.stringValue ?? ""
-            case "category": categoryIdentifier = value.stringValue ?? ""
-            case "target-content-id": targetContentIdentifier = value.stringValue
-            case "interruption-level":
-                interruptionLevel = value.stringValue.flatMap(InterruptionLevel.init) ?? .active
-            case "relevance-score": relevanceScore = min(max(value.numberValue ?? 0, 0), 1)
-            case "filter-criteria": filterCriteria = value.stringValue
-            default: break
-            }
-        }
+        for (name, value) in aps { PayloadKey.named(name, in: .aps)?.read?(&self, value) }
+        if let alert = aps["alert"] { take(alert: alert, strings) }
         // The level alone makes the sound critical, too.
         if interruptionLevel == .critical { sound?.isCritical = true }
     }
@@ -62,7 +48,7 @@ extension NotificationContent {
 
 extension NotificationSound {
     /// The sound that `aps.sound` asks for; `nil` if it asks for none.
-    fileprivate init?(payload: JSONValue) {
+    init?(payload: JSONValue) {
         switch payload {
         case .string(let name):
             self.init(name: name == "default" || name.isEmpty ? nil : name)

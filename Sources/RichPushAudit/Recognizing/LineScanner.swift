@@ -6,7 +6,7 @@ struct FreeValue: Sendable {
     enum Kind: Sendable, Hashable {
         /// A string that is not empty. The value is what stands between the quotation marks; that has the form.
         case text(TextPattern)
-        /// A whole number.
+        /// A whole number without a sign: a negative one may be out of range.
         case integer
 
         static let anyText = Kind.text(.any(byteLimit: .max))
@@ -137,14 +137,12 @@ struct LineScanner {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    /// Takes a whole number; `nil` if there is none, or one that is too long.
+    /// Takes a whole number without a sign; `nil` if there is none, or one that is too long.
     private mutating func integer() -> FreeValue? {
         let start = offset
-        _ = skip(UInt8(ascii: "-"))
         let hasLeadingZero = next == UInt8(ascii: "0")
-        let first = offset
         while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) { offset += 1 }
-        let count = offset - first
+        let count = offset - start
         guard (1...Self.digitLimit).contains(count), count == 1 || !hasLeadingZero else { return nil }
         return FreeValue(kind: .integer, start: start, end: offset, isPlain: true)
     }

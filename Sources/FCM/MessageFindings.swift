@@ -1,0 +1,176 @@
+public import RichPush
+
+extension JSONValue {
+    /// The findings about what FCM accepts in a message but an iPhone ignores, in no particular order.
+    ///
+    /// The value is a message, with or without the request around it; locations lead into the value.
+    public var messageFindings: [Finding] {
+        guard let message = self["message"] else { return MessageFindings(self, at: JSONPointer()).all }
+        return MessageFindings(message, at: JSONPointer("message")).all
+    }
+}
+
+/// What an iPhone gets of a message.
+private struct MessageFindings {
+    private static let platforms = [
+        (["android", "notification"], "Android"),
+        (["android_v2", "remote_notification", "notification"], "Android"), (["webpush", "notification"], "the web"),
+    ]
+    private static let images = [
+        ["android", "notification", "image"], ["android_v2", "remote_notification", "notification", "image"],
+        ["webpush", "headers", "image"], ["webpush", "notification", "image"],
+    ]
+    /// The SDKs' name, which FCM does not know.
+    private static let imageURLs = [
+        ["android", "notification", "image_url"], ["android_v2", "remote_notification", "notification", "image_url"],
+        ["apns", "fcm_options", "image_url"],
+    ]
+    private static let sounds = ["sound", "default_sound"]
+    private static let urgent = ["PRIORITY_HIGH", "PRIORITY_MAX"]
+    /// Names that senders give to a text in `data`.
+    private static let texts: Set<String> = ["title", "subtitle", "body", "message", "text", "alert"]
+
+    let message: JSONValue
+    let pointer: JSONPointer
+    let data: JSONObject
+    let payload: JSONObject
+    let content: NotificationContent
+    let wantsImage: Bool
+    /// Whether an iPhone has a text to show.
+    let shows: Bool
+
+    init(_ message: JSONValue, at pointer: JSONPointer) {
+        self.message = message
+        self.pointer = pointer
+        data = message["data"]?.objectValue ?? [:]
+        payload = message["apns"]?["payload"]?.objectValue ?? [:]
+        let aps = JSONValue.object(["aps": payload["aps"] ?? [:]])
+        content = (try? RemoteNotification(payload: aps, byteCount: 0))?.content ?? NotificationContent()
+        let notification = message["notification"]
+        shows = content.hasVisibleText || ["title", "body"].contains { notification?[$0]?.hasText == true }
+        let places = [["notification", "image"], ["apns", "fcm_options", "image"]]
+        wantsImage = places.contains { message.value(at: $0)?.value.hasText == true }
+    }
+
+    var all: [Finding] {
+        headerFindings + keyFindings + [apsInData, imageFinding, textFinding, soundFinding].compactMap(\.self)
+            + valueFindings
+    }
+
+    private var aps: JSONObject { payload["aps"]?.objectValue ?? [:] }
+
+    private var isLiveActivity: Bool {
+        message.value(at: ["apns", "live_activity_token"]) != nil || pushType == PushType.liveactivity.rawValue
+    }
+
+    private var headers: [String: String] {
+        (message["apns"]?["headers"]?.objectValue ?? [:]).reduce(into: [:]) { $0[$1.0] = $1.1.stringValue }
+    }
+
+    private var pushType: String? { headers.first { $0.key.lowercased() == "apns-push-type" }?.value }
+
+    /// Among them a common reading of Firebase's page, which says `headers({"mutable-content": 1})`.
+    private var headerFindings: [Finding] {
+        let place = pointer.appending("apns").appending("headers")
+        let (mistakes, unknown) = KeyMistake.all(inHeaders: headers, at: place)
+        return mistakes.compactMap { mistake in
+            mistake.key.name == "mutable-content"
+                ? .mutableContentInWrongPlace.at(.payload(mistake.pointer))
+                : mistake.finding(wantsImage: false, shows: shows)
+        } + unknown.map { .unknownHeader(String($0.prefix(60)), at: place.appending($0)) }
+    }
+
+    private var keyFindings: [Finding] {
+        KeyMistake.all(
+            in: payload,
+            at: pointer.appending("apns").appending("payload"),
+            others: [(pointer.appending("data"), data)],
+            resulting: aps,
+            isLiveActivity: isLiveActivity,
+            shows: shows || textFinding != nil
+        ).compactMap { $0.finding(wantsImage: wantsImage && aps["mutable-content"] == nil, shows: shows) }
+    }
+
+    /// FCM makes no `aps` of an entry of `data`.
+    private var apsInData: Finding? {
+        guard data["aps"] != nil else { return nil }
+        let (place, loss) = (pointer.appending("data").appending("aps"), "nothing in it has an effect")
+        return Finding.misplacedKey("aps", at: place, home: "the payload itself", field: "apns.payload", loss: loss)
+            .atMost(shows ? .warning : .error, shows ? .nothing : nil)
+    }
+
+    private var imageFinding: Finding? {
+        guard !wantsImage else { return nil }
+        let place = (Self.images + Self.imageURLs).lazy.compactMap { message.value(at: $0) }.first { $0.value.hasText }
+        return place.map { .imageForOtherPlatform(at: pointer.appending($0.names)) }
+    }
+
+    /// That there is no text for an iPhone, at the place where there is one.
+    private var textFinding: Finding? {
+        guard !shows, !isLiveActivity else { return nil }
+        for (names, reader) in Self.platforms {
+            guard let place = message.value(at: names) else { continue }
+            if ["title", "body"].contains(where: { place.value[$0]?.hasText == true }) {
+                return .textForOthers(at: pointer.appending(place.names), reader: reader)
+            }
+        }
+        if let name = data.names.first(where: { Self.texts.contains($0) && data[$0]?.hasText == true }) {
+            let finding = Finding.textForOthers(at: pointer.appending("data").appending(name), reader: "the app alone")
+            // A sender who asks for a silent push may want the app to show the text.
+            let isSilent = aps["content-available"] != nil || pushType == PushType.background.rawValue
+            return isSilent ? finding.atMost(.warning) : finding
+        }
+        return pushType == nil && content.sound == nil && content.badge == nil ? .silentMessage(at: pointer) : nil
+    }
+
+    private var soundFinding: Finding? {
+        guard shows, content.sound == nil, data["sound"] == nil else { return nil }
+        for (names, _) in Self.platforms.dropLast() {
+            guard let place = message.value(at: names) else { continue }
+            let sounds = Self.sounds.compactMap { place.value.value(at: [$0]) }.filter {
+                $0.value.hasText || $0.value == true
+            }
+            let priority = place.value.value(at: ["notification_priority"])
+            let urgent = priority.flatMap { $0.value.stringValue.map(Self.urgent.contains) == true ? $0 : nil }
+            guard let cause = sounds.first ?? urgent else { continue }
+            return .soundForOtherPlatform(at: pointer.appending(place.names + cause.names))
+        }
+        return nil
+    }
+
+    /// Values for other platforms that the Admin SDKs refuse. It is not documented whether FCM does, too.
+    private var valueFindings: [Finding] {
+        func findings(_ paths: [[String]], _ rule: String, isValid: (String) -> Bool) -> [Finding] {
+            paths.compactMap { message.value(at: $0) }.filter { place in
+                place.value.stringValue.map { !$0.isEmpty && !isValid($0) } == true
+            }.map { .invalidPlatformValue(at: pointer.appending($0.names), rule: rule) }
+        }
+        let colors = Self.platforms.dropLast().map { $0.0 + ["color"] }
+        return findings(colors, "a color as #rrggbb") { $0.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }
+            + findings([["webpush", "fcm_options", "link"]], "a URL with https") {
+                $0.lowercased().hasPrefix("https://")
+            }
+    }
+}
+
+extension JSONPointer {
+    fileprivate func appending(_ names: [String]) -> JSONPointer { names.reduce(self) { $0.appending($1) } }
+}
+
+extension JSONValue {
+    fileprivate var hasText: Bool { stringValue?.isEmpty == false }
+
+    /// The value at a place whose names may also be in camel case, and the names as they are.
+    fileprivate func value(at names: [String]) -> (value: JSONValue, names: [String])? {
+        var value = self
+        var spelled: [String] = []
+        for name in names {
+            guard let spelling = [name, name.lowerCamelCased].first(where: { value[$0] != nil }),
+                let next = value[spelling]
+            else { return nil }
+            value = next
+            spelled.append(spelling)
+        }
+        return (value, spelled)
+    }
+}
