@@ -53,7 +53,7 @@ extension APNsConversion {
             aps["mutable-content"] = 1
         }
         if addsContentAvailable, !JSONValue.object(aps).isVisible, aps["content-available"] == nil,
-            message.apns?.liveActivityToken == nil
+            message.statedPushType != .liveactivity
         {
             aps["content-available"] = 1
         }

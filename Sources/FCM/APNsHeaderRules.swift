@@ -15,7 +15,7 @@ package enum APNsHeaderRules {
     /// Checks headers. Those that APNs does not know have no effect, and are not checked.
     /// - Parameter headers: The headers, their names in lower case.
     /// - Throws: The first rule that is broken.
-    package static func check(_ headers: [String: String]) throws(APNsHeaderError) {
+    package static func check(_ headers: [String: String], app: String? = nil) throws(APNsHeaderError) {
         func error(_ name: String, _ reason: APNsReason, _ rule: String) -> APNsHeaderError {
             APNsHeaderError(header: name, value: headers[name] ?? "", reason: reason, rule: rule)
         }
@@ -39,9 +39,14 @@ package enum APNsHeaderRules {
         }
         try check("apns-expiration", .badExpirationDate, "must be a number of seconds since 1970, or 0")
         try check("apns-collapse-id", .badCollapseIdentifier, "must have at most \(collapseIdentifierLimit) bytes")
-        if let topic = headers["apns-topic"], topic.isEmpty || topic.utf8.count > topicLimit {
+        guard let topic = headers["apns-topic"] else { return }
+        guard (1...topicLimit).contains(topic.utf8.count) else {
             throw error("apns-topic", .badTopic, "must have 1 to \(topicLimit) bytes")
         }
+        let type = pushType.flatMap(PushType.init)
+        guard let type, let reason = type.refusal(of: topic, app: app) else { return }
+        let suffix = type.topicSuffix.flatMap { $0.isEmpty ? nil : " and \($0)" } ?? ""
+        throw error("apns-topic", reason, "must be the app's identifier\(suffix) for the push type \(type.rawValue)")
     }
 }
 
@@ -62,5 +67,13 @@ extension APNsHeaderError: CustomStringConvertible {
     public var description: String {
         let excerpt = String(value.unicodeScalars.prefix(80))
         return "the header \(header) \(rule), not \"\(excerpt)\" (APNs: \(reason.code) \(reason.rawValue))"
+    }
+}
+
+extension Dictionary where Key == String {
+    /// The value of a header, whatever the case of its name.
+    /// - Parameter name: The name in lower case.
+    package func value(ofHeader name: String) -> Value? {
+        self[name] ?? first { $0.key.lowercased() == name }?.value
     }
 }

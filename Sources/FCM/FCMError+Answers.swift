@@ -9,7 +9,7 @@ extension FCMError {
     public static func answer(for code: ErrorCode) -> FCMError {
         switch code {
         case .unspecifiedError:
-            FCMError(.internalError, message: "Unknown error.", details: [.fcmError(.unspecifiedError)])
+            FCMError(.internalError, "Unknown error.", .unspecifiedError)
         case .invalidArgument: .invalidRegistrationToken
         case .unregistered: .unregistered
         case .senderIdentifierMismatch: .senderIdentifierMismatch
@@ -21,13 +21,49 @@ extension FCMError {
     }
 
     /// The answer to a message that APNs refuses for a reason.
-    public static func answer(for reason: APNsReason) -> FCMError {
-        let answer = answer(for: reason.fcmErrorCode)
+    ///
+    /// Only `BadDeviceToken` blames the token; with another reason that has no code of FCM's own, the sentence is
+    /// neutral. That is inferred, as is the order of the details.
+    public static func answer(
+        for reason: APNsReason,
+        explanation: String? = nil,
+        pointer: JSONPointer? = nil
+    ) -> FCMError {
+        let code = reason.fcmErrorCode
+        let answer = answer(for: code)
+        let isNeutral = code == .invalidArgument && reason != .badDeviceToken
         return FCMError(
             answer.status,
-            message: answer.message,
-            details: [.fcmError(reason.fcmErrorCode), .apnsError(statusCode: reason.code, reason: reason.rawValue)]
+            message: isNeutral ? invalidArgumentMessage : answer.message,
+            details: [.fcmError(code), .apnsError(statusCode: reason.code, reason: reason.rawValue)],
+            explanation: explanation,
+            pointer: pointer
         )
+    }
+
+    /// The answer to a message with an invalid field.
+    /// - Parameter description: What is wrong with the field, if that is not the message.
+    static func invalidArgument(
+        _ message: String,
+        field: String,
+        description: String? = nil,
+        pointer: JSONPointer,
+        explanation: String? = nil
+    ) -> FCMError {
+        let violation = FieldViolation(field: field, description: description ?? message, pointer: pointer)
+        return FCMError(
+            .invalidArgument,
+            message: message,
+            details: [.badRequest([violation]), .fcmError(.invalidArgument)],
+            explanation: explanation
+        )
+    }
+
+    static let invalidArgumentMessage = "Request contains an invalid argument."
+    static let invalidRegistrationTokenMessage = "The registration token is not a valid FCM registration token"
+
+    private init(_ status: Status, _ message: String, _ code: ErrorCode) {
+        self.init(status, message: message, details: [.fcmError(code)])
     }
 
     /// It does not exist: 404, without one of FCM's own codes.
@@ -37,54 +73,34 @@ extension FCMError {
     public static let alreadyExists = FCMError(.alreadyExists, message: "Requested entity already exists")
 
     /// The token was valid once: 404, `UNREGISTERED`. A sender should forget the token.
-    public static let unregistered = FCMError(
-        .notFound,
-        message: "Requested entity was not found.",
-        details: [.fcmError(.unregistered)]
-    )
+    public static let unregistered = FCMError(.notFound, "Requested entity was not found.", .unregistered)
 
     /// The token does not have a token's form: 400, `INVALID_ARGUMENT`, blamed on `message.token`.
-    public static let invalidRegistrationToken = {
-        let message = "The registration token is not a valid FCM registration token"
-        let violation = FieldViolation(
-            field: "message.token",
-            description: message,
-            pointer: JSONPointer("message", "token")
-        )
-        return FCMError(
-            .invalidArgument,
-            message: message,
-            details: [.fcmError(.invalidArgument), .badRequest([violation])]
-        )
-    }()
+    public static let invalidRegistrationToken = invalidArgument(
+        invalidRegistrationTokenMessage,
+        field: "message.token",
+        pointer: JSONPointer("message", "token")
+    )
 
     /// The token belongs to another project: 403, `SENDER_ID_MISMATCH`.
     public static let senderIdentifierMismatch = FCMError(
         .permissionDenied,
-        message: "SenderId mismatch",
-        details: [.fcmError(.senderIdentifierMismatch)]
+        "SenderId mismatch",
+        .senderIdentifierMismatch
     )
 
     /// Too many messages were sent: 429, `QUOTA_EXCEEDED`.
     public static let quotaExceeded = FCMError(
         .resourceExhausted,
-        message: "Resource has been exhausted (e.g. check quota).",
-        details: [.fcmError(.quotaExceeded)]
+        "Resource has been exhausted (e.g. check quota).",
+        .quotaExceeded
     )
 
     /// FCM is overloaded: 503, `UNAVAILABLE`.
-    public static let unavailable = FCMError(
-        .unavailable,
-        message: "The service is currently unavailable.",
-        details: [.fcmError(.unavailable)]
-    )
+    public static let unavailable = FCMError(.unavailable, "The service is currently unavailable.", .unavailable)
 
     /// FCM failed: 500, `INTERNAL`.
-    public static let internalError = FCMError(
-        .internalError,
-        message: "Internal error encountered.",
-        details: [.fcmError(.internalError)]
-    )
+    public static let internalError = FCMError(.internalError, "Internal error encountered.", .internalError)
 
     /// APNs did not accept the project's certificate or key: 401, `THIRD_PARTY_AUTH_ERROR`.
     public static let thirdPartyAuthenticationError = FCMError(

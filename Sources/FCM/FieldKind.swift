@@ -6,6 +6,8 @@ indirect enum FieldKind: Sendable {
     case string
     /// Text of which FCM, APNs, or the documentation demands more.
     case restrictedString
+    /// A registration token, of which only the form is judged.
+    case token
     case bool
     case integer
     case number
@@ -52,6 +54,7 @@ indirect enum FieldKind: Sendable {
         // FCM refuses an unknown field, whatever its value is.
         case .message(let type): .members(type.fields.mapValues(\.kind.freePlaces), others: .all)
         case .duration(let maximum): .text(.duration(maximum: maximum))
+        case .token: .text(.registrationToken)
         case .restrictedString, .bool, .integer, .number, .timestamp, .enumeration: .none
         }
     }
@@ -62,7 +65,7 @@ extension FieldReader {
     mutating func check(_ field: Field?, is kind: FieldKind) {
         guard let field else { return }
         switch kind {
-        case .string, .restrictedString: _ = string(field)
+        case .string, .restrictedString, .token: _ = string(field)
         case .bool: _ = bool(field)
         case .integer: check(field, type: "TYPE_INT32") { $0.number.flatMap(Int32.init(exactly:)) != nil }
         case .number: check(field, type: "TYPE_FLOAT") { $0.number != nil }

@@ -50,7 +50,7 @@ extension Message {
             "webpush": .message(PlatformFields.webpush),
             "apns": .message(APNsConfiguration.type),
             "fcm_options": .message(optionsType),
-            "token": .string,
+            "token": .token,
             "topic": .restrictedString,
             "condition": .restrictedString,
             "fid": .string,

@@ -58,6 +58,14 @@ extension Message {
         [apns?.analyticsLabel, analyticsLabel].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
+    /// The type that the sender stated by a header, or by a Live Activity's token; `nil` if none, or an unknown one.
+    var statedPushType: PushType? {
+        guard let type = apns?.headers.value(ofHeader: "apns-push-type") else {
+            return apns?.liveActivityToken.map { _ in .liveactivity }
+        }
+        return PushType(rawValue: type)
+    }
+
     /// Whether an Apple device has nothing to show for the message: no text, no sound, no badge.
     var isSilentForApple: Bool {
         let texts = [notification?.title, notification?.body].compactMap { $0 }

@@ -16,8 +16,15 @@ struct MessageValidator {
             throw error("Recipient of the message is not set.", field: "message", at: [])
         }
         switch target {
-        case .token, .fid:
-            break
+        case .token(let token):
+            guard token.utf8.isPrintedDeviceToken else { break }
+            throw error(
+                FCMError.invalidRegistrationTokenMessage,
+                field: "message.token",
+                at: ["token"],
+                explanation: "It is a device token of APNs; FCM needs what Firebase's SDK gives the app as its token."
+            )
+        case .fid: break
         case .topic(let topic):
             guard TopicName(topic) != nil else {
                 throw error("Topic name contains invalid characters.", field: "message", at: ["topic"])
@@ -26,12 +33,13 @@ struct MessageValidator {
             do throws(ConditionSyntaxError) {
                 _ = try Condition(text)
             } catch {
-                // FCM says no more than this, and adds no details.
-                throw FCMError(
-                    .invalidArgument,
-                    message: "Request contains an invalid argument.",
-                    explanation: "The condition is not valid: \(error).",
-                    pointer: pointer(to: ["condition"])
+                // The details are those of an answer in <https://github.com/firebase/quickstart-python/issues/11>.
+                throw self.error(
+                    FCMError.invalidArgumentMessage,
+                    field: "message.condition",
+                    description: "Invalid condition expression provided.",
+                    at: ["condition"],
+                    explanation: "The condition is not valid: \(error)."
                 )
             }
         }
@@ -92,12 +100,14 @@ struct MessageValidator {
     }
 
     /// For priorities: <https://firebase.google.com/docs/cloud-messaging/customize-messages/setting-message-priority>
-    /// and <https://github.com/beste/firebase-php/issues/700>.
+    /// and <https://github.com/beste/firebase-php/issues/700>, where it hits messages that only wake the app. Whether
+    /// FCM applies it to a type of push that shows no alert, such as a Live Activity's, is not known.
     func validateHeaders() throws(FCMError) {
         let headers = message.apns?.headers ?? [:]
         let priority = headers.first { $0.key.lowercased() == "apns-priority" }
         if let priority, priority.value == "10", case .token? = message.target, message.isSilentForApple,
-            !(message.apns?.payload?["aps"]?.has("content-available") ?? false)
+            [.alert, .background].contains(message.statedPushType ?? .alert),
+            message.apns?.payload?["aps"]?["content-available"] == nil
         {
             let violation = FCMError.FieldViolation(
                 field: "message.token",
@@ -106,12 +116,11 @@ struct MessageValidator {
             )
             throw FCMError(
                 .invalidArgument,
-                message: "Request contains an invalid argument.",
+                message: FCMError.invalidArgumentMessage,
                 details: [.fcmError(.invalidArgument), .badRequest([violation])],
                 explanation: "The token is not to blame: a message that shows nothing needs 'apns-priority' 5."
             )
         }
-        try validateRequestToAPNs(headers)
         guard let timeToLive = message.webpush?["headers"]?["TTL"]?.stringValue else { return }
         guard !timeToLive.isEmpty, timeToLive.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw error(
@@ -125,19 +134,15 @@ struct MessageValidator {
     /// APNs refuses the request that FCM makes from the message, and FCM passes that on for a token. A message to a
     /// topic is lost silently; it is refused here anyway.
     ///
-    /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>. The order of the details is not known.
-    private func validateRequestToAPNs(_ headers: [String: String]) throws(FCMError) {
+    /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>.
+    func validateRequestToAPNs() throws(FCMError) {
+        let headers = message.apns?.headers ?? [:]
         let spellings = Dictionary(headers.keys.map { ($0.lowercased(), $0) }) { max($0, $1) }
         do throws(APNsHeaderError) {
             try APNsHeaderRules.check(spellings.mapValues { headers[$0] ?? "" })
         } catch {
-            throw FCMError(
-                .invalidArgument,
-                message: "Request contains an invalid argument.",
-                details: [
-                    .fcmError(.invalidArgument),
-                    .apnsError(statusCode: error.reason.code, reason: error.reason.rawValue),
-                ],
+            throw .answer(
+                for: error.reason,
                 explanation: "APNs refuses it: \(error).",
                 pointer: pointer(to: ["apns", "headers", spellings[error.header] ?? error.header])
             )
@@ -181,18 +186,15 @@ struct MessageValidator {
     private func error(
         _ message: String,
         field: String,
+        description: String? = nil,
         at components: [String],
         explanation: String? = nil
     ) -> FCMError {
-        let violation = FCMError.FieldViolation(
+        .invalidArgument(
+            message,
             field: field,
-            description: message,
-            pointer: pointer(to: components)
-        )
-        return FCMError(
-            .invalidArgument,
-            message: message,
-            details: [.badRequest([violation]), .fcmError(.invalidArgument)],
+            description: description,
+            pointer: pointer(to: components),
             explanation: explanation
         )
     }
@@ -208,9 +210,5 @@ extension JSONValue {
     fileprivate var analyticsLabel: String? {
         let options = self["fcm_options"] ?? self["fcmOptions"]
         return (options?["analytics_label"] ?? options?["analyticsLabel"])?.stringValue
-    }
-
-    fileprivate func has(_ key: String) -> Bool {
-        self[key] != nil
     }
 }

@@ -20,6 +20,7 @@ public struct SendRequest: Sendable, Hashable {
     ///   - limits: The sizes that a message may have.
     ///   - acceptsBareMessage: Whether the message may also stand alone, as in code that calls an SDK. FCM itself
     ///     does not accept that. The parts for other platforms are then not checked, since they have the SDK's names.
+    ///     With `false`, a dry run gets FCM's answer, which does not have what APNs would say.
     /// - Throws: FCM's answer; its pointers lead into `value`, with the names as they are spelled there.
     public init(
         _ value: JSONValue,
@@ -32,7 +33,7 @@ public struct SendRequest: Sendable, Hashable {
             let field: FieldReader.Field = (value, FieldPath(name: "message", pointer: root))
             self.init(Message(field, with: &reader, checksOtherPlatforms: false))
             try reader.finish()
-            try message.validate(limits: limits, at: root, in: value)
+            try message.validate(limits: limits, at: root, in: value, isDryRun: false)
             return
         }
         let fields = reader.fields(of: (value, FieldPath(name: "", pointer: root)), as: Self.type)
@@ -40,7 +41,8 @@ public struct SendRequest: Sendable, Hashable {
         let missing: FieldReader.Field = ([:], FieldPath(name: "message", pointer: root))
         self.init(Message(fields["message"] ?? missing, with: &reader), validateOnly: validateOnly)
         try reader.finish()
-        try message.validate(limits: limits, at: root.appending("message"), in: value)
+        let isDryRun = validateOnly && !acceptsBareMessage
+        try message.validate(limits: limits, at: root.appending("message"), in: value, isDryRun: isDryRun)
     }
 
     private static let type = FieldKind.MessageType(

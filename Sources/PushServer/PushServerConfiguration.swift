@@ -43,6 +43,8 @@ public struct PushServerConfiguration: Sendable {
     /// Whether the server knows registered tokens only. By default an unregistered token belongs to the default device,
     /// so that an example copied from documentation works.
     public var knowsOnlyRegisteredTokens = false
+    /// Whether APNs needs HTTP/2, tokens the forms of APNs' or FCM's, and devices a bundle identifier.
+    public var isStrict = false
     /// Whether Instance ID answers. It does not answer a project that is newer than October 1, 2026.
     public var hasInstanceID = true
     /// The largest number of devices, each of which needs memory.

@@ -16,7 +16,7 @@ enum EnvironmentOptions {
         "tls-cert": .value, "tls-key": .value,
         "allow-host": .list, "auth-file": .value, "database": .value, "max-messages": .value, "max-age": .value,
         "webhook": .value, "webhook-secret-file": .value, "concurrency": .value, "no-coalesce": .flag,
-        "known-tokens-only": .flag, "without-instance-id": .flag, "fcm-sets-mutable-content": .flag,
+        "known-tokens-only": .flag, "strict": .flag, "without-instance-id": .flag, "fcm-sets-mutable-content": .flag,
         "time-limit": .value, "allow-http": .flag, "allow-http-host": .list, "allow-address": .list, "verdict": .value,
         "certificate-authorities": .value, "proxy": .value, "user-agent": .value, "accept-language": .value,
         "verbose": .flag,

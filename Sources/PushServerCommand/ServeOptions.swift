@@ -110,6 +110,9 @@ struct ServeOptions: ParsableArguments {
     @Flag(help: "Accept only registered tokens. Others get UNREGISTERED.")
     var knownTokensOnly = false
 
+    @Flag(help: "Be as strict as APNs and FCM: HTTP/2 for APNs, real forms of tokens, and bundle identifiers.")
+    var strict = false
+
     @Flag(help: "Refuse Instance ID, as for a project that is newer than October 1, 2026.")
     var withoutInstanceID = false
 
@@ -165,6 +168,7 @@ struct ServeOptions: ParsableArguments {
         configuration.concurrentDeliveries = concurrency
         configuration.sharesDownloads = !noCoalesce
         configuration.knowsOnlyRegisteredTokens = knownTokensOnly
+        configuration.isStrict = strict
         configuration.hasInstanceID = !withoutInstanceID
         configuration.addsMutableContent = helper.fcmSetsMutableContent
         helper.apply(to: &configuration.extensionHelper)

@@ -53,7 +53,7 @@ extension InputDocument {
         do throws(PayloadError) {
             let notification = try RemoteNotification(
                 payload: request.payload,
-                byteCount: request.payloadSize,
+                byteCount: writtenSize ?? request.payloadSize,
                 pushType: pushType,
                 collapseIdentifier: request.headers.value(ofHeader: "apns-collapse-id"),
                 strings: strings
@@ -72,13 +72,5 @@ extension InputDocument {
         } catch {
             throw .refusedByFCM(error)
         }
-    }
-}
-
-extension Dictionary where Key == String {
-    /// The value of a header, whatever the case of its name.
-    /// - Parameter name: The name in lower case.
-    func value(ofHeader name: String) -> Value? {
-        self[name] ?? first { $0.key.lowercased() == name }?.value
     }
 }

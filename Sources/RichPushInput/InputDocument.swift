@@ -37,19 +37,31 @@ public struct InputDocument: Sendable {
     public let value: JSONValue
     /// The headers that came with a payload.
     public let headers: [String: String]
+    /// The size of a payload in bytes as it is written; `nil` for what FCM, an SDK, or Xcode writes anew.
+    let writtenSize: Int?
     /// The findings of reading it.
     public let findings: [Finding]
 
     /// Reads a document from text: JSON, JSON5, or text pasted from documentation and source code.
     public init(_ bytes: [UInt8]) throws(InputError) {
         let text = try PastedText(bytes)
-        try self.init(text.value, unresolvedIdentifiers: text.unresolvedIdentifiers)
+        // Code and JSON5 are not what a sender sends.
+        var parser = JSONParser(bytes)
+        let isJSON = (try? parser.parseDocument()) != nil
+        try self.init(text.value, unresolvedIdentifiers: text.unresolvedIdentifiers, readBy: isJSON ? parser : nil)
     }
 
     /// Recognizes a value that is already parsed.
-    /// - Parameter unresolvedIdentifiers: The variables whose names stand in place of their values.
-    package init(_ value: JSONValue, unresolvedIdentifiers: [String] = []) throws(InputError) {
+    /// - Parameters:
+    ///   - unresolvedIdentifiers: The variables whose names stand in place of their values.
+    ///   - parser: The parser that has read it as JSON, if it has.
+    package init(
+        _ value: JSONValue,
+        unresolvedIdentifiers: [String] = [],
+        readBy parser: JSONParser? = nil
+    ) throws(InputError) {
         guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
+        let isWrapped = members["aps"] == nil
         headers = Self.unwrap(&members)
         if members["message"]?.objectValue != nil {
             kind = .request
@@ -62,6 +74,7 @@ public struct InputDocument: Sendable {
             throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
         }
         self.value = .object(members)
+        writtenSize = kind == .payload ? isWrapped ? parser?.memberSizes["payload"] : parser?.textSize : nil
         findings = unresolvedIdentifiers.map { .identifierAsValue(String($0.prefix(60))) }
     }
 

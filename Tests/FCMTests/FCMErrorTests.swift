@@ -48,7 +48,19 @@ struct FCMErrorTests {
                 #"{"message": {"condition": "'a' in topics &&"}}"#,
                 #"""
                 {"error": {
-                    "code": 400, "message": "Request contains an invalid argument.", "status": "INVALID_ARGUMENT"
+                    "code": 400, "message": "Request contains an invalid argument.", "status": "INVALID_ARGUMENT",
+                    "details": [
+                        {
+                            "@type": "type.googleapis.com/google.rpc.BadRequest",
+                            "fieldViolations": [{
+                                "field": "message.condition", "description": "Invalid condition expression provided."
+                            }]
+                        },
+                        {
+                            "@type": "type.googleapis.com/google.firebase.fcm.v1.FcmError",
+                            "errorCode": "INVALID_ARGUMENT"
+                        }
+                    ]
                 }}
                 """#
             ),

@@ -58,6 +58,15 @@ struct SendRequestTests {
         #expect(try SendRequest(.object(request)).validateOnly == expected)
     }
 
+    @Test("A dry run does not ask APNs; a document is judged as if it was sent")
+    func dryRun() throws {
+        let message: JSONValue = ["token": "t", "apns": ["headers": ["apns-expiration": "1.5"]]]
+        let request: JSONValue = ["validate_only": true, "message": message]
+        #expect(throws: Never.self) { try SendRequest(request, acceptsBareMessage: false) }
+        let error = try #require(throws: FCMError.self) { try SendRequest(request) }
+        #expect(error.pointer?.description == "/message/apns/headers/apns-expiration")
+    }
+
     @Test("A bare message is refused where FCM itself would be called")
     func bareMessage() throws {
         let value: JSONValue = ["token": "t"]

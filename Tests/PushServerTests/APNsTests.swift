@@ -1,3 +1,4 @@
+import Foundation
 import PushServer
 import RichPush
 import TestSupport
@@ -157,15 +158,76 @@ struct APNsTests {
     static let paths = [
         ("POST", "/3/devices/a", 404, "BadPath"), ("POST", "/3", 404, "BadPath"),
         ("GET", "/3/device/a", 405, "MethodNotAllowed"), ("DELETE", "/3/device/a", 405, "MethodNotAllowed"),
-        ("PUT", "/3/device", 405, "MethodNotAllowed"),
+        ("PUT", "/3/device", 405, "MethodNotAllowed"), ("OPTIONS", "/3/device/a", 405, "MethodNotAllowed"),
+        ("POST", "/4/broadcasts/apps/a", 404, "BadPath"), ("DELETE", "/1/apps/a/channels", 404, "BadPath"),
+        ("GET", "/1/apps/a/all-channels", 404, "BadPath"), ("POST", "/3/device/a/b", 404, "BadPath"),
+        ("POST", "/device/a", 404, "BadPath"), ("POST", "/2/%2e/a", 404, "BadPath"),
     ]
 
     @Test("Another path or method gets APNs' reason", arguments: paths)
     func refusesPath(_ method: String, _ path: String, _ status: Int, _ reason: String) async throws {
         try await RunningServer.run { server in
-            let answer = try await server.send(method, path, headers: Self.headers)
-            #expect(answer.status == status)
+            for type in ["application/json", "application/x-www-form-urlencoded", ""] {
+                let headers = Self.headers.merging(["Content-Type": type]) { $1 }
+                let answer = try await server.send(method, path, headers: headers)
+                #expect(answer.status == status)
+                #expect(answer.json?["reason"]?.stringValue == reason)
+                #expect(answer.headers["apns-id"] != nil)
+            }
+        }
+    }
+
+    static let topics = [
+        ("com.example.app.voip", "alert", "InvalidPushType"), ("com.example.app.voip-ptt", "alert", "InvalidPushType"),
+        ("com.example.app.complication", "background", "InvalidPushType"),
+        ("com.example.app.push-type.widgets", "background", "InvalidPushType"),
+        ("com.example.app.push-type.controls", "alert", "InvalidPushType"),
+        ("com.example.app.pushkit.fileprovider", "alert", "InvalidPushType"),
+        ("com.example.app.location-query", "alert", "InvalidPushType"),
+        ("com.example.app.voip", "liveactivity", "DeviceTokenNotForTopic"),
+        ("com.example.app", "pushtotalk", "DeviceTokenNotForTopic"), ("com.example.app", "alert", nil),
+        ("com.example.app.push-type.liveactivity", "liveactivity", nil), ("com.example.app.voip", "", nil),
+        ("com.apple.mgmt.External.1", "mdm", nil),
+    ]
+
+    @Test("A push whose type does not fit its topic is refused, through FCM as well", arguments: topics)
+    func refusesTopic(_ topic: String, _ type: String, _ reason: String?) async throws {
+        try await RunningServer.run { (server) async throws in
+            let headers = ["apns-topic": topic, "apns-push-type": type, "apns-priority": "5"]
+            let answer = try await Self.push(headers, to: server)
+            #expect(answer.status == (reason == nil ? 200 : 400))
             #expect(answer.json?["reason"]?.stringValue == reason)
+            let members = headers.filter { !$0.value.isEmpty }.map { "\"\($0.key)\": \"\($0.value)\"" }
+            let message = """
+                {"message": {"token": "t", "notification": {"title": "a"},
+                  "apns": {"headers": {\(members.joined(separator: ", "))}}}}
+                """
+            let details = try await server.sendMessage(message).json?["error"]?["details"]?.arrayValue
+            #expect(details?.compactMap { $0["reason"]?.stringValue } == reason.map { [$0] })
+        }
+    }
+
+    @Test("The topic of an app whose own name ends like a suffix is no other type's")
+    func appNamedLikeSuffix() async throws {
+        try await RunningServer.run { (server) async throws in
+            let device = #"{"token": "\#(Self.token)", "bundleIdentifier": "com.example.voip"}"#
+            #expect(try await server.send("POST", "/api/v1/devices", body: device).status == 201)
+            for (topic, status) in [("com.example.voip", 200), ("com.example.voip.voip", 400)] {
+                #expect(try await Self.push(["apns-topic": topic], to: server).status == status)
+            }
+        }
+    }
+
+    static let issueTimes: [(String, Int)] = [
+        ("\"\(now)\"", 200), ("\"\(now - 3_700)\"", 403), ("\"now\"", 403), ("\"\"", 403), ("null", 403),
+    ]
+    private static let now: Int = Int(Date().timeIntervalSince1970)
+
+    @Test("The time of a provider token may be a number in a text", arguments: issueTimes)
+    func issueTime(_ time: String, _ status: Int) async throws {
+        try await RunningServer.run { (server) async throws in
+            let token = ProviderToken.make(members: "\"iss\": \"TEAM\", ", time: time)
+            #expect(try await Self.push(["Authorization": token], to: server).status == status)
         }
     }
 

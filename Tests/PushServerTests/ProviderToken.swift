@@ -4,8 +4,13 @@ import Foundation
 enum ProviderToken {
     /// A token.
     /// - Parameter age: How long ago it was made, in seconds.
-    static func make(age: Int = 0, algorithm: String = "ES256", members: String = "\"iss\": \"TEAM\", ") -> String {
-        let issuedAt = Int(Date().timeIntervalSince1970) - age
+    static func make(
+        age: Int = 0,
+        algorithm: String = "ES256",
+        members: String = "\"iss\": \"TEAM\", ",
+        time: String? = nil
+    ) -> String {
+        let issuedAt = time ?? "\(Int(Date().timeIntervalSince1970) - age)"
         return "bearer " + base64("{\"alg\": \"\(algorithm)\", \"kid\": \"KEY\"}") + "."
             + base64("{\(members)\"iat\": \(issuedAt)}") + ".signature"
     }

@@ -102,6 +102,47 @@ struct LineRecognizerTests {
         #expect(Self.answer(line, LineRecognizer(LineInspector(configuration))) == nil)
     }
 
+    @Test("A token that FCM refuses by its form is left to the full reader", arguments: ["0a", #"\u0030a"#, "<0 a >"])
+    func deviceToken(digits: String) {
+        let recognizer = LineRecognizer(LineInspector(Audit.Configuration()))
+        func line(_ token: String) -> [UInt8] {
+            Array(
+                """
+                {"token": "\(token)", "notification": {"title": "Hi", "image": "https://h/a.png"}, \
+                "apns": {"payload": {"aps": {"mutable-content": 1}}}}
+                """.utf8
+            )
+        }
+        #expect(Self.answer(line("installation:APA91b"), recognizer) != nil)
+        #expect(Self.answer(line(String(repeating: digits, count: 40)), recognizer) == nil)
+    }
+
+    /// Lines around a text: how they begin, and the number of their bytes that are not the payload's.
+    static let sizes = [
+        (#"{"aps": {"mutable-content": 1, "alert": {"body": ""#, 0),
+        (#"{"id":  "a", "payload": { "aps": {"mutable-content": 1, "alert": {"body": ""#, 24),
+        (#"{"headers": {"apns-priority": "5"}, "payload": {"aps": {"mutable-content": 1, "alert": {"body": ""#, 47),
+    ]
+
+    @Test("A payload counts as it is written, in the recognizer as in the full reader", arguments: sizes)
+    func size(start: String, others: Int) {
+        let inspector = LineInspector(Audit.Configuration())
+        let recognizer = LineRecognizer(inspector)
+        let end = #""}}, "fcm_options": {"image": "https://h/a.png"}}"# + (others == 0 ? "" : "}")
+        for text in ["a", "é", #"\u00e9"#, #"\ud83e\udd80"#] {
+            let room = 4_096 + others + (others == 0 ? 0 : 1) - start.utf8.count - end.utf8.count
+            for count in [room / text.utf8.count, room / text.utf8.count + 1] {
+                let line = Array((start + String(repeating: text, count: count) + end).utf8)
+                let findings = inspector.inspect(.bytes(line[...])).findings.map(\.identifier)
+                let isTooLarge = count * text.utf8.count > room
+                #expect(findings == (isTooLarge ? ["payload-too-large"] : []), "\(text) \(count)")
+                #expect(!isTooLarge || Self.answer(line, recognizer) == nil)
+            }
+            let short = Array((start + text + end).utf8)
+            #expect(Self.answer(short, recognizer) != nil)
+        }
+    }
+
     @Test(
         "The recognizer leaves unusual lines to the full reader",
         arguments: [
@@ -184,21 +225,22 @@ struct LineRecognizerTests {
         func insert(_ number: Int, _ line: String) throws {
             try Array(line.utf8).withUnsafeBufferPointer { tree.insert(number, for: try #require(LineShape($0))) }
         }
-        try insert(1, #"{"token": "a", "topic": "b", "x": ["c", 1]}"#)
-        try insert(2, #"{"token": 1}"#)
-        #expect(answer(#"{"token": "é\u00e9", "topic": "b", "x": ["cc", 17]}"#) == 1)
+        try insert(1, #"{"fid": "a", "topic": "b", "x": ["c", 1]}"#)
+        try insert(2, #"{"fid": 1}"#)
+        #expect(answer(#"{"fid": "é\u00e9", "topic": "b", "x": ["cc", 17]}"#) == 1)
         #expect(values.map(\.isPlain) == [false, true, true])
-        #expect(answer(#"{"token": 23}"#) == 2)
+        #expect(answer(#"{"fid": 23}"#) == 2)
         for other in [
-            #"{"token": "a", "topic": "c", "x": ["c", 1]}"#, #"{"token": "", "topic": "b", "x": ["c", 1]}"#,
-            #"{"token": "a", "topic": "b", "x": ["c", 1.5]}"#, #"{"token": "a", "topic": "b", "x": ["c", 1, 2]}"#,
-            #"{"token": "a", "topic": "b", "x": ["c", -1]}"#, #"{"token": 01}"#, #"{"token": 1} "#, #"{"token": 1"#, #"{"token": "a"}"#,
+            #"{"fid": "a", "topic": "c", "x": ["c", 1]}"#, #"{"fid": "", "topic": "b", "x": ["c", 1]}"#,
+            #"{"fid": "a", "topic": "b", "x": ["c", 1.5]}"#, #"{"fid": "a", "topic": "b", "x": ["c", 1, 2]}"#,
+            #"{"fid": "a", "topic": "b", "x": ["c", -1]}"#,
+            #"{"fid": 01}"#, #"{"fid": 1} "#, #"{"fid": 1"#, #"{"fid": "a"}"#,
         ] {
             #expect(answer(other) == nil)
         }
-        try insert(3, #"{"fid": "\#(String(repeating: "a", count: 50))"}"#)
-        #expect(answer(#"{"token": 1}"#) == nil)
-        #expect(answer(#"{"fid": "b"}"#) == 3)
+        try insert(3, #"{"name": "\#(String(repeating: "a", count: 50))"}"#)
+        #expect(answer(#"{"fid": 1}"#) == nil)
+        #expect(answer(#"{"name": "b"}"#) == 3)
     }
 }
 

@@ -31,6 +31,7 @@ extension Finding {
         .invalidLiveActivity(at: JSONPointer("data", "image"), found: "null", rule: "an object \"content-state\""),
         .liveActivityImage,
         .payloadTooLarge(size: 4097, byteLimit: 4096),
+        .payloadTooLargeAsWritten(size: 4097, byteLimit: 4096, compactSize: 2041),
         .noImage,
         .imageInWrongPlace(at: JSONPointer("data", "image")),
         .invalidImageValue(at: JSONPointer("data", "image"), found: "null"),

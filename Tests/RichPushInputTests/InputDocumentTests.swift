@@ -44,6 +44,28 @@ struct InputDocumentTests {
         #expect(push.notification.pushType == .background)
     }
 
+    /// Texts, each with the part whose bytes count.
+    static let sizes = [
+        (#"{"aps": {"alert": "\ud83e\udd80 "}, "a":  [ ]}"# + "\n", #"{"aps": {"alert": "\ud83e\udd80 "}, "a":  [ ]}"#),
+        ("{\"aps\": {}}\r\n\n", "{\"aps\": {}}"), (" {\"aps\": {\"a\": 1}} ", " {\"aps\": {\"a\": 1}} "),
+        (#"{"payload": { "aps": {"alert":"\u00e9"} } , "headers": {}}"#, #"{ "aps": {"alert":"\u00e9"} }"#),
+        (#"{"p\u0061yload": {"aps" : {"a": {"payload": 1}}}}"#, #"{"aps" : {"a": {"payload": 1}}}"#),
+        (#"{"aps": {}, "payload": [ 1, 2 ]}"#, #"{"aps": {}, "payload": [ 1, 2 ]}"#),
+        (#"{"Simulator Target Bundle": "a", "aps": {"alert": "\u00e9" } }"#, #"{"aps":{"alert":"é"}}"#),
+        (#"payload = { aps: { alert: '\u00e9' } }"#, #"{"aps":{"alert":"é"}}"#),
+    ]
+
+    @Test("A payload has as many bytes as it is written with, unless something writes it anew", arguments: sizes)
+    func size(text: String, counted: String) throws {
+        #expect(try InputDocument(Array(text.utf8)).push().notification.byteCount == counted.utf8.count)
+    }
+
+    @Test("FCM writes a message's payload anew", arguments: [#"{ "title" : "\u00e9" }"#, #"{"title":"é"}"#])
+    func sizeOfMessage(notification: String) throws {
+        let push = try InputDocument(Array(#"{"topic": "a", "notification": \#(notification)}"#.utf8)).push()
+        #expect(push.notification.byteCount == JSONValue.object(push.notification.payload).textSize)
+    }
+
     @Test(
         "Input that is something else is not a payload with headers",
         arguments: [

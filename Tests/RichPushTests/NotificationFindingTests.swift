@@ -259,6 +259,15 @@ struct NotificationFindingTests {
         #expect(Self.summary(findings) == Set([expected].compactMap(\.self)))
     }
 
+    @Test("What to do about a payload that is too large depends on how it is written", arguments: [10, 5_000])
+    func sizeAsWritten(length: Int) throws {
+        let alert: JSONValue = ["alert": .string(String(repeating: "b", count: length)), "mutable-content": 1]
+        let findings = try Self.findings(["aps": alert, "fcm_options": Self.options], byteCount: 6_000)
+        #expect(Self.summary(findings) == ["error payload-too-large the payload"])
+        #expect(findings.first?.remedy.contains("white space") == (length == 10))
+        #expect(findings.first?.explanation.contains("6000") == true)
+    }
+
     // MARK: - The image
 
     @Test("A missing image is found", arguments: [nil, [:], ["analytics_label": "x"]] as [JSONValue?])

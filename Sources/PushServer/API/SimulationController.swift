@@ -28,7 +28,7 @@ struct SimulationController: Sendable {
             upTo: bodyLimit,
             expectation: "The body must be a JSON object that describes a device, with at least a token."
         )
-        if let defect = device.defect { return .failure(.badRequest, defect) }
+        if let defect = device.defect(isStrict: devices.isStrict) { return .failure(.badRequest, defect) }
         do {
             return .json(try await devices.register(device), status: .created)
         } catch let error as DeviceRegistry.Taken {

@@ -18,27 +18,22 @@ struct APNsController: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         for path in ["/3/device/:token", "/3/device"] as [RouterPath] {
             router.post(path) { request, context in await answer(request, token: context.parameters.get("token")) }
-            for method in [.get, .head, .put, .patch, .delete] as [HTTPRequest.Method] {
-                router.on(path, method: method) { request, _ in refuse(.methodNotAllowed, request) }
-            }
-        }
-        for path in ["/3", "/3/**"] as [RouterPath] {
-            router.post(path) { request, _ in refuse(.badPath, request) }
         }
     }
 
     private func answer(_ request: Request, token: String?) async -> Response {
-        let identifier = Self.identifier(of: request)
+        let identifier = request.apnsIdentifier
         do throws(APNsReason) {
             try await accept(request, identifier: identifier, token: token)
             var response = Response(status: .ok, headers: [.apnsIdentifier: identifier])
             // The sandbox's delivery log has this identifier.
-            if Self.environment(of: request) == .sandbox {
+            if request.apnsEnvironment == .sandbox {
                 response.headers[.apnsUniqueIdentifier] = UUID().uuidString.lowercased()
             }
             return response
         } catch {
-            return refuse(error, request, identifier: identifier)
+            metrics.count(.refused)
+            return .refused(by: error, identifier: identifier)
         }
     }
 
@@ -55,7 +50,7 @@ struct APNsController: Sendable {
         } else {
             try APNsHeaders.authenticate(request.headers)
         }
-        let headers = try APNsHeaders(request.headers, certificateTopic: certificate?.topic)
+        let headers = try APNsHeaders(request.headers, certificateTopic: certificate?.topic, app: token.flatMap(app))
         guard let token, !token.isEmpty else { throw .missingDeviceToken }
         guard let body = try? await request.collectBody(upTo: bodyLimit) else {
             throw .payloadTooLarge
@@ -66,7 +61,7 @@ struct APNsController: Sendable {
             payload.objectValue != nil
         else { throw .payloadEmpty }
         let device = try device(of: token)
-        guard device.belongs(to: Self.environment(of: request)) else { throw .badDeviceToken }
+        guard device.belongs(to: request.apnsEnvironment) else { throw .badDeviceToken }
         guard device.accepts(topic: headers.topic, of: headers.pushType) else { throw .deviceTokenNotForTopic }
         let accepted = AcceptedMessage(
             origin: .apns,
@@ -89,38 +84,64 @@ struct APNsController: Sendable {
         }
     }
 
+    /// Returns the bundle identifier of the app that a token belongs to; `nil` if it is not known.
+    private func app(of token: String) -> String? {
+        guard case .device(let device) = devices.lookup(activities.device(of: token) ?? token) else { return nil }
+        return device.bundleIdentifier
+    }
+
     private func device(of token: String) throws(APNsReason) -> RegisteredDevice {
         if let fault = faults.fault(of: token) { throw fault.apnsReason }
         // The tokens of a device's Live Activities are its own as well.
         let owner = activities.device(of: token)
         switch devices.lookup(owner ?? token) {
         case .device(let device):
-            // A registered device may have any token; all other tokens are hexadecimal numbers.
-            let isNumber = token.count >= 64 && token.count % 2 == 0 && token.allSatisfy(\.isHexDigit)
+            // A registered device may have any token, unless the server is strict.
             let isItsOwn = owner != nil || devices.isRegistered(token) || token == device.pushToStartToken
-            guard isNumber || isItsOwn else { throw .badDeviceToken }
+            guard token.utf8.isDeviceToken || isItsOwn && !devices.isStrict else { throw .badDeviceToken }
             return device
         case .unregistered: throw .unregistered
         case .malformed: throw .badDeviceToken
         }
     }
 
-    /// Returns the environment that the sender has chosen by the host.
-    private static func environment(of request: Request) -> APNsEnvironment? {
-        (request.head.authority ?? request.headers[.host]).flatMap { APNsEnvironment(host: $0) }
+}
+
+extension Request {
+    /// Whether a sender means APNs: by the path, as all of APNs' begin with a number, by the host, or by a header.
+    var isForAPNs: Bool {
+        uri.path.isForAPNs || apnsEnvironment != nil || headers.contains { $0.name.canonicalName.hasPrefix("apns-") }
     }
 
-    /// Returns the sender's identifier, or a new one, as APNs does.
-    private static func identifier(of request: Request) -> String {
-        request.headers[.apnsIdentifier] ?? UUID().uuidString
-    }
+    /// The environment that the sender has chosen by the host.
+    fileprivate var apnsEnvironment: APNsEnvironment? { authority.flatMap { APNsEnvironment(host: $0) } }
 
-    private func refuse(_ reason: APNsReason, _ request: Request, identifier: String? = nil) -> Response {
+    /// The host: over HTTP/2, too, a client may send it as `Host` (RFC 9113, 8.3.1).
+    var authority: String? { head.authority ?? headers[.host] }
+
+    /// The sender's identifier, or a new one, as APNs makes it.
+    fileprivate var apnsIdentifier: String { headers[.apnsIdentifier] ?? UUID().uuidString }
+}
+
+extension String {
+    /// Whether this is a path of APNs, known or not: `/3/device/…`, `/4/broadcasts/…`, `/1/apps/…`.
+    var isForAPNs: Bool { split(separator: "/").first?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false }
+}
+
+extension Response {
+    /// Makes APNs' response to a request with a path or method that it does not know.
+    static func refusedByAPNs(_ request: Request, _ metrics: ServerMetrics) -> Response {
         metrics.count(.refused)
+        let parts = request.uri.path.split(separator: "/")
+        let isKnown = parts.starts(with: ["3", "device"]) && parts.count < 4 && request.method != .post
+        return refused(by: isKnown ? .methodNotAllowed : .badPath, identifier: request.apnsIdentifier)
+    }
+
+    fileprivate static func refused(by reason: APNsReason, identifier: String) -> Response {
         var members: JSONObject = ["reason": .string(reason.rawValue)]
         if reason.code == 410 { members["timestamp"] = .integer(Int(WallClock.milliseconds)) }
-        var response = Response.json(JSONValue.object(members), status: HTTPResponse.Status(code: reason.code))
-        response.headers[.apnsIdentifier] = identifier ?? Self.identifier(of: request)
+        var response = json(JSONValue.object(members), status: HTTPResponse.Status(code: reason.code))
+        response.headers[.apnsIdentifier] = identifier
         return response
     }
 }

@@ -14,16 +14,16 @@ struct APNsHeaders {
     let pushType: PushType?
 
     /// - Parameter certificateTopic: The topic of the client's certificate, for a request without a topic.
-    init(_ fields: HTTPFields, certificateTopic: String? = nil) throws(APNsReason) {
+    init(_ fields: HTTPFields, certificateTopic: String?, app: String?) throws(APNsReason) {
         guard Self.names.allSatisfy({ fields[values: $0].count < 2 }) else { throw .duplicateHeaders }
         let pairs = Self.names.compactMap { name in fields[name].map { (name.canonicalName, $0) } }
         values = Dictionary(pairs) { first, _ in first }
-        do throws(APNsHeaderError) { try APNsHeaderRules.check(values) } catch { throw error.reason }
-        guard let topic = fields[.apnsTopic] ?? certificateTopic else { throw .missingTopic }
+        let topic = fields[.apnsTopic] ?? certificateTopic
+        let checked = values.merging(topic.map { ["apns-topic": $0] } ?? [:]) { $1 }
+        do throws(APNsHeaderError) { try APNsHeaderRules.check(checked, app: app) } catch { throw error.reason }
+        guard let topic else { throw .missingTopic }
         self.topic = topic
         pushType = fields[.apnsPushType].flatMap(PushType.init)
-        // The suffix is documented, the reason is not.
-        guard topic.hasSuffix(pushType?.topicSuffix ?? "") else { throw .deviceTokenNotForTopic }
     }
 
     /// Checks the contents of the provider token, but not its signature.
@@ -33,7 +33,8 @@ struct APNsHeaders {
         }
         guard let token = JSONWebToken(String(value.dropFirst("bearer ".count))), token.header["alg"] == "ES256",
             token.header["kid"]?.stringValue != nil, token.claims["iss"]?.stringValue != nil,
-            let issuedAt = token.claims["iat"]?.numberValue
+            // Senders that write the time as text use APNs, so it seems to accept that: kalyke does (inferred).
+            let time = token.claims["iat"], let issuedAt = time.numberValue ?? time.stringValue.flatMap({ Double($0) })
         else { throw .invalidProviderToken }
         // A token is valid for one hour.
         let now = Double(WallClock.milliseconds / 1_000)

@@ -11,9 +11,6 @@ struct ClientCertificate: Sendable {
     /// The certificate of the connection that a request came on.
     @TaskLocal static var current: ClientCertificate?
 
-    /// The suffixes of an app's topics: its own has none, and those for other types of pushes have one.
-    private static let suffixes = PushType.allCases.compactMap(\.topicSuffix)
-
     /// The app's bundle identifier; `nil` for a certificate that names none.
     let topic: String?
     private let isTrusted: Bool
@@ -33,7 +30,7 @@ struct ClientCertificate: Sendable {
     func check(_ fields: HTTPFields) throws(APNsReason) {
         guard isTrusted, let topic else { throw .badCertificate }
         guard let wanted = fields[.apnsTopic] else { return }
-        guard Self.suffixes.contains(where: { wanted == topic + $0 }) else { throw .topicDisallowed }
+        guard PushType.topicSuffixes.contains(where: { wanted == topic + $0 }) else { throw .topicDisallowed }
     }
 
     /// The user identifier, or what the common name has after its colon.

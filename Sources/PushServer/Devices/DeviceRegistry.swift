@@ -52,12 +52,15 @@ final class DeviceRegistry: Sendable {
     private let state: Mutex<State>
     private let inbox: Inbox
     private let knowsOnlyRegisteredTokens: Bool
+    /// Whether tokens must have the forms of APNs' and FCM's, and devices an app. There is no default device then.
+    let isStrict: Bool
     private let deviceLimit: Int
     private let unregisteredLimit: Int
 
     init(
         _ inbox: Inbox,
         knowsOnlyRegisteredTokens: Bool,
+        isStrict: Bool = false,
         deviceLimit: Int = .max,
         unregisteredLimit: Int = DeviceRegistry.unregisteredLimit
     ) throws {
@@ -66,9 +69,11 @@ final class DeviceRegistry: Sendable {
         for device in stored { initial.put(device) }
         let standard = RegisteredDevice.standard
         if initial.devices[standard.token] == nil, !unregistered.contains(standard.token) { initial.put(standard) }
+        if isStrict { initial.remove(standard.token) }
         state = Mutex(initial)
         self.inbox = inbox
         self.knowsOnlyRegisteredTokens = knowsOnlyRegisteredTokens
+        self.isStrict = isStrict
         self.deviceLimit = deviceLimit
         self.unregisteredLimit = unregisteredLimit
     }

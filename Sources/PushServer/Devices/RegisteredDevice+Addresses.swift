@@ -26,9 +26,7 @@ extension RegisteredDevice {
     /// Whether a push with this topic is for the app.
     func accepts(topic: String, of type: PushType?) -> Bool {
         guard let bundleIdentifier else { return true }
-        guard let type else {
-            return PushType.allCases.contains { $0.topicSuffix.map { topic == bundleIdentifier + $0 } ?? false }
-        }
+        guard let type else { return PushType.topicSuffixes.contains { topic == bundleIdentifier + $0 } }
         return type.topicSuffix.map { topic == bundleIdentifier + $0 } ?? true
     }
 }

@@ -1,5 +1,6 @@
 import DeviceSimulator
 import FCM
+import RichPush
 
 extension RegisteredDevice {
     private static let nameLimit = 64
@@ -14,8 +15,11 @@ extension RegisteredDevice {
     }
 
     /// An invalid member, in a sentence; `nil` if all are valid.
-    var defect: String? {
+    func defect(isStrict: Bool) -> String? {
         guard DeviceRegistry.isToken(token) else { return DeviceRegistry.tokenRule }
+        guard !isStrict || bundleIdentifier != nil && (token.utf8.isDeviceToken || token.isFCMIdentifier) else {
+            return "With --strict, a device must have a bundleIdentifier, and a token in the form of APNs' or FCM's."
+        }
         guard aliases.allSatisfy(DeviceRegistry.isToken) else {
             return "installation and pushToStartToken must have the characters of a token."
         }

@@ -17,9 +17,11 @@ final class FaultInjection: Sendable {
         state.withLock { $0.errors[token] }
     }
 
-    /// Throws the answer that a token gets instead of the usual one.
-    func failIfWanted(forToken token: String) throws(FCMError) {
-        if let fault = fault(of: token) { throw fault.fcmError }
+    /// Throws the answer that a token gets instead of the usual one. A dry run does not ask APNs.
+    func failIfWanted(forToken token: String, isDryRun: Bool = false) throws(FCMError) {
+        guard let fault = fault(of: token) else { return }
+        if isDryRun { guard case .fcm(let code) = fault, code != .thirdPartyAuthenticationError else { return } }
+        throw fault.fcmError
     }
 
     /// Throws the answer that a project gets instead of the usual one.

@@ -50,9 +50,12 @@ struct InstanceIDController: Sendable {
                 try await subscribe(context.parameters.decoded("token"), to: context.parameters.decoded("topic"))
             }
         }
-        router.get("/iid/info/:token") { request, context in
-            try await answer(request) {
-                information(context.parameters.decoded("token"), hasDetails: request.query["details"] == "true")
+        // Without "info" it is not documented, but clients use it: kreait's for PHP.
+        for path in ["/iid/info/:token", "/iid/:token"] as [RouterPath] {
+            router.get(path) { request, context in
+                try await answer(request) {
+                    information(context.parameters.decoded("token"), hasDetails: request.query["details"] == "true")
+                }
             }
         }
     }
@@ -115,6 +118,7 @@ struct InstanceIDController: Sendable {
     /// - Returns: The error of this token; `nil` if there is none.
     private func change(_ token: String, topic: String, _ isSubscribed: Bool) async throws -> String? {
         if let fault = faults.fault(of: token) { return Self.error(for: fault.fcmErrorCode) }
+        guard devices.isForFCM(token) else { return "INVALID_ARGUMENT" }
         do {
             return switch try await devices.setSubscription(token, to: topic, isSubscribed).lookup {
             case .device: nil
@@ -128,7 +132,7 @@ struct InstanceIDController: Sendable {
 
     private func information(_ token: String, hasDetails: Bool) -> Response {
         let fault = faults.fault(of: token).map { Self.error(for: $0.fcmErrorCode) }
-        switch (fault, devices.lookup(token)) {
+        switch (fault, devices.isForFCM(token) ? devices.lookup(token) : .malformed) {
         case (nil, .device(let device)):
             let topics = device.subscribedAt.mapValues { milliseconds in
                 let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)

@@ -48,7 +48,7 @@ struct SendController: Sendable {
         }
         let sendRequest = try SendRequest(value, acceptsBareMessage: false)
         let message = sendRequest.message
-        let (devices, target) = try resolve(message)
+        let (devices, target) = try resolve(sendRequest)
         let identifier = identifiers.make()
         guard !sendRequest.validateOnly else {
             metrics.count(.validated)
@@ -87,20 +87,26 @@ struct SendController: Sendable {
     }
 
     /// Returns the devices that a message goes to, and its target in words.
-    private func resolve(
-        _ message: Message
-    ) throws(FCMError) -> (devices: [RegisteredDevice], target: String) {
-        switch message.target {
+    ///
+    /// APNs refuses what the sender has addressed to another app; a message to a topic is then lost silently.
+    private func resolve(_ request: SendRequest) throws(FCMError) -> (devices: [RegisteredDevice], target: String) {
+        let app = request.message.apns?.headers.value(ofHeader: "apns-topic")
+        func isAddressed(_ device: RegisteredDevice) -> Bool {
+            request.validateOnly || app.map { device.accepts(topic: $0, of: nil) } ?? true
+        }
+        switch request.message.target {
         case .token(let token), .fid(let token):
-            try faults.failIfWanted(forToken: token)
-            return ([try devices.recipient(token)], "token \(token)")
+            try faults.failIfWanted(forToken: token, isDryRun: request.validateOnly)
+            let device = try devices.recipient(token)
+            guard isAddressed(device) else { throw .answer(for: .deviceTokenNotForTopic) }
+            return ([device], "token \(token)")
         case .topic(let text):
             let topic = TopicName(text)?.name ?? text
-            return (devices.subscribers(of: topic), "topic \(topic)")
+            return (devices.subscribers(of: topic).filter(isAddressed), "topic \(topic)")
         case .condition(let text):
             // The validation has refused anything else.
             guard let condition = try? Condition(text) else { return ([], "condition \(text)") }
-            return (devices.devices(fulfilling: condition), "condition \(text)")
+            return (devices.devices(fulfilling: condition).filter(isAddressed), "condition \(text)")
         case nil:
             return ([], "")
         }

@@ -1,6 +1,7 @@
 import FCM
 import FoundationEssentials
 import Hummingbird
+import RichPush
 
 /// Topic subscriptions of one device: `…/registrations/{token}/topicSubscriptions`, the successor of Instance ID.
 ///
@@ -170,6 +171,7 @@ extension DeviceRegistry {
     /// Returns the device that FCM reaches by an identifier.
     /// - Throws: FCM's answer if there is none.
     func recipient(_ identifier: String) throws(FCMError) -> RegisteredDevice {
+        guard isForFCM(identifier) else { throw .invalidRegistrationToken }
         switch lookup(identifier) {
         case .device(let device):
             guard device.isRegistered(as: identifier) else { throw .unregistered }
@@ -177,6 +179,18 @@ extension DeviceRegistry {
         case .unregistered: throw .unregistered
         case .malformed: throw .invalidRegistrationToken
         }
+    }
+
+    /// Whether FCM may know an identifier: not one of APNs.
+    func isForFCM(_ identifier: String) -> Bool {
+        !identifier.utf8.isDeviceToken && (identifier.isFCMIdentifier || !isStrict)
+    }
+}
+
+extension String {
+    /// Whether this has the form of a registration token or installation of FCM. Observed, not documented.
+    var isFCMIdentifier: Bool {
+        wholeMatch(of: /[A-Za-z0-9_\-]{22}|[A-Za-z0-9_\-]{11,22}:[A-Za-z0-9_\-]{100,}/) != nil
     }
 }
 

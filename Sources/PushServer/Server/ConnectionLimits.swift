@@ -54,6 +54,20 @@ enum ConnectionLimits {
     }
 }
 
+extension HTTP1Channel {
+    /// Connections over HTTP/1.1. Those to APNs end without an answer if the server is strict: APNs speaks only HTTP/2.
+    init(_ configuration: PushServerConfiguration, responder: @escaping HTTPChannelHandler.Responder) {
+        let isStrict = configuration.isStrict
+        self.init(
+            responder: { request, writer, channel in
+                guard !isStrict || !request.isForAPNs else { throw CancellationError() }
+                try await responder(request, writer, channel)
+            },
+            configuration: ConnectionLimits.http1(configuration)
+        )
+    }
+}
+
 /// Closes a connection whose request, or the next 64 KB of a long one, does not arrive in time, with status 408 unless
 /// the response has started. Closes one soon, too, whose request is answered before all of it has arrived, or whose
 /// client has closed its side.

@@ -48,7 +48,7 @@ struct EncryptedChannel: ServerChildChannel {
         self.encryption = try NIOSSLContext(
             configuration: encryption.identity.configuration(clients: encryption.authority)
         )
-        http1 = HTTP1Channel(responder: responder, configuration: ConnectionLimits.http1(configuration))
+        http1 = HTTP1Channel(configuration, responder: responder)
         http2 = HTTP2Connection(configuration, responder: responder)
         limit = TimeAmount(configuration.requestTimeLimit)
     }

@@ -100,9 +100,7 @@ public struct PushServer: Sendable {
             )
         }
         let plain = HTTPServerBuilder { [configuration] responder in
-            PlainChannel(
-                http1: HTTP1Channel(responder: responder, configuration: ConnectionLimits.http1(configuration))
-            )
+            PlainChannel(http1: HTTP1Channel(configuration, responder: responder))
         }
         services.append(
             application(router, server: plain) { port in await startup.listens { $0.port = port } }

@@ -64,6 +64,7 @@ struct RequestGuard: RouterMiddleware {
             try request.checkParameters()
             return try await next(request, context)
         } catch let error as HTTPError {
+            if error.status == .notFound, request.isForAPNs { return .refusedByAPNs(request, metrics) }
             if error.status == .notFound, let methods = APIDescription.allowedMethods(of: request.uri.path) {
                 var response = Response.failure(.methodNotAllowed, "This path accepts \(methods).")
                 response.headers[.allow] = methods
@@ -81,17 +82,20 @@ struct RequestGuard: RouterMiddleware {
 
     private func refusal(of request: Request) -> Response? {
         if Self.hasSeveralHosts(request) { return .failure(.badRequest, "The request names its host more than once.") }
-        guard let host = Self.authority(of: request).flatMap(Self.name), hosts.contains(host) else {
+        guard let host = request.authority.flatMap(Self.name), hosts.contains(host) else {
             return .failure(.forbidden, "The server does not accept this host name. Add it with --allow-host.")
         }
         if isForeign(request) { return .failure(.forbidden, "A page of another origin cannot send this request.") }
         if !MessageLabels.isValid(request.headers) { return .failure(.badRequest, MessageLabels.rule) }
         let path = request.uri.path
         let isInbox = !Self.isForSenders(path)
-        if isInbox, Self.changes(request), let type = request.headers[.contentType], Self.isFormType(type) {
+        let mayBeInbox = isInbox && (path.hasPrefix("/api/") || !request.isForAPNs)
+        if mayBeInbox, Self.changes(request), let type = request.headers[.contentType], Self.isFormType(type) {
             return .failure(.forbidden, "A form cannot change anything here. Send JSON.")
         }
-        guard !Self.isDeceptive(path) else { return .failure(.notFound, "There is no such path.") }
+        guard !Self.isDeceptive(path) else {
+            return request.isForAPNs ? .refusedByAPNs(request, metrics) : .failure(.notFound, "There is no such path.")
+        }
         if let credentials, isInbox, !Self.isHealth(path), !credentials.allow(request.headers[.authorization]) {
             var response = Response.failure(.unauthorized, "This server requires a name and a password.")
             response.headers[.wwwAuthenticate] = "Basic realm=\"RichPush\", charset=\"UTF-8\""
@@ -109,7 +113,7 @@ struct RequestGuard: RouterMiddleware {
         }
         guard let origin = request.headers[.origin] else { return false }
         let authority = origin.split(separator: "/").last.map { $0.lowercased() } ?? ""
-        return !origin.contains("://") || authority != Self.authority(of: request)?.lowercased()
+        return !origin.contains("://") || authority != request.authority?.lowercased()
     }
 
     private static func changes(_ request: Request) -> Bool {
@@ -122,7 +126,7 @@ struct RequestGuard: RouterMiddleware {
     }
 
     private static func isForSenders(_ path: String) -> Bool {
-        path.hasPrefix("/v1/") || path.hasPrefix("/iid/") || path.hasPrefix("/3/") || path == "/token"
+        path.hasPrefix("/v1/") || path.hasPrefix("/iid/") || path.isForAPNs || path == "/token"
             || LegacyController.paths.contains(path)
     }
 
@@ -145,11 +149,6 @@ struct RequestGuard: RouterMiddleware {
         let fields = request.headers[values: .host]
         guard let authority = request.head.authority, let field = fields.first else { return fields.count > 1 }
         return fields.count > 1 || request.head.scheme != "https" || field != authority
-    }
-
-    /// The authority of a request: over HTTP/2, too, a client may send it as `Host` (RFC 9113, 8.3.1).
-    private static func authority(of request: Request) -> String? {
-        request.head.authority ?? request.headers[.host]
     }
 
     /// The name of an authority, without its port; `nil` if something else follows the name.

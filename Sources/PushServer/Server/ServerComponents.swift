@@ -32,6 +32,7 @@ struct ServerComponents: Sendable {
         devices = try DeviceRegistry(
             inbox,
             knowsOnlyRegisteredTokens: configuration.knowsOnlyRegisteredTokens,
+            isStrict: configuration.isStrict,
             deviceLimit: configuration.maximumDevices
         )
         activities = try ActivityRegistry(inbox)

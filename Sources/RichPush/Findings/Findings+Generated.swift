@@ -49,6 +49,9 @@ extension Finding {
     static func payloadTooLarge(size: Int, byteLimit: Int) -> Finding {
         Finding(.payloadTooLarge, .error, .hides, .documented, from: "Apple: Generating a remote notification", logs: "APNs 413 PayloadTooLarge", at: .payload(JSONPointer()), "APNs refuses the payload, because it has \(size) bytes and the limit is \(byteLimit), so an iPhone never gets it.", "Remove what the app can fetch itself, and send an image as a URL, not as its bytes.")
     }
+    static func payloadTooLargeAsWritten(size: Int, byteLimit: Int, compactSize: Int) -> Finding {
+        Finding(.payloadTooLarge, variant: "as-written", .error, .hides, .reported, from: "PyAPNs#167", logs: "APNs 413 PayloadTooLarge", at: .payload(JSONPointer()), "APNs counts the bytes as they are sent, with escapes and white space: it refuses the payload, because it has \(size) of them and the limit is \(byteLimit), so an iPhone never gets it; written compactly, it has \(compactSize).", "Write it without white space, and characters such as emoji as UTF-8 rather than as \\u escapes.")
+    }
     static let noImage = Finding(.noImage, .notice, .nothing, .source, from: "firebase-ios-sdk: FIRMessagingExtensionHelper.m", at: .payload(JSONPointer("fcm_options", "image")), "The payload has no image URL, so the extension downloads nothing.", "To show an image, add \"fcm_options\": {\"image\": \"https://…\"} at the top level of the payload.")
     static func imageInWrongPlace(at pointer: JSONPointer) -> Finding {
         Finding(.imageInWrongPlace, .error, .hides, .reported, from: "cordova-plugin-push#180", at: .payload(pointer), "The extension's helper reads the image only from /fcm_options/image, so an iPhone ignores the URL at \(pointer.description.bounded()).", "Move the URL to \"fcm_options\": {\"image\": …} at the top level of the payload; in an FCM message that is apns.fcm_options.image or notification.image.")

@@ -66,7 +66,10 @@ extension RemoteNotification {
 
     private var sizeFinding: Finding? {
         guard byteCount > applicableSizeLimit else { return nil }
-        return .payloadTooLarge(size: byteCount, byteLimit: applicableSizeLimit)
+        let compactSize = JSONValue.object(payload).textSize
+        return compactSize > applicableSizeLimit
+            ? .payloadTooLarge(size: byteCount, byteLimit: applicableSizeLimit)
+            : .payloadTooLargeAsWritten(size: byteCount, byteLimit: applicableSizeLimit, compactSize: compactSize)
     }
 
     private func mutableContentFinding(wantsImage: Bool, _ keys: [Finding]) -> Finding? {

@@ -17,6 +17,8 @@ package struct JSONParser {
     /// The first place at which ``JSONValue/Dialect/googleAPI`` accepted something that is not JSON, as the error that
     /// it would be; `nil` if there is none.
     package private(set) var leniency: JSONSyntaxError?
+    /// The sizes of the outermost object's members in bytes, as the text has them, by their names.
+    package private(set) var memberSizes: [String: Int] = [:]
     /// The end of the last value that was read, in bytes from the start.
     package private(set) var offset: Int
 
@@ -33,6 +35,9 @@ package struct JSONParser {
             self.offset = 3
         }
     }
+
+    /// The size of the text in bytes, without the end of its last line, which a sender does not send.
+    package var textSize: Int { bytes.count - bytes.reversed().prefix { $0 == 0x0A || $0 == 0x0D }.count }
 
     /// Reads one value, and makes sure that only white space follows.
     package mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
@@ -69,7 +74,10 @@ package struct JSONParser {
             let name = try parseName()
             try skipWhitespace()
             try take(":", after: "a name")
+            try skipWhitespace()
+            let start = offset
             members[name] = try parseValue()
+            if depth == 1 { memberSizes[name] = offset - start }
             guard try takeSeparator(before: UInt8(ascii: "}"), called: "'}'") else { break }
         }
         leave()

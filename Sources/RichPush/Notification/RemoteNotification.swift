@@ -71,7 +71,8 @@ public struct RemoteNotification: Sendable, Hashable {
         self.payload = members
         self.byteCount = byteCount
         self.pushType = pushType
-        self.collapseIdentifier = collapseIdentifier
+        // What APNs does with an empty one is not known; here it replaces nothing.
+        self.collapseIdentifier = collapseIdentifier?.isEmpty == true ? nil : collapseIdentifier
         content = NotificationContent(aps: aps, userInfo: members, strings: strings)
     }
 

@@ -8,6 +8,8 @@ package enum TextPattern: Sendable, Hashable {
     case uuid
     /// A duration of ProtoJSON, `3.5s`, of at most this many seconds. FCM never has a negative one.
     case duration(maximum: Int)
+    /// Anything but a device token of APNs. An escape is not of this form: it may stand for a digit of one.
+    case registrationToken
 
     /// Whether the UTF-8 of a text has this form.
     package func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -22,6 +24,7 @@ package enum TextPattern: Sendable, Hashable {
         case .duration(let maximum):
             text.last == UInt8(ascii: "s")
                 && Self.seconds(UnsafeBufferPointer(rebasing: text.dropLast())).map { $0 <= Double(maximum) } == true
+        case .registrationToken: !text.contains(UInt8(ascii: "\\")) && !text.isPrintedDeviceToken
         }
     }
 
@@ -35,7 +38,7 @@ package enum TextPattern: Sendable, Hashable {
     package func example(_ number: Int) -> String {
         switch self {
         // A URL of an image: wherever a text could be one, it is.
-        case .any: "https://a/\(number).png"
+        case .any, .registrationToken: "https://a/\(number).png"
         case .integer: "\(number)"
         case .uuid: "00000000-0000-0000-0000-0000000000\(number < 10 ? "0" : "")\(number)"
         case .duration: "\(number)s"
@@ -50,6 +53,16 @@ package enum TextPattern: Sendable, Hashable {
         }
         return Double(String(decoding: text, as: UTF8.self))
     }
+}
+
+extension Collection<UInt8> {
+    /// Whether this has the form of a device token of APNs: an even number of hexadecimal digits, 64 or more.
+    ///
+    /// Apple warns that the length may change; a Live Activity's tokens are longer. FCM's tokens have a colon.
+    package var isDeviceToken: Bool { allSatisfy(\.isHexDigit) && count >= 64 && count.isMultiple(of: 2) }
+
+    /// Whether this is such a token as systems print it, perhaps with brackets and spaces.
+    package var isPrintedDeviceToken: Bool { lazy.filter { !"<> ".utf8.contains($0) }.isDeviceToken }
 }
 
 extension UInt8 {

@@ -31,18 +31,19 @@ struct LineInspector: Sendable {
         do throws(JSONSyntaxError) {
             var parser = JSONParser(Array(bytes), dialect: .googleAPI)
             let value = try parser.parseDocument()
-            return inspect(value, leniency: parser.leniency)
+            return inspect(value, readBy: parser)
         } catch {
             return InspectedLine(error, in: Array(bytes), refusedBy: "FCM or APNs")
         }
     }
 
-    /// - Parameter leniency: Why the line is not JSON although FCM accepts it; `nil` if it is.
-    private func inspect(_ value: JSONValue, leniency: JSONSyntaxError?) -> InspectedLine {
+    private func inspect(_ value: JSONValue, readBy parser: JSONParser) -> InspectedLine {
         let line = LineEnvelope(value)
+        // Why the line is not JSON although FCM accepts it.
+        let leniency = parser.leniency
         var kind: InputDocument.Kind?
         do throws(InputError) {
-            let input = try InputDocument(line.document)
+            let input = try InputDocument(line.document, readBy: parser)
             kind = input.kind
             if let leniency, !input.kind.isMessage {
                 return InspectedLine(leniency, refusedBy: "APNs", id: line.id, kind: kind)
