@@ -69,7 +69,13 @@ let package = Package(
             exclude: ["Findings/Findings.json"],
             swiftSettings: swiftSettings
         ),
-        .target(name: "FCM", dependencies: ["RichPush"], swiftSettings: swiftSettings),
+        .target(
+            name: "FCM",
+            dependencies: ["EmbeddedFiles", "RichPush"],
+            // The senders' names: `EmbeddedFiles` contains them.
+            exclude: ["Resources"],
+            swiftSettings: swiftSettings
+        ),
         .target(
             name: "DeviceSimulator",
             dependencies: ["Locks", "RichPush", .product(name: "Logging", package: "swift-log")],

@@ -9,6 +9,12 @@ static const struct embedded_file api_description = {"openapi.json", (const unsi
 #embed "../PushServer/Resources/openapi.json" suffix(, 0)
 }};
 
+static const struct embedded_file sender_names = {"sender-names.json", (const unsigned char[]){
+#embed "../FCM/Resources/sender-names.json" suffix(, 0)
+}};
+
+const struct embedded_file *embedded_sender_names(void) { return &sender_names; }
+
 const struct embedded_file *embedded_picture(void) { return &picture; }
 
 const struct embedded_file *embedded_api_description(void) { return &api_description; }

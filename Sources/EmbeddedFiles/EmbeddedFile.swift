@@ -37,6 +37,8 @@ package struct EmbeddedFile: Sendable {
     package static let page = Dictionary(uniqueKeysWithValues: files(embedded_page()).map { ($0.name, $0.bytes) })
     /// The description of the server's API, in the OpenAPI format.
     package static let apiDescription = EmbeddedFile(embedded_api_description().pointee)
+    /// The names that senders have for what FCM and Apple call otherwise.
+    package static let senderNames = EmbeddedFile(embedded_sender_names().pointee)
     /// A PNG that every iPhone shows.
     package static let picture = EmbeddedFile(embedded_picture().pointee)
 }

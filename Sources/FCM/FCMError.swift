@@ -27,7 +27,8 @@ public struct FCMError: Error, Sendable, Hashable {
         self.status = status
         self.message = message
         self.details = details
-        self.explanation = explanation
+        let remedies = details.lazy.flatMap(\.fieldViolations).compactMap(\.remedy)
+        self.explanation = explanation ?? (remedies.isEmpty ? nil : remedies.joined(separator: " "))
         self.pointer = pointer ?? details.lazy.flatMap(\.fieldViolations).first?.pointer
     }
 
@@ -141,12 +142,24 @@ extension FCMError {
             self.description = description
             self.pointer = pointer
         }
+
+        /// Where an unknown name belongs, if it is one of the legacy API's.
+        var remedy: String? {
+            description.contains("Cannot find field") ? SenderNames.remedy(for: pointer) : nil
+        }
     }
 }
 
 extension FCMError: CustomStringConvertible {
-    /// FCM's sentence, the place, and the explanation, on one line.
+    /// FCM's sentence, the place, and the explanation on one line, or each of several violations on a line of its own.
     public var description: String {
+        let violations = fieldViolations
+        guard violations.count < 2 else {
+            let lines = violations.map {
+                "\n  \($0.description) (at \($0.pointer))" + ($0.remedy.map { " \($0)" } ?? "")
+            }
+            return lines.joined()
+        }
         var text = message.split(separator: "\n").joined(separator: " ")
         if let pointer, !pointer.components.isEmpty { text += " (at \(pointer))" }
         if let explanation { text += " \(explanation)" }

@@ -6,17 +6,22 @@ public import RichPush
 extension Finding.Kind {
     /// `mutable-content` is among the APNs headers.
     public static let mutableContentInWrongPlace = Finding.Kind("mutable-content-in-wrong-place")
+    /// The topic is for pushes of another type, and the message states no type.
+    public static let topicOfOtherType = Finding.Kind("topic-of-other-type")
     /// Android plays a sound, and an iPhone does not.
     public static let soundForOtherPlatform = Finding.Kind("sound-for-other-platform")
     /// A value for another platform is not what the documentation demands.
     public static let invalidPlatformValue = Finding.Kind("invalid-platform-value")
-    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .imageInWrongPlace, .soundForOtherPlatform, .invalidPlatformValue]
+    package static let fcm: [Finding.Kind] = [.mutableContentInWrongPlace, .imageInWrongPlace, .topicOfOtherType, .soundForOtherPlatform, .invalidPlatformValue]
 }
 
 extension Finding {
     static let mutableContentInWrongPlace = Finding(.mutableContentInWrongPlace, .warning, .mayHide, .documented, from: "Apple: Sending notification requests to APNs", "APNs has no header \"mutable-content\", so the one in apns.headers has no effect on an iPhone.", "Move \"mutable-content\": 1 to apns.payload.aps.")
     static func imageForOtherPlatform(at pointer: JSONPointer) -> Finding {
         Finding(.imageInWrongPlace, variant: "other-platform", .error, .hides, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "FCM does not send the image at \(pointer.description.bounded()) to Apple devices, so an iPhone gets a payload without one.", "Put the URL into apns.fcm_options.image, or into notification.image for all platforms.")
+    }
+    package static func topicOfOtherType(at pointer: JSONPointer, topic: String) -> Finding {
+        Finding(.topicOfOtherType, .warning, .mayHide, .reported, from: "PyAPNs2#87", at: .payload(pointer), "The topic \"\(topic)\" is not for alerts, and the message has no \"apns-push-type\", so APNs probably refuses it (InvalidPushType).", "Leave \"apns-topic\" out, as FCM knows the app; or state the \"apns-push-type\" that fits the topic.")
     }
     package static func soundForOtherPlatform(at pointer: JSONPointer) -> Finding {
         Finding(.soundForOtherPlatform, .notice, .nothing, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "\(pointer.description.bounded()) makes a sound on Android only; the message has no sound for Apple devices, so an iPhone shows it silently.", "To play one there too, put \"sound\": \"default\" into apns.payload.aps.")

@@ -12,10 +12,12 @@ extension JSONValue {
 
 /// What an iPhone gets of a message.
 private struct MessageFindings {
-    private static let platforms = [
-        (["android", "notification"], "Android"),
-        (["android_v2", "remote_notification", "notification"], "Android"), (["webpush", "notification"], "the web"),
+    private static let android = [
+        ["android", "notification"], ["android_v2", "remote_notification", "notification"],
     ]
+    private static let platforms =
+        (android + [["android", "data"]]).map { ($0, "Android") }
+        + [(["webpush", "notification"], "the web"), (["webpush", "data"], "the web")]
     private static let images = [
         ["android", "notification", "image"], ["android_v2", "remote_notification", "notification", "image"],
         ["webpush", "headers", "image"], ["webpush", "notification", "image"],
@@ -49,25 +51,26 @@ private struct MessageFindings {
         let notification = message["notification"]
         shows = content.hasVisibleText || ["title", "body"].contains { notification?[$0]?.hasText == true }
         let places = [["notification", "image"], ["apns", "fcm_options", "image"]]
-        wantsImage = places.contains { message.value(at: $0)?.value.hasText == true }
+        wantsImage = places.contains { message.place($0)?.value.hasText == true }
     }
 
     var all: [Finding] {
-        headerFindings + keyFindings + [apsInData, imageFinding, textFinding, soundFinding].compactMap(\.self)
+        headerFindings + keyFindings
+            + [apsInData, topicFinding, imageFinding, textFinding, soundFinding].compactMap(\.self)
             + valueFindings
     }
 
     private var aps: JSONObject { payload["aps"]?.objectValue ?? [:] }
 
     private var isLiveActivity: Bool {
-        message.value(at: ["apns", "live_activity_token"]) != nil || pushType == PushType.liveactivity.rawValue
+        message.place(["apns", "live_activity_token"]) != nil || pushType == PushType.liveactivity.rawValue
     }
 
     private var headers: [String: String] {
         (message["apns"]?["headers"]?.objectValue ?? [:]).reduce(into: [:]) { $0[$1.0] = $1.1.stringValue }
     }
 
-    private var pushType: String? { headers.first { $0.key.lowercased() == "apns-push-type" }?.value }
+    private var pushType: String? { headers.value(ofHeader: "apns-push-type") }
 
     /// Among them a common reading of Firebase's page, which says `headers({"mutable-content": 1})`.
     private var headerFindings: [Finding] {
@@ -99,9 +102,17 @@ private struct MessageFindings {
             .atMost(shows ? .warning : .error, shows ? .nothing : nil)
     }
 
+    /// FCM probably sends the type `alert` or `background`, if the sender gives none.
+    private var topicFinding: Finding? {
+        guard pushType == nil, !isLiveActivity, let topic = headers.value(ofHeader: "apns-topic"),
+            PushType.alert.refusal(of: topic) != nil
+        else { return nil }
+        return .topicOfOtherType(at: pointer.appending(["apns", "headers"]), topic: topic.bounded(to: 80))
+    }
+
     private var imageFinding: Finding? {
         guard !wantsImage else { return nil }
-        let place = (Self.images + Self.imageURLs).lazy.compactMap { message.value(at: $0) }.first { $0.value.hasText }
+        let place = (Self.images + Self.imageURLs).lazy.compactMap { message.place($0) }.first { $0.value.hasText }
         return place.map { .imageForOtherPlatform(at: pointer.appending($0.names)) }
     }
 
@@ -109,12 +120,12 @@ private struct MessageFindings {
     private var textFinding: Finding? {
         guard !shows, !isLiveActivity else { return nil }
         for (names, reader) in Self.platforms {
-            guard let place = message.value(at: names) else { continue }
+            guard let place = message.place(names) else { continue }
             if ["title", "body"].contains(where: { place.value[$0]?.hasText == true }) {
                 return .textForOthers(at: pointer.appending(place.names), reader: reader)
             }
         }
-        if let name = data.names.first(where: { Self.texts.contains($0) && data[$0]?.hasText == true }) {
+        if let name = data.names.first(where: { hasText(data[$0], named: $0) }) {
             let finding = Finding.textForOthers(at: pointer.appending("data").appending(name), reader: "the app alone")
             // A sender who asks for a silent push may want the app to show the text.
             let isSilent = aps["content-available"] != nil || pushType == PushType.background.rawValue
@@ -123,14 +134,23 @@ private struct MessageFindings {
         return pushType == nil && content.sound == nil && content.badge == nil ? .silentMessage(at: pointer) : nil
     }
 
+    /// Whether an entry of `data` is a text, or an object with one as JSON.
+    private func hasText(_ value: JSONValue?, named name: String) -> Bool {
+        guard let text = value?.stringValue, text.hasPrefix("{") else {
+            return Self.texts.contains(name) && value?.hasText == true
+        }
+        let object = try? JSONValue(parsing: text.utf8)
+        return ["title", "body"].contains { object?[$0]?.hasText == true }
+    }
+
     private var soundFinding: Finding? {
         guard shows, content.sound == nil, data["sound"] == nil else { return nil }
-        for (names, _) in Self.platforms.dropLast() {
-            guard let place = message.value(at: names) else { continue }
-            let sounds = Self.sounds.compactMap { place.value.value(at: [$0]) }.filter {
+        for names in Self.android {
+            guard let place = message.place(names) else { continue }
+            let sounds = Self.sounds.compactMap { place.value.place([$0]) }.filter {
                 $0.value.hasText || $0.value == true
             }
-            let priority = place.value.value(at: ["notification_priority"])
+            let priority = place.value.place(["notification_priority"])
             let urgent = priority.flatMap { $0.value.stringValue.map(Self.urgent.contains) == true ? $0 : nil }
             guard let cause = sounds.first ?? urgent else { continue }
             return .soundForOtherPlatform(at: pointer.appending(place.names + cause.names))
@@ -141,11 +161,11 @@ private struct MessageFindings {
     /// Values for other platforms that the Admin SDKs refuse. It is not documented whether FCM does, too.
     private var valueFindings: [Finding] {
         func findings(_ paths: [[String]], _ rule: String, isValid: (String) -> Bool) -> [Finding] {
-            paths.compactMap { message.value(at: $0) }.filter { place in
+            paths.compactMap { message.place($0) }.filter { place in
                 place.value.stringValue.map { !$0.isEmpty && !isValid($0) } == true
             }.map { .invalidPlatformValue(at: pointer.appending($0.names), rule: rule) }
         }
-        let colors = Self.platforms.dropLast().map { $0.0 + ["color"] }
+        let colors = Self.android.map { $0 + ["color"] }
         return findings(colors, "a color as #rrggbb") { $0.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil }
             + findings([["webpush", "fcm_options", "link"]], "a URL with https") {
                 $0.lowercased().hasPrefix("https://")
@@ -161,7 +181,7 @@ extension JSONValue {
     fileprivate var hasText: Bool { stringValue?.isEmpty == false }
 
     /// The value at a place whose names may also be in camel case, and the names as they are.
-    fileprivate func value(at names: [String]) -> (value: JSONValue, names: [String])? {
+    fileprivate func place(_ names: [String]) -> (value: JSONValue, names: [String])? {
         var value = self
         var spelled: [String] = []
         for name in names {

@@ -12,9 +12,9 @@ struct DeliverCommand: AsyncParsableCommand {
         abstract: "Deliver one notification as an iPhone would, and show what became of its image.",
         discussion: """
             The input is an APNs payload, with or without headers as "convert --headers" writes them, Xcode's .apns \
-            file, an FCM request ({"message": …}), a bare FCM message, or a whole HTTP request or piece of JavaScript \
-            pasted from documentation. The command recognizes which one it is. It also reads JSON5: comments, trailing \
-            commas, single quotes.
+            file, an FCM request ({"message": …}), a bare FCM message, or what people paste: a curl command, a whole \
+            HTTP request, or code that calls an SDK. The command recognizes which one it is. It also reads JSON5: \
+            comments, trailing commas, single quotes.
 
             EXAMPLES
               richpush deliver message.json

@@ -47,6 +47,9 @@ extension InputDocument {
             } catch {
                 throw .refusedByAPNs(error)
             }
+            // Only what may be meant for APNs: a client has headers of its own.
+            findings += KeyMistake.all(inHeaders: headers, at: JSONPointer("headers")).mistakes
+                .compactMap { $0.finding(wantsImage: false, shows: true) }
             request = APNsRequest(headers: headers, payload: value)
             pushType = headers.value(ofHeader: Self.pushTypeHeader).map(PushType.init) ?? pushType
         }
@@ -58,7 +61,8 @@ extension InputDocument {
                 collapseIdentifier: request.headers.value(ofHeader: "apns-collapse-id"),
                 strings: strings
             )
-            room = min(room, notification.applicableSizeLimit - notification.byteCount)
+            // Texts of another size or form may be converted in another way.
+            room = isConverted ? -1 : min(room, notification.applicableSizeLimit - notification.byteCount)
             return Push(notification: notification, headers: request.headers, findings: findings, room: room)
         } catch {
             throw .payload(error)

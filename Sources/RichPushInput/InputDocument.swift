@@ -40,7 +40,9 @@ public struct InputDocument: Sendable {
     /// The size of a payload in bytes as it is written; `nil` for what FCM, an SDK, or Xcode writes anew.
     let writtenSize: Int?
     /// The findings of reading it.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
+    /// Whether the value is not the one that was read, but what an SDK or a service makes of it.
+    private(set) var isConverted = false
 
     /// Reads a document from text: JSON, JSON5, or text pasted from documentation and source code.
     public init(_ bytes: [UInt8]) throws(InputError) {
@@ -48,35 +50,74 @@ public struct InputDocument: Sendable {
         // Code and JSON5 are not what a sender sends.
         var parser = JSONParser(bytes)
         let isJSON = (try? parser.parseDocument()) != nil
-        try self.init(text.value, unresolvedIdentifiers: text.unresolvedIdentifiers, readBy: isJSON ? parser : nil)
+        // A hub of Azure's adds the address to the body for FCM.
+        let isForHub = text.headers["servicebusnotification-format"] != nil
+        let message = isForHub ? text.value["message"]?.objectValue : nil
+        try self.init(
+            message.map(Gateway.addressed) ?? text.value,
+            headers: text.headers,
+            hasSDKNames: text.hasSDKNames,
+            readBy: isJSON ? parser : nil
+        )
+        findings = text.unresolvedIdentifiers.map { .identifierAsValue(String($0.prefix(60))) } + findings
+        if text.count > 1 { findings.append(.severalMessages("\(text.count)")) }
     }
 
     /// Recognizes a value that is already parsed.
     /// - Parameters:
-    ///   - unresolvedIdentifiers: The variables whose names stand in place of their values.
+    ///   - headers: The headers of the request whose body it is, their names in lower case.
+    ///   - hasSDKNames: Whether a message alone has the names of an SDK, which replaces them.
     ///   - parser: The parser that has read it as JSON, if it has.
     package init(
         _ value: JSONValue,
-        unresolvedIdentifiers: [String] = [],
+        headers: [String: String] = [:],
+        hasSDKNames: Bool = true,
         readBy parser: JSONParser? = nil
     ) throws(InputError) {
         guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
+        if !Self.isPayloadOrRequest(members), let gateway = Gateway(members) {
+            let (push, finding) = try gateway.push()
+            self = try InputDocument(push, headers: headers, hasSDKNames: false)
+            findings.insert(finding, at: 0)
+            isConverted = true
+            return
+        }
         let isWrapped = members["aps"] == nil
-        headers = Self.unwrap(&members)
+        let own = Self.unwrap(&members)
+        self.headers = own.merging(headers.filter { $0.key.hasPrefix("apns-") }) { own, _ in own }
         if members["message"]?.objectValue != nil {
             kind = .request
         } else if members["aps"] != nil {
             kind = members[Self.simulatorTarget] == nil ? .payload : .simulatorPayload
             members[Self.simulatorTarget] = nil
-        } else if !SendRequest.messageMembers.isDisjoint(with: members.names) {
+        } else if !Self.messageMembers.isDisjoint(with: members.names) {
             kind = .message
+            if hasSDKNames {
+                let sent = SenderNames.sent(members)
+                isConverted = sent != members
+                members = sent
+            }
         } else {
             throw .unknown(found: "an object with \(members.isEmpty ? "nothing in it" : "other members")")
         }
         self.value = .object(members)
         writtenSize = kind == .payload ? isWrapped ? parser?.memberSizes["payload"] : parser?.textSize : nil
-        findings = unresolvedIdentifiers.map { .identifierAsValue(String($0.prefix(60))) }
+        findings = []
     }
+
+    private static func isPayloadOrRequest(_ members: JSONObject) -> Bool {
+        members["aps"] != nil || members["message"]?.objectValue != nil || members["payload"]?["aps"] != nil
+    }
+
+    /// Whether a value is a push, or a request to a service that makes one.
+    static func isPush(_ value: JSONValue) -> Bool {
+        guard let members = value.objectValue else { return false }
+        return isPayloadOrRequest(members) || Gateway(members) != nil
+            || !messageMembers.subtracting(["data"]).isDisjoint(with: members.names)
+    }
+
+    /// The members of a message, with the one that only SDKs know.
+    private static let messageMembers = SendRequest.messageMembers.union(["tokens"])
 
     /// The free places in a document of any kind.
     package static let freePlaces = RemoteNotification.freePlaces.merging(SendRequest.freePlaces)

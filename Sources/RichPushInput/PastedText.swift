@@ -2,68 +2,89 @@ public import RichPush
 
 /// A value in text pasted from documentation or source code.
 ///
-/// The text may be JSON, JSON5, a whole HTTP request with its headers, or JavaScript that assigns the message to a
-/// variable.
+/// The text may be JSON, JSON5, a whole HTTP request with its headers, commands of curl, or code that makes a message
+/// and sends it, in any language that has an SDK for FCM.
 public struct PastedText: Sendable {
-    /// The value in the text.
+    /// The value in the text; of several, the first.
     public let value: JSONValue
     /// The variables that the text uses but does not define. Their names stand for their values.
     public let unresolvedIdentifiers: [String]
+    /// The headers of the request in the text, their names in lower case.
+    package private(set) var headers: [String: String] = [:]
+    /// The number of values in the text.
+    package private(set) var count = 1
+    /// Whether a message has the names of an SDK, and not those of FCM's own interface.
+    package private(set) var hasSDKNames = true
 
     /// Finds the value in a text.
-    /// - Throws: ``InputError/empty`` or ``InputError/malformed(_:)``.
+    /// - Throws: ``InputError``, if there is none, or if it cannot be read.
     public init(_ bytes: [UInt8]) throws(InputError) {
         guard bytes.contains(where: { $0 > 0x20 || $0 == 0 }) else { throw .empty }
-        let text = String(decoding: bytes, as: UTF8.self)
+        var whole: JSONSyntaxError?
         do throws(JSONSyntaxError) {
-            let whole: JSONSyntaxError
-            do throws(JSONSyntaxError) {
-                self = try Self(bytes, from: 0, constants: [:], isWhole: true)
+            var parser = JSONParser(bytes, dialect: .relaxed)
+            let value = try parser.parseDocument()
+            if parser.unresolvedIdentifiers.isEmpty {
+                let elements = value.arrayValue?.filter(InputDocument.isPush) ?? []
+                (self.value, count, unresolvedIdentifiers) = (elements.first ?? value, max(elements.count, 1), [])
                 return
-            } catch { whole = error }
-            // The positions are those of the whole text only as long as the text is UTF-8 without repairs.
-            guard let start = Self.start(of: text) else { throw whole }
-            self = try Self(bytes, from: start.offset, constants: start.constants, isWhole: false)
+            }
         } catch {
-            throw .malformed(error)
+            guard !bytes.contains(0), JSONSyntaxError.Reason(start: bytes) == nil else { throw .malformed(error) }
+            whole = error.reason == .trailingContent ? nil : error
+        }
+        if let request = try Self.request(in: bytes) {
+            self = request
+            return
+        }
+        var reader = SourceReader(bytes)
+        do throws(JSONSyntaxError) {
+            let pushes = try reader.read()
+            guard let push = pushes.first else {
+                let start = bytes.firstIndex { $0 > 0x20 } ?? 0
+                let expected = "a payload, a message, a curl command, or code that sends one"
+                throw .unexpected(at: start, in: bytes, expected: expected)
+            }
+            (value, unresolvedIdentifiers, count) = (push.value, push.unresolved, pushes.count)
+            hasSDKNames = push.hasSDKNames ?? !reader.hasOwnNames
+        } catch {
+            // The error farther on is that of the better reading.
+            throw .malformed(whole.flatMap { $0.offset > error.offset ? $0 : nil } ?? error)
+        }
+    }
+
+    /// The body of a request: a whole one, or what a command sends.
+    private static func request(in bytes: [UInt8]) throws(InputError) -> PastedText? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let requestLine = /\uFEFF?\s*(?:POST|PUT) \S+(?: HTTP\/[\d.]+)?\s*\n/.matchingSemantics(.unicodeScalar)
+        if let request = text.prefixMatch(of: requestLine) {
+            let bodyStart = /(?:^|\n)\s*\{/.matchingSemantics(.unicodeScalar)
+            let rest = text[request.range.upperBound...]
+            guard let body = rest.firstMatch(of: bodyStart) else { return nil }
+            let offset = text.utf8.distance(from: text.startIndex, to: body.range.upperBound) - 1
+            let lines = rest[..<body.range.lowerBound].matches(of: /([\w-]+):[ \t]*([^\r\n]*)/)
+            let headers = lines.map { ($0.1.lowercased(), String($0.2)) }
+            return try Self(bytes, from: offset, headers: Dictionary(headers) { $1 }, count: 1) { $0 }
+        }
+        let commands = CurlCommand.all(in: bytes)
+        guard let command = commands.first, let body = command.body else { return nil }
+        if body.bytes.first == UInt8(ascii: "@") { throw .bodyElsewhere(file: body.dropFirst(1).text) }
+        return try Self(body.bytes, from: 0, headers: command.headers, count: commands.count) { error in
+            let offset = error.offset < body.offsets.count ? body.offsets[error.offset] : (body.offsets.last ?? 0) + 1
+            return JSONSyntaxError(error.reason, at: offset, in: bytes)
         }
     }
 
     private init(
         _ bytes: [UInt8],
         from offset: Int,
-        constants: [String: String],
-        isWhole: Bool
-    ) throws(JSONSyntaxError) {
+        headers: [String: String],
+        count: Int,
+        placed: (JSONSyntaxError) -> JSONSyntaxError
+    ) throws(InputError) {
         var parser = JSONParser(bytes, dialect: .relaxed, from: offset)
-        parser.constants = constants
-        value = isWhole ? try parser.parseDocument() : try parser.parseValue()
-        unresolvedIdentifiers = parser.unresolvedIdentifiers
-    }
-
-    /// Finds where the value starts in a longer text.
-    ///
-    /// It goes scalar by scalar, because the end of a line in HTTP, a carriage return and a line feed, is one
-    /// `Character`.
-    private static func start(of text: String) -> (offset: Int, constants: [String: String])? {
-        let requestLine = /\uFEFF?\s*(?:POST|PUT) \S+(?: HTTP\/[\d.]+)?\s*\n/.matchingSemantics(.unicodeScalar)
-        if let request = text.prefixMatch(of: requestLine) {
-            let bodyStart = /(?:^|\n)\s*\{/.matchingSemantics(.unicodeScalar)
-            guard let body = text[request.range.upperBound...].firstMatch(of: bodyStart) else { return nil }
-            return (offset(of: "{", in: body.range, text), [:])
-        }
-        // Any text may precede the name: pages are often copied without their line breaks.
-        guard let assignment = text.firstMatch(of: /(?:message|payload|request)\s*(?::\s*[\w.<>]+\s*)?=\s*\{/)
-        else { return nil }
-        var constants: [String: String] = [:]
-        for constant in text.matches(of: /(?:const|let|var)?\s*(\w+)\s*=\s*(?:'([^'\n]*)'|"([^"\n]*)")/) {
-            constants[String(constant.1)] = String(constant.2 ?? constant.3 ?? "")
-        }
-        return (offset(of: "{", in: assignment.range, text), constants)
-    }
-
-    private static func offset(of character: Unicode.Scalar, in range: Range<String.Index>, _ text: String) -> Int {
-        let index = text.unicodeScalars[range].lastIndex(of: character) ?? range.lowerBound
-        return text.utf8.distance(from: text.startIndex, to: index)
+        do throws(JSONSyntaxError) { value = try parser.parseValue() } catch { throw .malformed(placed(error)) }
+        (unresolvedIdentifiers, hasSDKNames) = (parser.unresolvedIdentifiers, false)
+        (self.headers, self.count) = (headers, count)
     }
 }

@@ -16,6 +16,7 @@ struct EmbeddedFileTests {
             ("ExtensionHarness/Resources", [EmbeddedFile.picture]),
             ("Vendors/Resources", EmbeddedFile.vendorRows.sorted { $0.name < $1.name }),
             ("PushServer/Resources", [EmbeddedFile.apiDescription]),
+            ("FCM/Resources", [EmbeddedFile.senderNames]),
         ]
     )
     func completeness(name: String, files: [EmbeddedFile]) throws {

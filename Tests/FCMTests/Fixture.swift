@@ -17,11 +17,10 @@ enum Fixture {
     }
 
     /// The first object after a mark in a file that contains JSON among other text.
-    static func object(in name: String, after mark: String, constants: [String: String] = [:]) throws -> JSONValue {
+    static func object(in name: String, after mark: String) throws -> JSONValue {
         let bytes = try bytes(of: name)
         let offset = try #require(bytes.firstRange(of: Array(mark.utf8))).upperBound
         var parser = JSONParser(bytes, dialect: .relaxed, from: offset)
-        parser.constants = constants
         return try parser.parseValue()
     }
 }

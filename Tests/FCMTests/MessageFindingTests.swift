@@ -116,6 +116,18 @@ struct MessageFindingTests {
                 ["error no-visible-alert/other-platform /message/webpush/notification"]
             ),
             (#"{"data": {"kind": "a"}}"#, ["error no-visible-alert/message /message"]),
+            (
+                #"{"data": {"kind": "a", "n": "{\"body\": \"b\"}"}}"#,
+                ["error no-visible-alert/other-platform /message/data/n"]
+            ),
+            (
+                #"{"android": {"data": {"title": "a"}}}"#,
+                ["error no-visible-alert/other-platform /message/android/data"]
+            ),
+            (
+                #"{"notification": {"title": "a"}, "apns": {"headers": {"apns-topic": "a.b.voip"}}}"#,
+                ["warning topic-of-other-type /message/apns/headers"]
+            ),
             (#"{"apns": {"live_activity_token": "l", "payload": {"aps": {"event": "end"}}}}"#, []),
             (
                 #"{"notification": {"title": "a"}, "android": {"notification": {"default_sound": true}}}"#,

@@ -66,6 +66,13 @@ struct InputDocumentTests {
         #expect(push.notification.byteCount == JSONValue.object(push.notification.payload).textSize)
     }
 
+    @Test("A misspelled header around a payload is found, and a client's own is not")
+    func wrappedHeaders() throws {
+        let text = #"{"headers": {"apns_priority": "5", "User-Agent": "a"}, "payload": {"aps": {"alert": "Hi"}}}"#
+        let findings = try InputDocument(Array(text.utf8)).push().findings
+        #expect(findings.map(\.kind) == [.misspelledKey])
+    }
+
     @Test(
         "Input that is something else is not a payload with headers",
         arguments: [

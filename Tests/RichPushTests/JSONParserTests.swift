@@ -60,8 +60,18 @@ struct JSONParserTests {
             ("[-01]", "line 1, column 2: a number must not begin with a zero"),
             ("1.", "line 1, column 1: this is not a JSON number"),
             ("1e400", "line 1, column 1: this number is too large, or has too many digits"),
-            (#""\ud800""#, "line 1, column 2: this is not a JSON escape sequence"),
-            (#""\udc00\ud800""#, "line 1, column 2: this is not a JSON escape sequence"),
+            (
+                #""\ud800""#,
+                "line 1, column 2: this is half an emoji (half a surrogate pair): the other half is missing"
+            ),
+            (
+                #""\udc00\ud800""#,
+                "line 1, column 2: this is half an emoji (half a surrogate pair): the other half is missing"
+            ),
+            (
+                #""Party \ud83c\u0021""#,
+                "line 1, column 8: this is half an emoji (half a surrogate pair): the other half is missing"
+            ),
             ("\"\n\"", "line 1, column 2: a control character in a string must be escaped"),
             ("[\"a\"", "line 1, column 5: the text ends in the middle of a value"),
             ("nul", "line 1, column 1: found 'n' where a value should be"),
@@ -176,7 +186,7 @@ struct JSONParserTests {
             ("{title: 'Hi',}", ["title": "Hi"]), ("[1,2,]", [1, 2]),
             ("{a: 1, // one\n /* two */ b: 'it\\'s'}", ["a": 1, "b": "it's"]),
             ("[+1, .5, 5., 0xFF, -0x10]", [1, 0.5, 5.0, 255, -16]),
-            ("{topic: topicName, other: known}", ["topic": "topicName", "other": "value"]),
+            ("{topic: topicName}", ["topic": "topicName"]),
             ("{'mutable-content': 1}", ["mutable-content": 1]),
             ("'a\\\nb'", "ab"), ("'a\\\r\nb'", "ab"), ("'a\\\rb'", "ab"), ("[1, // one\r\n2]", [1, 2]),
             ("[1, // one\r2]", [1, 2]),
@@ -184,7 +194,6 @@ struct JSONParserTests {
     )
     func relaxed(text: String, value: JSONValue) throws {
         var parser = JSONParser(Array(text.utf8), dialect: .relaxed)
-        parser.constants = ["known": "value"]
         #expect(try parser.parseDocument() == value)
         #expect(parser.unresolvedIdentifiers == (text.contains("topicName") ? ["topicName"] : []))
     }

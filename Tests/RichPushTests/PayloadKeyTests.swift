@@ -27,6 +27,7 @@ struct PayloadKeyTests {
                 ["warning misplaced-key/header /headers/apns-push-type"]
             ),
             (#"{"aps": {"alert": "a", "apns-priority": 5}}"#, ["warning misplaced-key/header /aps/apns-priority"]),
+            (#"{"aps": {"alert": "a", "id": 1, "priority": 5}}"#, ["warning misplaced-key/header /aps/priority"]),
             (#"{"aps": {"alert": "a", "title": "b"}}"#, ["warning misplaced-key /aps/title"]),
             (
                 #"{"aps": {"title": "b", "body": "c"}}"#,

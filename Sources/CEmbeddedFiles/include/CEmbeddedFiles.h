@@ -19,4 +19,5 @@ const struct embedded_file *embedded_objective_c(void);
 const struct embedded_file *embedded_page(void);
 
 const struct embedded_file *embedded_api_description(void);
+const struct embedded_file *embedded_sender_names(void);
 const struct embedded_file *embedded_picture(void);

@@ -28,7 +28,7 @@ package struct KeyMistake: Sendable {
         search.own(payload, at: pointer)
         for (pointer, members) in others { search.own(members, at: pointer) }
         if let own = payload["aps"]?.objectValue {
-            search.object(own, in: [.aps, .alert], at: pointer.appending("aps"))
+            search.object(own, in: [.aps, .alert, .headers], at: pointer.appending("aps"))
         }
         return search.mistakes
     }
@@ -95,7 +95,7 @@ private struct KeySearch {
     }
 
     /// An object of Apple's.
-    /// - Parameter places: The object, and another whose keys senders put into it.
+    /// - Parameter places: The object, and others whose keys senders put into it.
     mutating func object(_ members: JSONObject, in places: [PayloadKey.Place], at pointer: JSONPointer) {
         for (name, value) in members {
             let place = pointer.appending(name)

@@ -71,13 +71,13 @@ extension JSONParser {
         let first = try parseHexadecimal(from: start)
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard first < 0xDC00, bytes[offset...].starts(with: #"\u"#.utf8) else {
-            throw JSONSyntaxError(.invalidEscape, at: start, in: bytes)
+            throw JSONSyntaxError(.halfSurrogatePair, at: start, in: bytes)
         }
         advance(by: 2)
         let second = try parseHexadecimal(from: start)
         guard (0xDC00...0xDFFF).contains(second),
             let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
-        else { throw JSONSyntaxError(.invalidEscape, at: start, in: bytes) }
+        else { throw JSONSyntaxError(.halfSurrogatePair, at: start, in: bytes) }
         return scalar
     }
 

@@ -10,9 +10,7 @@ package struct JSONParser {
 
     /// The depth limit of this text; higher for RichPush's own text that contains foreign JSON.
     package var depthLimit = JSONParser.depthLimit
-    /// The strings that the relaxed dialect puts in place of identifiers; other identifiers become their own names.
-    package var constants: [String: String] = [:]
-    /// The identifiers that stood for values and were not among ``constants``, in order.
+    /// The identifiers that stood for values, in order: in the relaxed dialect, one is a string with its own name.
     package private(set) var unresolvedIdentifiers: [String] = []
     /// The first place at which ``JSONValue/Dialect/googleAPI`` accepted something that is not JSON, as the error that
     /// it would be; `nil` if there is none.
@@ -122,7 +120,6 @@ package struct JSONParser {
             guard dialect == .relaxed, let first = word.utf8.first, !(0x30...0x39).contains(first) else {
                 throw unexpected("a value", at: start)
             }
-            if let constant = constants[word] { return .string(constant) }
             unresolvedIdentifiers.append(word)
             return .string(word)
         }
@@ -229,11 +226,6 @@ extension JSONParser {
     }
 
     private func unexpected(_ expected: String, at position: Int? = nil) -> JSONSyntaxError {
-        let position = position ?? offset
-        guard position < bytes.count else { return error(.unexpectedEnd) }
-        let byte = bytes[position]
-        let other = byte == 0 ? "binary data (a NUL byte)" : "a byte of value \(byte)"
-        let found = (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : other
-        return JSONSyntaxError(.unexpected(found: found, expected: expected), at: position, in: bytes)
+        .unexpected(at: position ?? offset, in: bytes, expected: expected)
     }
 }

@@ -16,8 +16,10 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         case leadingZero
         /// A number that has no finite value, or is written with more digits than a number has.
         case numberOutOfRange
-        /// A `\` precedes something that is not an escape, or half of a surrogate pair.
+        /// A `\` precedes something that is not an escape.
         case invalidEscape
+        /// An escape is one half of a surrogate pair, as where a text was cut within an emoji.
+        case halfSurrogatePair
         /// The bytes are not UTF-8.
         case invalidUTF8
         /// The bytes are UTF-16 or UTF-32.
@@ -37,13 +39,24 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     /// The column in bytes, from 1.
     public let column: Int
 
-    init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
+    package init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
         let offset = min(offset, bytes.count)
         let before = bytes[..<offset]
         self.reason = reason
         self.offset = offset
         line = 1 + before.count { $0 == UInt8(ascii: "\n") }
         column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+    }
+}
+
+extension JSONSyntaxError {
+    /// The error of something else in place of what is expected.
+    package static func unexpected(at offset: Int, in bytes: [UInt8], expected: String) -> JSONSyntaxError {
+        guard offset < bytes.count else { return JSONSyntaxError(.unexpectedEnd, at: offset, in: bytes) }
+        let byte = bytes[offset]
+        let other = byte == 0 ? "binary data (a NUL byte)" : "a byte of value \(byte)"
+        let found = (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : other
+        return JSONSyntaxError(.unexpected(found: found, expected: expected), at: offset, in: bytes)
     }
 }
 
@@ -60,6 +73,7 @@ extension JSONSyntaxError: CustomStringConvertible {
             case .leadingZero: "a number must not begin with a zero"
             case .numberOutOfRange: "this number is too large, or has too many digits"
             case .invalidEscape: "this is not a JSON escape sequence"
+            case .halfSurrogatePair: "this is half an emoji (half a surrogate pair): the other half is missing"
             case .invalidUTF8: "the text is not UTF-8"
             case .wideEncoding: "the text is in UTF-16 or UTF-32; save it as UTF-8"
             case .compressed(let format, let command):

@@ -79,7 +79,9 @@ extension PayloadKey {
     /// The key that a name is another spelling of.
     package static func spelled(_ name: String, in place: Place) -> PayloadKey? {
         let folded = name.folded
-        return Self.folded[place]?[folded] ?? (place == .headers ? Self.folded[place]?["apns" + folded] : nil)
+        // An `id` may be anything.
+        let isHeader = place == .headers && folded.utf8.count > 2
+        return Self.folded[place]?[folded] ?? (isHeader ? Self.folded[place]?["apns" + folded] : nil)
     }
 
     /// The key that a name differs from in one letter.
@@ -132,7 +134,7 @@ extension PayloadKey {
     package var expected: String {
         switch value {
         case .text: "a string"
-        case .texts: "an array of strings"
+        case .texts: "an array of strings and numbers alone"
         case .number(let range, _) where range.upperBound == .infinity: "a number, 0 or more"
         case .number(let range, _): "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
         case .flag: "the number 1"

@@ -161,7 +161,7 @@ extension InputError {
             let explanation = answer.explanation.map { " \($0)" } ?? ""
             return .refusedByFCM(answer.message + explanation).at(answer.pointer.map { .payload($0) })
         case .refusedByAPNs(let error): return .refusedByAPNs("\(error)").at(.header(error.header))
-        case .empty, .malformed, .unknown, .payload: return nil
+        case .empty, .malformed, .unknown, .gateway, .bodyElsewhere, .payload: return nil
         }
     }
 
@@ -169,6 +169,7 @@ extension InputError {
     fileprivate var problem: String {
         switch self {
         case .unknown(let found): "it is \(found)"
+        case .gateway(let service): "it is a request to \(service), which makes the push itself"
         default: "\(self)"
         }
     }

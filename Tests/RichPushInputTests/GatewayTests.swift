@@ -1,0 +1,111 @@
+import RichPush
+import RichPushInput
+import Testing
+
+@Suite("Requests to services that send for others")
+struct GatewayTests {
+    @Test(
+        "A request is named, if only the service knows what it makes of it",
+        arguments: [
+            ("OneSignal", #"{"app_id": "a", "include_aliases": {"external_id": ["1"]}, "headings": {"en": "Hi"}}"#),
+            ("Airship", #"{"audience": "all", "notification": {"alert": "Hi"}, "device_types": ["ios"]}"#),
+            ("Braze", #"{"external_user_ids": ["1"], "messages": {"apple_push": {"alert": "Hi"}}}"#),
+            ("gorush", #"{"notifications": [{"tokens": ["t"], "platform": 1, "message": "Hi"}]}"#),
+            ("Parse", #"{"channels": ["a"], "data": {"alert": "Hi"}}"#),
+            ("Amazon Pinpoint", #"{"MessageRequest": {"MessageConfiguration": {"APNSMessage": {"Body": "Hi"}}}}"#),
+            ("Amazon SNS", #"{"default": "Hi", "APNS": "Hi"}"#),
+            ("Azure Notification Hubs", #"{"platform": "template", "body": {"message": "Hi"}}"#),
+            ("Novu", #"{"name": "w", "to": {"subscriberId": "s"}, "payload": {"title": "Hi"}}"#),
+        ]
+    )
+    func named(service: String, text: String) throws {
+        let error = try #require(throws: InputError.self) { try InputDocument(Array(text.utf8)) }
+        #expect(error.description.hasPrefix("the input is a request to \(service), which makes the push itself: give "))
+    }
+
+    @Test(
+        "A request that holds the push, or from which it follows, is unwrapped",
+        arguments: [
+            (#"{"default": "d", "APNS_SANDBOX": "{\"aps\": {\"alert\": \"Hi\"}}"}"#, ["aps": ["alert": "Hi"]]),
+            (#"{"APNS": {"aps": {"alert": "Hi"}}, "GCM": "{\"notification\": {}}"}"#, ["aps": ["alert": "Hi"]]),
+            (
+                #"{"GCM": "{\"fcmV1Message\": {\"message\": {\"notification\": {\"title\": \"Hi\"}}}}"}"#,
+                ["notification": ["title": "Hi"], "token": "endpoint"]
+            ),
+            (
+                #"{"TopicArn": "a", "Message": "{\"default\": \"d\", \"APNS\": \"{\\\"aps\\\": {\\\"badge\\\": 1}}\"}"}"#,
+                ["aps": ["badge": 1]]
+            ),
+            (
+                #"[{"to": ["ExpoPushToken[x]"], "body": "Hi", "subtitle": "S", "badge": 3, "_contentAvailable": true, "ttl": 1, "#
+                    + #""richContent": {"image": "i"}, "data": {"k": "v"}, "mutableContent": true, "sound": null}]"#,
+                [
+                    "aps": [
+                        "alert": ["subtitle": "S", "body": "Hi"], "badge": 3, "mutable-content": 1,
+                        "content-available": 1,
+                    ],
+                    "body": ["k": "v", "_richContent": ["image": "i"]],
+                ]
+            ),
+        ] as [(String, JSONValue)]
+    )
+    func unwrapped(text: String, value: JSONValue) throws {
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.value == value)
+        #expect(input.findings.allSatisfy { $0.kind == .gatewayRequest } && !input.findings.isEmpty)
+    }
+
+    @Test("A request to FCM's legacy API is judged as a message of the v1 API, and each name's new place is listed")
+    func legacy() throws {
+        let text = """
+            {"registration_ids": ["a", "b"], "priority": "high", "content_available": false, "mutable_content": true,
+             "collapse_key": "c", "time_to_live": 60, "dry_run": true, "data": {"k": "v"},
+             "notification": {"body": "B", "title_loc_key": "t", "title_loc_args": "[\\"x\\"]", "badge": "7", "tag": "g",
+              "click_action": "A", "sound": "s"}}
+            """
+        let input = try InputDocument(Array(text.utf8))
+        let apns: JSONValue = [
+            "headers": ["apns-priority": "10", "apns-collapse-id": "c"],
+            "payload": [
+                "aps": [
+                    "mutable-content": 1, "sound": "s", "badge": 7, "category": "A",
+                    "alert": ["title-loc-key": "t", "title-loc-args": ["x"]],
+                ]
+            ],
+        ]
+        #expect(input.value["apns"] == apns)
+        #expect(input.value["token"] == "a")
+        #expect(input.value["android"]?["ttl"] == "60s")
+        #expect(try input.push().notification.content.badge == 7)
+        let finding = try #require(input.findings.first)
+        #expect(finding.kind == .legacyRequest)
+        for part in [
+            "notification.click_action → apns.payload.aps.category and", "dry_run → validate_only",
+            "time_to_live → android.ttl",
+        ] {
+            #expect(finding.explanation.contains(part))
+        }
+    }
+
+    @Test("Names of the legacy API in a message are refused one to a line, each with its place in the v1 API")
+    func violations() throws {
+        let text = #"{"message": {"topic": "t", "time_to_live": 5, "notification": {"badge": 1, "own": 2}}}"#
+        let error = try #require(throws: InputError.self) { try InputDocument(Array(text.utf8)).message() }
+        let unknown = "Invalid JSON payload received. Unknown name"
+        let lines = [
+            "FCM would refuse the message: ",
+            #"  \#(unknown) "time_to_live" at 'message': Cannot find field. (at /message/time_to_live) In the v1 API, it is android.ttl."#,
+            #"  \#(unknown) "badge" at 'message.notification': Cannot find field. (at /message/notification/badge) "#
+                + "In the v1 API, it is apns.payload.aps.badge.",
+            #"  \#(unknown) "own" at 'message.notification': Cannot find field. (at /message/notification/own)"#,
+        ]
+        #expect(error.description == lines.joined(separator: "\n"))
+    }
+
+    @Test("What other inputs have in common with such a request does not make it one")
+    func others() throws {
+        for text in [#"{"topic": "t", "data": {"to": "x"}}"#, #"{"aps": {"alert": "Hi"}, "to": "a", "body": "b"}"#] {
+            #expect(try InputDocument(Array(text.utf8)).findings == [])
+        }
+    }
+}
