@@ -17,16 +17,8 @@ extension Finding.Kind {
 
 extension Finding {
     static let mutableContentInWrongPlace = Finding(.mutableContentInWrongPlace, .warning, .mayHide, .documented, from: "Apple: Sending notification requests to APNs", "APNs has no header \"mutable-content\", so the one in apns.headers has no effect on an iPhone.", "Move \"mutable-content\": 1 to apns.payload.aps.")
-    static func imageForOtherPlatform(at pointer: JSONPointer) -> Finding {
-        Finding(.imageInWrongPlace, variant: "other-platform", .error, .hides, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "FCM does not send the image at \(pointer.description.bounded()) to Apple devices, so an iPhone gets a payload without one.", "Put the URL into apns.fcm_options.image, or into notification.image for all platforms.")
-    }
-    package static func topicOfOtherType(at pointer: JSONPointer, topic: String) -> Finding {
-        Finding(.topicOfOtherType, .warning, .mayHide, .reported, from: "PyAPNs2#87", at: .payload(pointer), "The topic \"\(topic)\" is not for alerts, and the message has no \"apns-push-type\", so APNs probably refuses it (InvalidPushType).", "Leave \"apns-topic\" out, as FCM knows the app; or state the \"apns-push-type\" that fits the topic.")
-    }
-    package static func soundForOtherPlatform(at pointer: JSONPointer) -> Finding {
-        Finding(.soundForOtherPlatform, .notice, .nothing, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "\(pointer.description.bounded()) makes a sound on Android only; the message has no sound for Apple devices, so an iPhone shows it silently.", "To play one there too, put \"sound\": \"default\" into apns.payload.aps.")
-    }
-    static func invalidPlatformValue(at pointer: JSONPointer, rule: String) -> Finding {
-        Finding(.invalidPlatformValue, .warning, .mayHide, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "The value at \(pointer.description.bounded()) must be \(rule): the Admin SDKs refuse the message, and FCM may too; an iPhone does not get the value.", "Write \(rule), or leave it out.")
-    }
+    static func imageForOtherPlatform(at pointer: JSONPointer) -> Finding { Finding(.imageInWrongPlace, variant: "other-platform", .error, .hides, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "FCM does not send the image at \(pointer.description.bounded()) to Apple devices, so an iPhone gets a payload without one.", "Put the URL into apns.fcm_options.image, or into notification.image for all platforms.") }
+    package static func topicOfOtherType(at pointer: JSONPointer, topic: String) -> Finding { Finding(.topicOfOtherType, .warning, .mayHide, .reported, from: "PyAPNs2#87", at: .payload(pointer), "The topic \"\(topic)\" is not for alerts, and the message has no \"apns-push-type\", so APNs probably refuses it (InvalidPushType).", "Leave \"apns-topic\" out, as FCM knows the app; or state the \"apns-push-type\" that fits the topic.") }
+    package static func soundForOtherPlatform(at pointer: JSONPointer) -> Finding { Finding(.soundForOtherPlatform, .notice, .nothing, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "\(pointer.description.bounded()) makes a sound on Android only; the message has no sound for Apple devices, so an iPhone shows it silently.", "To play one there too, put \"sound\": \"default\" into apns.payload.aps.") }
+    static func invalidPlatformValue(at pointer: JSONPointer, rule: String) -> Finding { Finding(.invalidPlatformValue, .warning, .mayHide, .documented, from: "Firebase: REST Resource projects.messages", at: .payload(pointer), "The value at \(pointer.description.bounded()) must be \(rule): the Admin SDKs refuse the message, and FCM may too; an iPhone does not get the value.", "Write \(rule), or leave it out.") }
 }

@@ -43,9 +43,12 @@ struct ConvertCommand: ParsableCommand {
     }
 
     private func converted(_ input: InputDocument) throws -> JSONValue {
+        guard input.kind.isMessage else {
+            let sentence = "the input is an \(input.kind.displayName); give the FCM message that becomes one"
+            throw CommandError(sentence, status: ExitStatus.dataError).report()
+        }
         let message: Message
         do throws(InputError) {
-            guard input.kind.isMessage else { throw .unknown(found: "an \(input.kind.displayName)") }
             message = try input.message()
         } catch {
             if case .refusedByFCM(let answer) = error { try write(answer.jsonValue) }

@@ -16,16 +16,8 @@ extension Finding.Kind {
 }
 
 extension Finding {
-    static func identifierAsValue(_ variable: String) -> Finding {
-        Finding(.identifierAsValue, .notice, .nothing, nil, "The variable \(variable) stands where a value belongs, so RichPush uses its name as the value.", "Replace it with the value in quotation marks, if the value matters.")
-    }
-    static func severalMessages(_ count: String) -> Finding {
-        Finding(.severalMessages, .notice, .nothing, nil, "The text has \(count) messages, and RichPush reads only the first.", "Give the others one at a time, or write each on a line of a file and run richpush audit with it.")
-    }
-    static func gatewayRequest(_ service: String, part: String) -> Finding {
-        Finding(.gatewayRequest, .notice, .nothing, .unknown, "This is a request to \(service), and an iPhone gets what \(service) makes of it; RichPush judges \(part).", "To be certain, give the payload that the app receives: request.content.userInfo in its service extension.")
-    }
-    static func legacyRequest(_ map: String) -> Finding {
-        Finding(.legacyRequest, .warning, .mayHide, .documented, from: "Firebase: Migrate from legacy FCM APIs to HTTP v1", "This is a request to FCM's legacy API, which was shut down in 2024 and answers 404; RichPush judges the same message for the v1 API: \(map).", "Send {\"message\": …} to /v1/projects/PROJECT/messages:send, with each name in its new place.")
-    }
+    static func identifierAsValue(_ variable: String) -> Finding { Finding(.identifierAsValue, .notice, .nothing, nil, "The variable \(variable) stands where a value belongs, so RichPush uses its name as the value.", "Replace it with the value in quotation marks, if the value matters.") }
+    static func severalMessages(_ count: String) -> Finding { Finding(.severalMessages, .notice, .nothing, nil, "The text has \(count) messages, and RichPush reads only the first.", "Give the others one at a time, or write each on a line of a file and run richpush audit with it.") }
+    static func gatewayRequest(_ service: String, part: String) -> Finding { Finding(.gatewayRequest, .notice, .nothing, .unknown, "This is a request to \(service), and an iPhone gets what \(service) makes of it; RichPush judges \(part).", "To be certain, give the payload that the app receives: request.content.userInfo in its service extension.") }
+    static func legacyRequest(_ map: String) -> Finding { Finding(.legacyRequest, .warning, .mayHide, .documented, from: "Firebase: Migrate from legacy FCM APIs to HTTP v1", "This is a request to FCM's legacy API, which was shut down in 2024 and answers 404; RichPush judges the same message for the v1 API: \(map).", "Send {\"message\": …} to /v1/projects/PROJECT/messages:send, with each name in its new place.") }
 }

@@ -178,7 +178,11 @@ struct XcodeProjectTests {
         let file = URL(filePath: path).appending(path: "project.pbxproj")
         try Data("{\n objects = {\n <<<<<<< ours\n".utf8).write(to: file)
         #expect(
-            throws: ExtensionBuildError.malformed(path: file.path, line: 3, problem: "“<” is not expected")
+            throws: ExtensionBuildError.malformed(
+                path: file.path,
+                line: 3,
+                problem: "Expected terminating '}' for dictionary"
+            )
         ) { try ExtensionSources(paths: [path]) }
         try Data("{ objects = none; }".utf8).write(to: file)
         #expect(

@@ -145,6 +145,14 @@ struct MessageFindingTests {
                 #"{"notification": {"title": "a"}, "data": {"sound": "s"}}"#,
                 ["warning misplaced-key /message/data/sound"]
             ),
+            (
+                #"{"notification": {"title": "a"}, "android": {"notification": {"sound": "s"}}, "data": {"sound": "s"}}"#,
+                ["warning misplaced-key /message/data/sound"]
+            ),
+            (
+                #"{"notification": {"title": "a"}, "apns": {"headers": {"apns-topic": "a.voip", "apns-push-type": "voip"}}}"#,
+                []
+            ),
             (#"{"notification": {"title": "a"}, "data": {"aps": "{}"}}"#, ["warning misplaced-key /message/data/aps"]),
             (
                 #"{"notification": {"title": "a"}, "apns": {"headers": {"APNS_priority": "5", "x-y": "z", "apns-id": ""}}}"#,

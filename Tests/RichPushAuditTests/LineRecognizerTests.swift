@@ -147,6 +147,7 @@ struct LineRecognizerTests {
         "The recognizer leaves unusual lines to the full reader",
         arguments: [
             "", "{", "{}", "[]", "null", #"{"aps": {"alert": "Hi", "mutable-content": 1}}"#,
+            #"{"topic": "t", "notification": {"title": "a", "imageUrl": "https://h/a.png"}, "apns": {"payload": {"aps": {"mutableContent": true}}}}"#,
             #"{"aps": {"alert": "Hi", "mutable-content": 0}, "fcm_options": {"image": "https://h/a.png"}}"#,
             #"{"aps": {"alert": "", "mutable-content": 1}, "fcm_options": {"image": "https://h/a.png"}}"#,
             #"{"aps": {"alert": "Hi", "mutable-content": 1}, "fcm_options": {"image": "https://h/a.png"}, "ab": 1}"#,

@@ -55,6 +55,14 @@ struct GatewayTests {
         #expect(input.findings.allSatisfy { $0.kind == .gatewayRequest } && !input.findings.isEmpty)
     }
 
+    @Test("A service's request with a message of the legacy API is judged as one of the v1 API")
+    func legacyWithin() throws {
+        let text = #"{"GCM": "{\"notification\": {\"title\": \"Hi\", \"sound\": \"s\"}}"}"#
+        let input = try InputDocument(Array(text.utf8))
+        #expect(input.value["apns"]?["payload"]?["aps"]?["sound"] == "s")
+        #expect(input.value["notification"] == ["title": "Hi"])
+    }
+
     @Test("A request to FCM's legacy API is judged as a message of the v1 API, and each name's new place is listed")
     func legacy() throws {
         let text = """

@@ -46,6 +46,28 @@ struct RemedyTests {
         #expect(!fixed.findings.contains(where: isSerious))
         #expect(fixed.shown?.hasVisibleText == true)
     }
+
+    @Test(
+        "A message has one finding for one fault, as serious as what it loses",
+        arguments: [
+            (#"{"data": {"k": "v"}}"#, ["notice no-visible-alert/message"]),
+            (
+                #"{"data": {"k": "v"}, "notification": {"image": "https://a.test/a.png"}, "apns": {"payload": {"aps": {"mutable-content": 1}}}}"#,
+                ["error no-visible-alert/message"]
+            ),
+            (#"{"data": {"title": "a", "body": "b"}}"#, ["error no-visible-alert/other-platform"]),
+            (#"{"notification": {"title": "a"}, "data": {"sound": "s"}}"#, ["warning misplaced-key"]),
+            (
+                #"{"notification": {"title": "a"}, "apns": {"payload": {"aps": {"thread_id": "s"}}}}"#,
+                ["warning misspelled-key"]
+            ),
+        ]
+    )
+    func severities(message: String, expected: [String]) async throws {
+        let delivery = try await deliver(#"{"message": {"token": "t", \#(message.dropFirst())}"#)
+        let findings = delivery.findings.filter { $0.kind != .noImage }
+        #expect(findings.map { "\($0.severity.rawValue) \($0.name)" } == expected)
+    }
 }
 
 private final class OriginalService: NotificationServiceExtension {}

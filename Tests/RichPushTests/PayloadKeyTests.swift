@@ -76,6 +76,7 @@ struct PayloadKeyTests {
             #"{"aps": {"alert": "a", "campaign": "c", "data": {"badge": 1}}}"#,
             #"{"aps": {"alert": "a"}, "mutable-content": 0, "content_available": false, "sound": null}"#,
             #"{"aps": {"alert": {"title": "a", "loc-key": "k", "launch-image": "l", "summary-arg": "s"}}}"#,
+            #"{"aps": {"alert": "a", "sound": {"nme": "n"}}}"#,
             #"{"aps": {"alert": "a", "found": true, "categories": ["a"], "badges": "b"}}"#,
         ]
     )
@@ -88,5 +89,23 @@ struct PayloadKeyTests {
         let payload =
             #"{"aps": {"event": "update", "timestamp": 1, "content-state": {}, "alert": {"title": {"loc-key": "k"}, "sound": "s"}}}"#
         #expect(try Self.summary(payload, pushType: .liveactivity) == [])
+    }
+
+    @Test(
+        "A push type that does not fit the content is a warning",
+        arguments: [
+            (#"{"aps": {"content-available": 1}}"#, PushType.alert, ["warning no-visible-alert/silent"]),
+            (#"{"aps": {}}"#, .alert, ["warning no-visible-alert"]),
+            (#"{"aps": {"badge": 1}}"#, .alert, ["notice no-visible-alert"]),
+            (#"{"aps": {"content-state": {}}}"#, .alert, ["error no-visible-alert/live-activity"]),
+            (#"{"aps": {"sound": "s"}}"#, .background, ["warning background-push"]),
+            (#"{"aps": {"content-available": 1}}"#, .background, ["notice background-push"]),
+            (#"{"aps": {"alert": "a"}}"#, .background, ["error background-push"]),
+        ]
+    )
+    func pushTypes(text: String, pushType: PushType, expected: [String]) throws {
+        let payload = try JSONValue(parsing: text.utf8)
+        let findings = try RemoteNotification(payload: payload, byteCount: 100, pushType: pushType).findings
+        #expect(findings.filter { $0.kind != .noImage }.map { "\($0.severity.rawValue) \($0.name)" } == expected)
     }
 }

@@ -1,28 +1,47 @@
-/// A property list, as in Xcode's projects, Info.plist, and entitlements.
+import FoundationEssentials
+
+/// A property list, as in Xcode's projects, Info.plist, and entitlements: XML, binary, or the older form of
+/// `project.pbxproj`.
 enum PropertyList: Sendable, Equatable {
-    /// A string; also a number or a date, as written.
+    /// A string; also a number or a date, as text.
     case string(String)
     case data([UInt8])
     case boolean(Bool)
     case array([PropertyList])
     case dictionary([String: PropertyList])
 
-    /// The maximum nesting depth of values, so that no file exhausts the stack.
-    static let maximumDepth = 64
+    /// The maximum number of brackets that are open at one place of the text, strings included, so that no file
+    /// exhausts the stack.
+    private static let maximumDepth = 512
 
-    /// Reads a property list: XML, or the older form of `project.pbxproj`.
+    /// Reads a property list.
     init(parsing bytes: [UInt8]) throws(PropertyListSyntaxError) {
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        if text.starts(with: Array("bplist".utf8)) {
-            throw PropertyListSyntaxError(line: 1, problem: "it is binary: convert it with `plutil -convert xml1`")
+        let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
+        guard Self.depth(of: bytes, isXML: isXML) <= Self.maximumDepth else {
+            throw PropertyListSyntaxError(line: 1, problem: "its values are nested too deeply")
         }
-        if text.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "<") {
-            var parser = XMLPropertyListParser(text)
-            self = try parser.parseDocument()
-        } else {
-            var parser = OpenStepParser(text)
-            self = try parser.parseDocument()
+        do {
+            self = try PropertyListDecoder().decode(PropertyList.self, from: Data(bytes))
+        } catch {
+            throw PropertyListSyntaxError(error)
         }
+    }
+
+    private static func depth(of bytes: [UInt8], isXML: Bool) -> Int {
+        var (depth, maximum) = (0, 0)
+        for (index, byte) in bytes.enumerated() {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            switch byte {
+            case UInt8(ascii: "<") where isXML && (next == UInt8(ascii: "!") || next == UInt8(ascii: "?")): continue
+            case UInt8(ascii: "<") where isXML: depth += next == UInt8(ascii: "/") ? -1 : 1
+            case UInt8(ascii: "/") where isXML && next == UInt8(ascii: ">"): depth -= 1
+            case UInt8(ascii: "{") where !isXML, UInt8(ascii: "(") where !isXML: depth += 1
+            case UInt8(ascii: "}") where !isXML, UInt8(ascii: ")") where !isXML: depth -= 1
+            default: continue
+            }
+            maximum = max(maximum, depth)
+        }
+        return maximum
     }
 
     var string: String? {
@@ -63,19 +82,48 @@ enum PropertyList: Sendable, Equatable {
     }
 }
 
+extension PropertyList: Decodable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        // The most frequent first.
+        if let string = try? container.decode(String.self) {
+            self = .string(string)
+        } else if let members = try? container.decode([String: PropertyList].self) {
+            self = .dictionary(members)
+        } else if let elements = try? container.decode([PropertyList].self) {
+            self = .array(elements)
+        } else if let boolean = try? container.decode(Bool.self) {
+            self = .boolean(boolean)
+        } else if let integer = try? container.decode(Int.self) {
+            self = .string("\(integer)")
+        } else if let number = try? container.decode(Double.self) {
+            self = .string("\(number)")
+        } else if let date = try? container.decode(Date.self) {
+            self = .string(date.formatted(.iso8601))
+        } else {
+            self = .data(Array(try container.decode(Data.self)))
+        }
+    }
+}
+
 /// Why a file is not a property list.
 struct PropertyListSyntaxError: Error, Equatable {
-    /// The line, from 1.
+    /// The line, from 1; 1 if it is not known.
     var line: Int
     var problem: String
+}
 
-    init(line: Int, problem: String) {
-        self.line = line
-        self.problem = problem
-    }
-
-    init(at position: Int, in text: [UInt8], _ problem: String) {
-        let line = text[..<min(position, text.count)].count { $0 == UInt8(ascii: "\n") } + 1
-        self.init(line: line, problem: problem)
+extension PropertyListSyntaxError {
+    /// Takes over what Foundation says, in which the line is at the end if it is there.
+    fileprivate init(_ error: any Error) {
+        var text = "it is not a property list"
+        if case DecodingError.dataCorrupted(let context)? = error as? DecodingError,
+            let underlying = context.underlyingError as? CocoaError,
+            let reason = underlying.userInfo["NSDebugDescription"] as? String
+        {
+            text = reason
+        }
+        let line = text.firstMatch(of: /,? (?:starting )?(?:on|at) line +(\d+)/)
+        self.init(line: line.flatMap { Int($0.1) } ?? 1, problem: line.map { text.replacing($0.0, with: "") } ?? text)
     }
 }

@@ -8,9 +8,11 @@ extension RemoteNotification {
         // The message says more precisely than its payload where a misplaced image is, and why there is no text.
         if (own + sender).contains(where: { $0.kind == .imageInWrongPlace }) { own.removeAll { $0.kind == .noImage } }
         if let position = sender.firstIndex(where: { $0.kind == .noVisibleAlert }) {
-            let about = own.first { [.backgroundPush, .noVisibleAlert].contains($0.kind) }
-            own.removeAll { $0 == about || $0.kind == .misplacedKey && $0.severity == .error }
-            if let about, sender[position].isAboutSilence { sender[position] = sender[position].atMost(about.severity) }
+            own.removeAll { $0.kind == .misplacedKey && $0.severity == .error }
+            if let place = own.firstIndex(where: { [.backgroundPush, .noVisibleAlert].contains($0.kind) }) {
+                let about = sender.remove(at: position)
+                own[place] = about.isAboutSilence ? about.atMost(own[place].severity) : about
+            }
         }
         own.removeAll { finding in sender.contains { $0.isSameKey(as: finding) } }
         return (own + sender).worstFirst()

@@ -144,4 +144,4 @@ def nothing(scene: Scene) -> None:
         page.key("j")
         page.see(".phone .nothing", "Nothing shows")
         page.see(".conclusion h2", "An iPhone receives this notification, and shows nothing.")
-        page.see(".findings strong", "background-push")
+        page.see(".findings strong", "no-visible-alert")
