@@ -56,7 +56,7 @@ private struct MessageFindings {
 
     var all: [Finding] {
         headerFindings + keyFindings
-            + [apsInData, topicFinding, imageFinding, textFinding, soundFinding].compactMap(\.self)
+            + [apsInData, topicFinding, imageFinding, textForOthers ?? silence, soundFinding].compactMap(\.self)
             + valueFindings
     }
 
@@ -90,7 +90,7 @@ private struct MessageFindings {
             others: [(pointer.appending("data"), data)],
             resulting: aps,
             isLiveActivity: isLiveActivity,
-            shows: shows || textFinding != nil
+            shows: shows || textForOthers != nil
         ).compactMap { $0.finding(wantsImage: wantsImage && aps["mutable-content"] == nil, shows: shows) }
     }
 
@@ -117,7 +117,7 @@ private struct MessageFindings {
     }
 
     /// That there is no text for an iPhone, at the place where there is one.
-    private var textFinding: Finding? {
+    private var textForOthers: Finding? {
         guard !shows, !isLiveActivity else { return nil }
         for (names, reader) in Self.platforms {
             guard let place = message.place(names) else { continue }
@@ -131,7 +131,13 @@ private struct MessageFindings {
             let isSilent = aps["content-available"] != nil || pushType == PushType.background.rawValue
             return isSilent ? finding.atMost(.warning) : finding
         }
-        return pushType == nil && content.sound == nil && content.badge == nil ? .silentMessage(at: pointer) : nil
+        return nil
+    }
+
+    /// That there is nothing at all, and FCM chooses the push type.
+    private var silence: Finding? {
+        guard !shows, !isLiveActivity, pushType == nil, content.sound == nil, content.badge == nil else { return nil }
+        return .silentMessage(at: pointer)
     }
 
     /// Whether an entry of `data` is a text, or an object with one as JSON.

@@ -56,6 +56,10 @@ struct RemedyTests {
                 ["error no-visible-alert/message"]
             ),
             (#"{"data": {"title": "a", "body": "b"}}"#, ["error no-visible-alert/other-platform"]),
+            (
+                #"{"apns": {"payload": {"alert": {"title": "a"}, "aps": {"content-available": 1}}}}"#,
+                ["error misplaced-key", "notice no-visible-alert/message"]
+            ),
             (#"{"notification": {"title": "a"}, "data": {"sound": "s"}}"#, ["warning misplaced-key"]),
             (
                 #"{"notification": {"title": "a"}, "apns": {"payload": {"aps": {"thread_id": "s"}}}}"#,

@@ -8,7 +8,7 @@ extension RemoteNotification {
         // The message says more precisely than its payload where a misplaced image is, and why there is no text.
         if (own + sender).contains(where: { $0.kind == .imageInWrongPlace }) { own.removeAll { $0.kind == .noImage } }
         if let position = sender.firstIndex(where: { $0.kind == .noVisibleAlert }) {
-            own.removeAll { $0.kind == .misplacedKey && $0.severity == .error }
+            if !sender[position].isAboutSilence { own.removeAll { $0.kind == .misplacedKey && $0.severity == .error } }
             if let place = own.firstIndex(where: { [.backgroundPush, .noVisibleAlert].contains($0.kind) }) {
                 let about = sender.remove(at: position)
                 own[place] = about.isAboutSilence ? about.atMost(own[place].severity) : about
