@@ -56,9 +56,12 @@ struct MediaSearchTests {
         #expect(JSONValue.object(delivered) == expected)
     }
 
-    @Test("A suite whose payload has no key that the extension reads fails, and says what to pass")
-    func neverRequested() async throws {
-        let (payload, program) = try await Self.payload(Self.template("secret"))
+    @Test(
+        "A suite whose payload has no key that the extension reads says what to pass, and fails unless a file is missing",
+        arguments: [("secret", Finding.Severity.error), ("bundled", .warning)]
+    )
+    func neverRequested(thread: String, severity: Finding.Severity) async throws {
+        let (payload, program) = try await Self.payload(Self.template(thread))
         let suite = SuiteRun(
             run: ExtensionRun(.executable(program.executable)),
             payload: payload,
@@ -66,9 +69,11 @@ struct MediaSearchTests {
         )
         let cases = SuiteCase.all.filter { ["good", "not-found", "no-media"].contains($0.identifier) }
         let results = try await ExtensionProcesses.run(3) { try await suite.results(of: cases) }
-        #expect(results.map(\.passed) == [false, false, true])
+        #expect(results.map(\.passed) == (severity == .error ? [false, false, true] : [true, true, true]))
+        #expect(results[0].untested?.severity == severity)
         #expect(results[0].untested?.remedy.contains("--media-key") == true)
-        #expect(results[0].findings.count == 1)
+        let others = results[0].findings.filter { $0.name != Finding.mediaNeverRequested.name }
+        #expect(others.map(\.kind) == (severity == .error ? [] : [.targetUnknown]))
     }
 
     @Test("An extension that calls its handler only at expiry fails in every case")

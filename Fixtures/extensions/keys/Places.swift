@@ -28,6 +28,10 @@ final class NotificationService: UNNotificationServiceExtension {
             guard request.content.categoryIdentifier == "POSTCARD" else { return contentHandler(request.content) }
             attach(info["postcard"] as? String)
         case "secret": attach(info[String("tropssap".reversed())] as? String)
+        case "bundled":
+            let badge = Bundle.main.url(forResource: "badge", withExtension: "png")
+            guard badge != nil else { return contentHandler(request.content) }
+            attach(info[String("tropssap".reversed())] as? String)
         case "late": break
         default:
             content?.userInfo["image"] = "none"
