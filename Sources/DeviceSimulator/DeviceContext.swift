@@ -11,6 +11,7 @@ final class DeviceContext: DeliveryContext {
     }
 
     private let device: Device
+    let start: any InstantProtocol<Duration>
     private let clock: any Clock<Duration>
     /// What other notifications in the same process share with this one; `nil` if there are none.
     private let singleton: HelperSingleton?
@@ -20,11 +21,13 @@ final class DeviceContext: DeliveryContext {
     /// - Parameter crash: Called when the helper crashes, before anything else happens.
     init(
         device: Device,
+        start: any InstantProtocol<Duration>,
         clock: any Clock<Duration>,
         singleton: HelperSingleton?,
         crash: @escaping @Sendable () -> Void
     ) {
         self.device = device
+        self.start = start
         self.clock = clock
         self.singleton = singleton
         self.crash = crash

@@ -120,14 +120,14 @@ public struct ServiceExtensionHost: Sendable {
     /// Runs the extension until it ends, one way or another.
     private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        let context = DeviceContext(device: device, clock: clock, singleton: singleton) {
+        let (start, timers) = startTimers(clock) { continuation.yield(.lifecycle($0)) }
+        let context = DeviceContext(device: device, start: start, clock: clock, singleton: singleton) {
             continuation.yield(.lifecycle(.crashed))
         }
         let process = ServiceProcess(makeService, executor ?? ThreadExecutor())
         var lent = original.content
         lent.delivery = DeliveryReference(to: context)
         let request = NotificationRequest(identifier: original.identifier, content: lent)
-        let timers = startTimers(clock) { continuation.yield(.lifecycle($0)) }
         let work = Task(executorPreference: executor) {
             await process.didReceive(request) { continuation.yield(.lifecycle(.handlerCalled($0))) }
             continuation.yield(.returned)
@@ -180,14 +180,15 @@ public struct ServiceExtensionHost: Sendable {
     private func startTimers<C: Clock>(
         _ clock: C,
         report: @escaping @Sendable (ExtensionLifecycle.Event) -> Void
-    ) -> Task<Void, any Error> where C.Duration == Duration {
+    ) -> (start: any InstantProtocol<Duration>, timers: Task<Void, any Error>) where C.Duration == Duration {
         let start = clock.now
-        return Task(executorPreference: executor) { [timeLimits] in
+        let timers = Task(executorPreference: executor) { [timeLimits] in
             try await clock.sleep(until: start.advanced(by: timeLimits.warning), tolerance: nil)
             report(.warningDue)
             try await clock.sleep(until: start.advanced(by: timeLimits.expiry), tolerance: nil)
             report(.expired)
         }
+        return (start, timers)
     }
 
     private func shownContent(

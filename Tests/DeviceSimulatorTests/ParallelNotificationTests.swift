@@ -55,7 +55,7 @@ struct ParallelNotificationTests {
         let image = try NotificationAttachment(identifier: "first", url: file)
         let singleton = HelperSingleton()
         let calls = Recorder<String>()
-        let context = DeviceContext(device: Device(), clock: clock, singleton: singleton) {}
+        let context = DeviceContext(device: Device(), start: clock.now, clock: clock, singleton: singleton) {}
         for title in ["first", "second"] {
             let content = try RemoteNotification.mutable(title: title).content
             singleton.begin(content, owner: context) { shown in

@@ -123,7 +123,9 @@ final class ExtensionSession: Sendable {
     /// - Returns: Its number.
     func deliver(_ request: NotificationRequest, _ handler: @escaping ContentHandler) -> Int {
         let context = request.content.delivery.context
-        let delivery = OpenDelivery(start: clock.now, content: request.content, context: context, handler: handler)
+        // The host's time began a moment ago, and its warning must not seem to come too early.
+        let start = context?.start as? ContinuousClock.Instant ?? clock.now
+        let delivery = OpenDelivery(start: start, content: request.content, context: context, handler: handler)
         let (number, hasEnded) = state.withLock { state in
             state.deliveries.append(delivery)
             return (state.deliveries.count - 1, state.hasEnded)

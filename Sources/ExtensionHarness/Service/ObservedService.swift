@@ -14,9 +14,9 @@ final class ServiceObserver: Sendable {
         observations.withLock { $0[identifier]?.observation } ?? DeliveryObservation()
     }
 
-    fileprivate func begin(_ identifier: String) {
-        let start = clock.now
-        observations.withLock { $0[identifier] = (start, DeliveryObservation()) }
+    fileprivate func begin(_ request: NotificationRequest) {
+        let start = request.content.delivery.context?.start as? ContinuousClock.Instant ?? clock.now
+        observations.withLock { $0[request.identifier] = (start, DeliveryObservation()) }
     }
 
     fileprivate func note(_ identifier: String, _ change: (inout DeliveryObservation, _ time: Duration) -> Void) {
@@ -45,7 +45,7 @@ final class ObservedService: NotificationServiceExtension {
 
     func didReceive(_ request: NotificationRequest, withContentHandler contentHandler: @escaping ContentHandler) {
         identifier = request.identifier
-        observer.begin(identifier)
+        observer.begin(request)
         service.didReceive(request) { [observer, identifier] content in
             observer.note(identifier) { observation, time in
                 observation.handedAfter.append(time)

@@ -1,6 +1,9 @@
 /// A delivery to a simulated device, which tells the helpers that are called in it what the device is like, and receives
 /// their reports.
 package protocol DeliveryContext: AnyObject, Sendable {
+    /// When the extension's time began, by the device's clock.
+    var start: any InstantProtocol<Duration> { get }
+
     /// Whether Firebase's helper, and the extension with it, crashes on a payload. The delivery has noted it then.
     func crashes(on payload: JSONObject) -> Bool
 
