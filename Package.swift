@@ -60,6 +60,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         // The only target that knows which mutex is used: the thread sanitizer can see only into our own.
         .target(name: "Locks", swiftSettings: swiftSettings),
         .target(
@@ -94,7 +95,7 @@ let package = Package(
         .target(
             name: "RichPushAudit",
             dependencies: [
-                "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushInput", "Vendors",
+                "CZlib", "DeviceSimulator", "FCM", "Locks", "RichPush", "RichPushInput", "Vendors",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: swiftSettings

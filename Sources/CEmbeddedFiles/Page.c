@@ -16,6 +16,9 @@ static const struct embedded_file files[] = {
     {"elements.js", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/elements.js" suffix(, 0)
     }},
+    {"extension.css", (const unsigned char[]){
+#embed "../DeliveryPage/Resources/extension.css" suffix(, 0)
+    }},
     {"feed.js", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/feed.js" suffix(, 0)
     }},
@@ -51,6 +54,9 @@ static const struct embedded_file files[] = {
     }},
     {"preview.js", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/preview.js" suffix(, 0)
+    }},
+    {"report.css", (const unsigned char[]){
+#embed "../DeliveryPage/Resources/report.css" suffix(, 0)
     }},
     {"requests.js", (const unsigned char[]){
 #embed "../DeliveryPage/Resources/requests.js" suffix(, 0)

@@ -16,7 +16,7 @@ package struct BuildingOptions: ParsableArguments {
             valueName: "name"
         )
     )
-    var configuration: String?
+    package var configuration: String?
 
     @Option(name: [.customLong("define"), .customShort("D")], help: ArgumentHelp("Define a name for #if. Repeatable."))
     var define: [String] = []

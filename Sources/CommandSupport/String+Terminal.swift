@@ -14,9 +14,15 @@ extension StringProtocol {
         }
     }
 
-    /// The number of columns that the text takes on a terminal.
+    /// The number of columns that the text takes on a terminal, where colors take none.
     package var displayWidth: Int {
-        isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+        if isPrintableASCII { return utf8.count }
+        var isColor = false
+        return reduce(0) { width, character in
+            if character == "\u{1B}" { isColor = true }
+            defer { if character.unicodeScalars.first == "m" { isColor = false } }
+            return isColor ? width : width + character.displayWidth
+        }
     }
 
     /// Whether each byte is a character that shows as itself in one column.
@@ -35,17 +41,24 @@ extension StringProtocol {
         return result + "…"
     }
 
-    /// The text in lines of at most a number of columns, broken between words if possible.
-    package func wrapped(to width: Int) -> [String] {
+    /// The text in lines of at most a number of columns, broken between words.
+    /// - Parameters:
+    ///   - first: The number of columns of the first line, which is empty if the first word needs more.
+    ///   - cutsWords: Whether a word that fits no line is cut. Otherwise it is broken, but a URL stays whole, so that it
+    ///     can be copied.
+    package func wrapped(to width: Int, first: Int? = nil, cutsWords: Bool = true) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in split(separator: " ", omittingEmptySubsequences: true) {
-            let joined = line.isEmpty ? String(word) : "\(line) \(word)"
-            if joined.displayWidth <= width {
+        let words = split(separator: " ").map { String($0) }
+        for word in cutsWords ? words : words.flatMap({ $0.broken(to: width) }) {
+            let limit = lines.isEmpty ? first ?? width : width
+            let joined = line.isEmpty ? word : "\(line) \(word)"
+            let fitsNone = word.displayWidth > width
+            if joined.displayWidth <= limit || fitsNone && !cutsWords && line.isEmpty {
                 line = joined
             } else {
-                if !line.isEmpty { lines.append(line) }
-                line = word.displayWidth <= width ? String(word) : word.clipped(to: width)
+                if !line.isEmpty || limit < width { lines.append(line) }
+                line = fitsNone && cutsWords ? word.clipped(to: width) : word
             }
         }
         if !line.isEmpty { lines.append(line) }
@@ -54,6 +67,18 @@ extension StringProtocol {
 }
 
 extension String {
+    /// The parts of a word that fit lines, which end after punctuation if possible; a URL is one part.
+    fileprivate func broken(to width: Int) -> [String] {
+        guard width > 0, displayWidth > width, !contains("://"), !contains("\u{1B}") else { return [self] }
+        var used = 0
+        let start = prefix { character in
+            used += character.displayWidth
+            return used <= width
+        }
+        let end = start.lastIndex { ".,/:;-_".contains($0) }.map { index(after: $0) } ?? start.endIndex
+        return end == startIndex ? [self] : [String(self[..<end])] + String(self[end...]).broken(to: width)
+    }
+
     /// The text padded with spaces to a number of columns.
     package func padding(to width: Int, alignedRight: Bool = false) -> String {
         let spaces = String(repeating: " ", count: max(0, width - displayWidth))

@@ -54,9 +54,10 @@ package struct VendorOptions: ParsableArguments, Sendable {
     /// Finds the vendor with a name.
     package static func row(named name: String, in table: VendorTable) throws(CommandError) -> Vendor {
         if let row = table.vendor(named: name) { return row }
-        let known = table.vendors.map(\.id).joined(separator: ", ")
+        let known = table.vendors.map(\.id)
+        let guess = name.nearest(in: known + table.vendors.map(\.name)).map { "did you mean \($0.visible)?" }
         throw CommandError(
-            "there is no vendor named \(name.visible); the vendors are \(known)",
+            "there is no vendor named \(name.visible); \(guess ?? "the vendors are \(known.joined(separator: ", "))")",
             status: .validationFailure
         )
     }

@@ -4,7 +4,7 @@ public struct DeliveredVendor: Sendable, Hashable, Encodable {
     public struct File: Sendable, Hashable, Encodable {
         /// Where its URL is in the payload, as a JSON pointer.
         public let pointer: String
-        /// The URL, without its query.
+        /// The URL, without the secrets in it.
         public let url: String
         /// The outcome: `attached`, `refused`, `not-downloaded`, or `unknown`.
         public let outcome: String

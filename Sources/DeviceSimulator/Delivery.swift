@@ -14,7 +14,7 @@ public struct Delivery: Sendable {
     public let shown: NotificationContent?
     /// The last report of the `ExtensionHelper` that the extension called; `nil` if it called none, or time was up
     /// before the helper was done.
-    public let helperReport: HelperReport?
+    public package(set) var helperReport: HelperReport?
     /// All findings about the payload, the extension and its helper, the most severe first.
     public private(set) var findings: [Finding]
     /// The vendor whose helper's rules the delivery followed; `nil` for Firebase's, and for your own extension.

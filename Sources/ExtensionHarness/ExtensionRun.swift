@@ -161,7 +161,12 @@ package struct ExtensionRun: Sendable {
         await process.add(printed: folder.printedLines(), by: executable)
         process.filesLeft = folder.files(except: session.helperPaths)
         if let sentence = permissions.assumption(observations) { process.limitations.append(sentence) }
-        return Result(deliveries, observations, process, duration, device.answers, permissions, readKeys)
+        // A notification for which the extension did not run has none.
+        let matched = deliveries.map { delivery in
+            let index = observations.firstIndex { $0.identifier == delivery.identifier }
+            return index.map { observations.remove(at: $0) } ?? DeliveryObservation()
+        }
+        return Result(deliveries, matched, process, duration, device.answers, permissions, readKeys)
     }
 
     private func deliver(

@@ -33,7 +33,7 @@ public struct ExtensionDelivery: Sendable {
         handlerCalls = result.observations[0].handedAfter
         requests = result.process.fetches.map { Request(url: $0.url, method: $0.method, status: $0.status) }
         log = result.process.log.map(\.text)
-        peakMemoryInBytes = result.process.peakBytes
+        peakMemoryInBytes = result.process.memory.peak
     }
 
     /// The content that shows; `nil` if nothing does.

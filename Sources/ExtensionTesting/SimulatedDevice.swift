@@ -143,8 +143,7 @@ public final class SimulatedDevice: Sendable {
     ) throws {
         let path = PackageFolder(of: testFile).path(file)
         let bytes = try Data(contentsOf: URL(filePath: path))
-        let type = contentType ?? MediaType(filenameExtension: URL(filePath: path).pathExtension)?.mimeTypes.first
-        serve(url, [UInt8](bytes), contentType: type, status: status)
+        serve(url, [UInt8](bytes), contentType: contentType ?? ScriptedResponse.contentType(of: path), status: status)
     }
 
     /// Serves bytes at a URL.

@@ -26,6 +26,9 @@ public struct AuditBatches<Failure: Error>: AsyncSequence, Sendable {
     /// ``Audit/Configuration/sample`` chooses some of these lines.
     public var lineCount: Int { process.lineCount }
 
+    /// Whether ``lineCount`` is final, because the input has ended.
+    package var isInputRead: Bool { process.isInputRead }
+
     /// Returns one batch after the other.
     public struct Iterator: AsyncIteratorProtocol {
         let process: AuditProcess<Failure>

@@ -52,6 +52,8 @@ extension Audit {
         public var sample: LineSample?
         /// Opens downloads with a real decoder; `nil` for none. Each download is kept as a file meanwhile.
         public var decoding: MediaDecoding?
+        /// Makes small pictures of downloads; `nil` for none. Each download is kept as a file meanwhile.
+        package var thumbnails: MediaThumbnails?
         /// Lines to skip because an earlier audit of the same input has their results.
         public var completedLines = CompletedLineSet()
 

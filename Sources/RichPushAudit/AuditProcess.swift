@@ -39,7 +39,7 @@ final class AuditProcess<Failure: Error>: Sendable {
                         let buffer = try await input.next(isolation: nil)
                         isAtEnd = buffer == nil
                         var batches = buffer.map { splitter.receive($0) } ?? splitter.finish()
-                        lineCounter.add(batches)
+                        lineCounter.add(batches, isAtEnd: isAtEnd)
                         reservoir?.add(batches)
                         if let reservoir { batches = isAtEnd ? reservoir.batches : [] }
                         while !batches.isEmpty {
@@ -69,6 +69,9 @@ final class AuditProcess<Failure: Error>: Sendable {
     /// The number of lines that the audit has read so far, without blank and completed ones.
     var lineCount: Int { lineCounter.value.load(ordering: .relaxed) }
 
+    /// Whether there are no more lines to read.
+    var isInputRead: Bool { lineCounter.isAtEnd.load(ordering: .relaxed) }
+
     /// Lets another batch begin, because the consumer has taken one.
     func makeRoom() {
         room.signal()
@@ -82,8 +85,10 @@ final class AuditProcess<Failure: Error>: Sendable {
 /// Counts the lines of the input.
 private final class LineCounter: Sendable {
     let value = Atomic(0)
+    let isAtEnd = Atomic(false)
 
-    func add(_ batches: [LineBatch]) {
+    func add(_ batches: [LineBatch], isAtEnd: Bool) {
         value.add(batches.reduce(0) { $0 + $1.lines.count }, ordering: .relaxed)
+        if isAtEnd { self.isAtEnd.store(true, ordering: .relaxed) }
     }
 }

@@ -43,9 +43,24 @@ struct DeliveryOptions: ParsableArguments {
     @Flag(help: "Write the extension's log to the standard error.")
     var verbose = false
 
+    @Flag(
+        name: .shortAndLong,
+        help: "Write only the conclusion, if the format is text, and nothing but errors to the standard error."
+    )
+    var quiet = false
+
     enum Megabyte: String, ExpressibleByArgument, CaseIterable {
         case binary
         case decimal
+    }
+
+    func validate() throws {
+        if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
+    }
+
+    /// Names the proxy that was not used, if that may be the reason for one of the findings.
+    func noteUnusedProxy(_ findings: some Sequence<String>) {
+        if !quiet { helper.noteUnusedProxy(findings) }
     }
 
     /// The helper's configuration that the options ask for.
@@ -80,7 +95,8 @@ struct DeliveryOptions: ParsableArguments {
         func unusable(_ reason: String) -> CommandError {
             CommandError("cannot use the strings in \(strings.visible): \(reason)", status: ExitStatus.dataError)
         }
-        guard let bytes = try InputFile.read(strings) else {
+        let (bytes, isWhole) = try InputFile.read(strings)
+        guard isWhole else {
             throw unusable("they have more than \(InputFile.sizeLimit) bytes")
         }
         let value: JSONValue

@@ -12,19 +12,29 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     case json
 
     /// Writes a delivery to the standard output.
-    /// - Parameter kept: The paths of the attachments' copies.
-    func write(_ delivered: DeliveredInput, kept: [String] = []) throws(ExitCode) {
+    /// - Parameters:
+    ///   - kept: The paths of the attachments' copies.
+    ///   - name: The name of one of several, which are on a line each.
+    ///   - isQuiet: Whether text has only the conclusion.
+    func write(
+        _ delivered: DeliveredInput,
+        kept: [String] = [],
+        as name: String? = nil,
+        isQuiet: Bool = false
+    ) throws(ExitCode) {
         switch self {
         case .json:
             let document = DeliveryDocument(delivered.delivery, input: delivered.input.kind.rawValue, kept: kept)
-            guard let json = try? JSONValue(encoding: document) else {
+            guard case .object(var json)? = try? JSONValue(encoding: document) else {
                 StandardStreams.writeError("richpush: the result cannot be written as JSON")
                 throw ExitStatus.dataError
             }
-            try StandardStreams.writeOutput(json.text(isPretty: true) + "\n")
+            json["file"] = delivered.file.map { .string($0) }
+            try StandardStreams.writeOutput(JSONValue.object(json).text(isPretty: name == nil) + "\n")
         case .text:
             let report = TextReport(delivered, kept: kept, palette: Palette.forStandardOutput())
-            try StandardStreams.writeOutput(report.text)
+            let text = isQuiet ? report.conclusion : report.text
+            try StandardStreams.writeOutput(name.map { report.line($0) + "\n" } ?? text)
         }
     }
 }

@@ -11,14 +11,16 @@ struct RichPushCommand: AsyncParsableCommand {
             EXAMPLES
               richpush demo
                   Deliver a sample message with its image, all on this machine.
+              richpush check https://cdn.example/sparky.png
+                  Check whether an iPhone shows a picture, by its URL or its file.
               richpush deliver message.json
                   Deliver a message or payload, and show what became of its image.
               pbpaste | richpush deliver -
                   Deliver text copied from documentation or source code.
               richpush extension --suite NotificationService.swift
                   Run your app's own extension, unmodified, in 22 situations.
-              richpush audit campaign.jsonl > results.jsonl
-                  Audit a whole campaign, one payload or message per line.
+              richpush audit campaign.csv > results.jsonl
+                  Audit a whole campaign: messages, or a table with URLs of pictures.
               richpush vendors onesignal
                   Show where a vendor's helper looks for the image, and what it does.
               richpush convert message.json
@@ -42,9 +44,8 @@ struct RichPushCommand: AsyncParsableCommand {
             """,
         version: richPushVersion,
         subcommands: [
-            DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, VendorsCommand.self, ConvertCommand.self,
-            ServeCommand.self,
-            CredentialsCommand.self, DemoCommand.self,
+            CheckCommand.self, DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, VendorsCommand.self,
+            ConvertCommand.self, ServeCommand.self, CredentialsCommand.self, DemoCommand.self,
         ]
     )
 
@@ -68,7 +69,7 @@ struct RichPushCommand: AsyncParsableCommand {
 extension RichPushCommand {
     /// Commands whose start must be fast.
     private static let direct: [any AsyncParsableCommand.Type] = [
-        DeliverCommand.self, AuditCommand.self, ExtensionCommand.self, DemoCommand.self,
+        CheckCommand.self, DeliverCommand.self, AuditCommand.self, ExtensionCommand.self, DemoCommand.self,
     ]
 
     /// The subcommand that the arguments are for. Parsing it without the command above it takes half the time.

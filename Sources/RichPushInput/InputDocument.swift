@@ -13,6 +13,8 @@ public struct InputDocument: Sendable {
         case request = "fcm-request"
         /// The message of such a request alone.
         case message = "fcm-message"
+        /// The URL of a picture, alone or as the only member `url` of an object.
+        case url
 
         /// The kind in words.
         public var displayName: String {
@@ -21,11 +23,12 @@ public struct InputDocument: Sendable {
             case .simulatorPayload: "APNs payload for the simulator (.apns)"
             case .request: "FCM request"
             case .message: "FCM message"
+            case .url: "a picture's URL"
             }
         }
 
         /// Whether FCM converts the document to a payload.
-        public var isMessage: Bool { self == .request || self == .message }
+        public var isMessage: Bool { self == .request || self == .message || self == .url }
     }
 
     /// The member in which Xcode's `.apns` files name the app; it is not part of what APNs delivers.
@@ -44,8 +47,22 @@ public struct InputDocument: Sendable {
     /// Whether the value is not the one that was read, but what an SDK or a service makes of it.
     private(set) var isConverted = false
 
-    /// Reads a document from text: JSON, JSON5, or text pasted from documentation and source code.
+    /// The URL of a picture, which is judged as the image of a correct FCM message.
+    public init(url: String) {
+        kind = .url
+        value = [
+            "token": "endpoint", "notification": ["title": "Title", "body": "Text"],
+            "apns": ["payload": ["aps": ["mutable-content": 1]], "fcm_options": ["image": .string(url)]],
+        ]
+        (headers, writtenSize, findings) = ([:], nil, [])
+    }
+
+    /// Reads a document from text: JSON, JSON5, a URL, or text pasted from documentation and source code.
     public init(_ bytes: [UInt8]) throws(InputError) {
+        if let url = Self.url(in: String(decoding: bytes, as: UTF8.self)) {
+            self = InputDocument(url: url)
+            return
+        }
         let text = try PastedText(bytes)
         // Code and JSON5 are not what a sender sends.
         var parser = JSONParser(bytes)
@@ -74,6 +91,10 @@ public struct InputDocument: Sendable {
         hasSDKNames: Bool = true,
         readBy parser: JSONParser? = nil
     ) throws(InputError) {
+        if let url = Self.url(of: value) {
+            self = InputDocument(url: url)
+            return
+        }
         guard var members = value.objectValue else { throw .unknown(found: value.kindDescription) }
         if !Self.isPayloadOrRequest(members), let gateway = Gateway(members) {
             let (push, finding) = try gateway.push()
@@ -103,6 +124,17 @@ public struct InputDocument: Sendable {
         self.value = .object(members)
         writtenSize = kind == .payload ? isWrapped ? parser?.memberSizes["payload"] : parser?.textSize : nil
         findings = []
+    }
+
+    /// The URL that a text is: one line that begins with a scheme; `nil` for any other text.
+    package static func url(in text: String) -> String? {
+        let line = /\uFEFF?\s*([A-Za-z][\w+.\-]*:\/\/[^\r\n]*?)\s*/.matchingSemantics(.unicodeScalar)
+        return text.wholeMatch(of: line).map { String($0.1) }
+    }
+
+    private static func url(of value: JSONValue) -> String? {
+        guard let members = value.objectValue else { return value.stringValue.flatMap(url) }
+        return members.count == 1 ? members["url"]?.stringValue : nil
     }
 
     private static func isPayloadOrRequest(_ members: JSONObject) -> Bool {

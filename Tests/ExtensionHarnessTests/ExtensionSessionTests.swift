@@ -190,6 +190,25 @@ struct ExtensionSessionTests {
         #expect((result.duration < .seconds(58)) == simultaneously)
     }
 
+    @Test("A notification for which the extension does not run has a delivery, and the others keep their observations")
+    func notRun() async throws {
+        let notifications = try [0, 1].map { mutable in
+            let payload: JSONValue = ["aps": ["alert": "Sparky", "mutable-content": .integer(mutable)]]
+            return try RemoteNotification(payload: payload, byteCount: 100)
+        }
+        let result = try await ExtensionRun(.executable("/")).deliver(notifications, to: "/", on: Device()) {
+            _,
+            _,
+            receive in
+            PeerInMemory(receive, look: { _ in .still }) { message, send in
+                if case .deliver = message { send(Self.handed("shown")) }
+            }
+        }
+        #expect(result.deliveries.map(\.shown?.title) == ["", "shown"])
+        #expect(result.observations.map(\.handedAfter.count) == [0, 1])
+        #expect(result.deliveries[0].outcome == nil)
+    }
+
     @Test("Time still skips for a notification that comes while a timer of the app's runs on after an earlier one")
     func laterOne() async throws {
         let delivered = Mutex(0)

@@ -36,7 +36,7 @@ final class PeerInMemory: ExtensionPeer {
     func stop(isStill: Bool, hasEnded: Bool) async -> ProcessEnd { hasEnded ? .crashed(signal: 5) : .stopped }
 
     var notGranted: [String] { [] }
-    var memory: (peak: Int, bound: Int?) { (0, nil) }
+    var memory: ProcessMemory { ProcessMemory() }
     /// One second for each time that the device's time skipped.
     var mainThreadBlocked: Duration { slept.withLock { .seconds($0) } }
 }

@@ -113,8 +113,13 @@ struct VendorHelperTests {
         let payload = SuitePayload(mediaAt: keys.mediaPaths, beside: keys.companions)
         let suite = SuiteRun(run: ExtensionRun(.executable(program.executable)), payload: payload)
         let cases = SuiteCase.all.filter { ["good", "redirect", "no-media", "number", "lost"].contains($0.identifier) }
-        let results = try await ExtensionProcesses.run(4) { try await suite.results(of: cases) }
-        #expect(results.count == 5)
+        let (results, reported) = try await ExtensionProcesses.run(4) {
+            var reported: [SuiteCase] = []
+            let results = try await suite.results(of: cases) { reported += $1.map(\.suiteCase) }
+            return (results, reported)
+        }
+        #expect(reported == cases)
+        #expect(results.map(\.suiteCase) == cases)
         for result in results { #expect(result.findings.isEmpty, "\(result.suiteCase.identifier)") }
         #expect(results.first?.run.deliveries.first?.shown?.attachments.count == 1)
         // Few rows check the status, and the app cannot check it.

@@ -2,6 +2,7 @@ import DeviceSimulator
 import FCM
 import Foundation
 import RichPush
+import RichPushInput
 import Testing
 import Vendors
 
@@ -68,6 +69,15 @@ struct LineRecognizerTests {
         }
         // There are enough answers to disagree on.
         #expect(answers * 10 > count * Self.variantCount)
+    }
+
+    @Test("The recognizer answers lines with only a URL", arguments: [#"{"url":"U"}"#, #"{"id":"a","url":"U"}"#])
+    func urls(line: String) throws {
+        let recognizer = LineRecognizer(LineInspector(Audit.Configuration()))
+        let url = "https://media.example/a.png?b=1"
+        let answer = try #require(Self.answer(Array(line.replacing("U", with: url).utf8), recognizer))
+        #expect(answer.media?.url == url)
+        #expect(answer.kind == .url)
     }
 
     @Test("The recognizer answers the lines of typical campaigns")

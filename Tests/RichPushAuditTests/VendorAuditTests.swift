@@ -99,7 +99,8 @@ struct VendorAuditTests {
             #expect(result.status == .notAttached)
             #expect(result.media?.isAttached == false)
             #expect(result.media?.failure?.identifier == "unsupported-type")
-            let reason = "The server redirects https://m.test/a.jpg to https://sso.test/login, which is a web page"
+            let reason =
+                "The server redirects https://m.test/a.jpg to https://sso.test/login?token=…0339bf, which is a web page"
             #expect(result.reason?.hasPrefix(reason) == true, "\(result.reason ?? "-")")
             #expect(result.findings.count { $0.severity == .error } == 1)
         }

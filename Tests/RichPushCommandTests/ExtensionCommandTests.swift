@@ -1,7 +1,11 @@
+import CommandSupport
 import Foundation
 import RichPush
 import TestSupport
 import Testing
+
+@testable import ExtensionHarness
+@testable import RichPushCommand
 
 @Suite("The extension command")
 struct ExtensionCommandTests {
@@ -70,12 +74,99 @@ struct ExtensionCommandTests {
         #expect(refused.status == 64)
     }
 
+    @Test(
+        "The report is one page with each case: what shows, the time, the requests, the memory, and the source's line"
+    )
+    func report() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "suite.html").path
+        let cases = ["good", "not-found", "silent"].flatMap { ["--only", $0] }
+        let run = try await Self.run(["--quiet", "--report", path] + cases + [Self.faulty])
+        #expect(run.status == 1)
+        #expect(run.output == "  1 of 3 cases failed\n  Run only these: --only not-found\n")
+        #expect(run.error == "")
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        for words in [
+            "An iPhone shows 2 of the 3 cases as it should. The extension spoils 1.", "default-src 'none'; style-src",
+            "<b>1</b> with a picture", "<b>1</b> without one, as they should", "<b>1</b> spoiled",
+            "<img alt=\"PNG image\" src=\"data:image/png;base64,", "didReceive", "Time expires", "Handler called",
+            "GET https://media.example/sparky.png", "MB at most, as sampled",
+            "<a href=\"#case-2\">status 404, with a page</a>",
+            "Probably here: ErrorPageAttached.swift, line 21", "<mark><span class=\"at\">21</span>",
+            "richpush \(richPushVersion)",
+        ] { #expect(page.contains(words), "\(words)") }
+        #expect(!page.contains("<script"))
+        #expect(page.utf8.count < 200_000)
+    }
+
+    @Test("Nothing from an extension, its log, or a payload becomes markup of the report")
+    func markup() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "one.html").path
+        let url = "https://\(String(repeating: "a", count: 64)).invalid/<script>alert(2)</script>"
+        let payload = """
+            {"aps": {"alert": {"title": "t", "body": "<iframe src=x>"}, "mutable-content": 1}, "image-url": "\(url)"}
+            """
+        let source = "\(Self.folder)/hostile/Markup.swift"
+        let run = try await Self.run("--payload", "-", "--report", path, source, input: payload)
+        #expect(run.status == 1)
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        for words in ["&lt;script&gt;alert(&#39;the log", "&lt;img src=x onerror", "&lt;iframe src=x&gt;"] {
+            #expect(page.contains(words), "\(words)")
+        }
+        for markup in ["<script", "<img src=x", "<iframe"] { #expect(!page.contains(markup), "\(markup)") }
+        #expect(page.contains("An iPhone shows this notification without its image."))
+    }
+
+    @Test("Ctrl-C shows the cases that have ended, in the report too, and the status is 130")
+    func interruption() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "suite.html").path
+        try await ExtensionProcesses.run(2) {
+            let source = "\(Self.folder)/hostile/Markup.swift"
+            let cases = ["good", "no-media"].flatMap { ["--only", $0] }
+            let arguments = ["extension", "--media-key", "/image-url", "--report", path] + cases + [source]
+            let command = try await RunningCommand(arguments, input: URL(filePath: "/dev/null"))
+            var output = ""
+            while !output.contains("PNG image, 5,483 bytes\n"), case let data = command.output.availableData,
+                !data.isEmpty
+            {
+                output += String(decoding: data, as: UTF8.self)
+            }
+            command.signal(SIGINT)
+            #expect(try await command.end().status == 130)
+            output += String(decoding: try command.output.readToEnd() ?? Data(), as: UTF8.self)
+            #expect(output.hasSuffix("\n  Interrupted after 1 of 2 cases; none failed\n"))
+            #expect(try command.temporaryFiles == [])
+        }
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(page.contains("The run was interrupted after 1 of 2 cases."))
+    }
+
+    @Test("The outputs of an interrupted run say that they are incomplete", arguments: [ExtensionFormat.json, .junit])
+    func incomplete(format: ExtensionFormat) throws {
+        let program = ExtensionProgram(
+            executable: "",
+            principalClasses: ["A"],
+            warnings: "",
+            notes: [],
+            files: [],
+            permissions: ExtensionPermissions(),
+            payloadKeys: PayloadKeys([]),
+            isNew: false
+        )
+        let text = try format.text(of: SuiteReport(program: program, pointers: [], count: 1), isQuiet: false)
+        #expect(text.contains(format == .json ? #""isComplete": false"# : #"name="isComplete" value="false""#))
+        #expect(!text.contains(#""succeeded": true"#))
+    }
+
     @Test("JSON output is for machines")
     func json() async throws {
         let run = try await Self.run("--suite", "--only", "not-found", "--format", "json", Self.faulty)
         #expect(run.status == 1)
         let document = try JSONValue(parsing: run.output.utf8)
         #expect(document["succeeded"] == false)
+        #expect(document["isComplete"] == true)
         #expect(document["mediaKeys"]?.arrayValue?.first == "/image-url")
         let first = document["cases"]?.arrayValue?.first
         #expect(first?["identifier"] == "not-found")
@@ -149,6 +240,7 @@ struct ExtensionCommandTests {
             .write(to: file)
         let run = try await Self.run("--suite", file.path)
         #expect(run.status == 65)
-        #expect(run.error == "richpush: \(file.path):2 imports RealmSwift: Realm is not available here.\n")
+        let problem = "richpush: \(file.path):2 imports RealmSwift: Realm is not available here."
+        #expect(run.error.hasPrefix("\(problem) Put the import into #if canImport(RealmSwift), and name a file"))
     }
 }

@@ -110,7 +110,7 @@ struct InterruptionTests {
     @Test("demo ends and leaves no file behind", arguments: signals)
     func demo(signal: Int32) async throws {
         let command = try await RunningCommand(
-            ["demo", "--media", Fixture.folder.appending(path: "media").path],
+            ["demo"],
             input: URL(filePath: "/dev/null"),
             isOutputFull: true
         )

@@ -4,17 +4,79 @@ import Testing
 
 @Suite("The progress bar")
 struct ProgressBarTests {
+    private static let palette = Palette(isColored: false)
+
     @Test(
-        "The bar shows how far the audit is, and how long it will take",
+        "The bar counts finished lines, of all lines or of an estimate, and says how long the others take",
         arguments: [
-            (5_000, 250, 10.0, "━━━━━━────────────────── 25% · 5,000 lines · 500/s · 0:30 left"),
-            (0, 0, 0, "──────────────────────── 0% · 0 lines · 0/s"),
-        ]
+            // All 3,000 lines are read long before they are finished.
+            (120, 3_000, true, 1.0, 0, nil, "──────────────────────── 4% · 120 of 3,000 lines · 12/s · 4:00 left"),
+            (
+                120, 400, false, 0.2, 0, nil,
+                "━─────────────────────── 6% · 120 of about 2,000 lines · 12/s · about 2:37 left"
+            ),
+            (120, 400, false, nil, 0, nil, "120 lines · 12/s"),
+            (1, 1, true, nil, 0, nil, "━━━━━━━━━━━━━━━━━━━━━━━━ 100% · 1 of 1 line · 0/s"),
+            (0, 0, false, 0.5, 0, nil, "0 lines · 0/s"),
+            // An earlier audit has finished the first half.
+            (
+                100, 100, false, 0.6, 500, nil,
+                "━━━━──────────────────── 20% · 100 of about 500 lines · 10/s · about 0:40 left"
+            ),
+            (0, 7_000, false, 0.5, 0, 50, "0 lines of the sample, 7,000 lines read · 0/s"),
+            (25, 9_000, true, 1, 0, 50, "━━━━━━━━━━━━──────────── 50% · 25 of 50 lines · 2/s · 0:10 left"),
+        ] as [(Int, Int, Bool, Double?, Int, Int?, String)]
     )
-    func progress(lines: Int, bytes: Int, seconds: Double, expected: String) {
-        let palette = Palette(isColored: false)
-        #expect(
-            ProgressBar.line(lines: lines, bytes: bytes, of: 1_000, seconds: seconds, palette: palette) == expected
+    func progress(
+        finished: Int,
+        read: Int,
+        isInputRead: Bool,
+        part: Double?,
+        completed: Int,
+        sample: Int?,
+        text: String
+    ) {
+        let progress = AuditProgress(
+            finished: finished,
+            read: read,
+            isInputRead: isInputRead,
+            part: part,
+            completed: completed,
+            sample: sample
         )
+        #expect(ProgressBar.line(progress, seconds: 10, palette: Self.palette) == text)
+    }
+}
+
+@Suite("The command that continues an audit")
+struct ResumeCommandTests {
+    @Test(
+        "The command has the same options, and its output as another earlier part",
+        arguments: [
+            (
+                ["audit", "--summary", "a.jsonl"], "out.jsonl",
+                "richpush audit --resume out.jsonl --summary a.jsonl > out-rest.jsonl"
+            ),
+            (
+                ["audit", "it's $1.jsonl"], "my results",
+                #"richpush audit --resume 'my results' 'it'\''s $1.jsonl' > 'my results-rest'"#
+            ),
+            (
+                ["audit", "--resume", "a.out", "in"], "x.y/b",
+                "richpush audit --resume x.y/b --resume a.out in > x.y/b-rest"
+            ),
+            (["audit", "in"], nil, nil),
+        ] as [([String], String?, String?)]
+    )
+    func command(arguments: [String], output: String?, text: String?) {
+        let command = ResumeCommand(arguments: ["richpush"] + arguments, output: output, input: nil)
+        #expect(command.text(readsStandardInput: false) == text)
+    }
+
+    @Test("The standard input is redirected again if it is a file", arguments: ["in.jsonl", nil])
+    func standardInput(input: String?) {
+        let command = ResumeCommand(arguments: ["richpush", "audit", "-"], output: "out", input: input)
+        let text = command.text(readsStandardInput: true)
+        #expect(text == input.map { "richpush audit --resume out - < \($0) > out-rest" })
     }
 }

@@ -165,8 +165,8 @@ struct VendorCommandTests {
                 input: lines.map { $0 + "\n" }.joined()
             )
             #expect(result.status == 1)
-            #expect(result.error.contains("By vendor"))
-            #expect(result.error.contains(/iterable +2/))
+            #expect(result.error.contains("  Vendors\n"))
+            #expect(result.error.contains(" 2  iterable"))
             let text = try Data(contentsOf: folder.url.appending(path: "summary.json"))
             let rows = try JSONValue(parsing: text)["byVendor"]?.arrayValue ?? []
             #expect(rows.map { $0["vendor"] } == ["iterable", "adobe"])

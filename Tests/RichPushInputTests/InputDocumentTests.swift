@@ -18,10 +18,30 @@ struct InputDocumentTests {
             (#"{"notification": {"title": "Hi"}}"#, .message),
             // An app's own member is not a message for FCM.
             (#"{"aps": {"alert": "Hi"}, "message": "text"}"#, .payload),
+            (#""https://media.example/a b.png""#, .url), ("\u{FEFF} https://media.example/a.png\r\n", .url),
+            (#"{"url": "//media.example/a.png"}"#, .url),
         ]
     )
     func kinds(text: String, kind: InputDocument.Kind) throws {
         #expect(try InputDocument(Array(text.utf8)).kind == kind)
+    }
+
+    @Test("A URL is the image of a message in which nothing is wrong")
+    func url() throws {
+        let push = try InputDocument(url: "https://media.example/a.png").push()
+        #expect(push.findings.isEmpty)
+        #expect(push.notification.payload["fcm_options"] == ["image": "https://media.example/a.png"])
+        #expect(push.notification.payload["aps"]?["mutable-content"] == 1)
+    }
+
+    @Test(
+        "Text with more than a URL is no URL",
+        arguments: [
+            "https://media.example/a\nhttps://media.example/b", #"{"url": 1}"#, #"{"url": "a", "b": 1}"#, "a.png",
+        ]
+    )
+    func noURL(text: String) {
+        #expect((try? InputDocument(Array(text.utf8)))?.kind != .url)
     }
 
     @Test("The payload of an .apns file does not contain the app's identifier")

@@ -119,10 +119,10 @@ struct FindingTests {
             .withImage("https://m.test/a.jpg?key=1")
         )
         let findings = report.findings.filter { $0.kind == .unsupportedType }
-        let target = "https://sso.test/login.\(filenameExtension)"
+        let target = "https://sso.test/login.\(filenameExtension)?token=…0339bf"
         #expect(
             findings.map(\.explanation) == [
-                "The server redirects https://m.test/a.jpg to \(target), which is a web page, and an iPhone cannot show "
+                "The server redirects https://m.test/a.jpg?key=…6236b0 to \(target), which is a web page, and an iPhone cannot show "
                     + "one in a notification."
             ]
         )

@@ -61,27 +61,6 @@ struct MediaURLTests {
         #expect(try MediaURL(text, policy: TransferPolicy()).text == whole)
     }
 
-    @Test(
-        "The reported URL has no query and no fragment",
-        arguments: [
-            "https://example.com/a.png", "https://example.com/a.png?token=secret", "https://example.com/a.png#secret",
-            "https://example.com/a.png?#secret", "https://example.com/a.png?\u{301}secret",
-            "https://example.com/a.png#\u{301}secret",
-        ]
-    )
-    func redacted(text: String) throws {
-        #expect(try MediaURL(text, policy: TransferPolicy()).redacted == "https://example.com/a.png")
-    }
-
-    @Test(
-        "The reported URL has no query even without a path",
-        arguments: ["?secret", "?\u{301}secret", "#\u{301}"]
-    )
-    func redactedWithoutPath(query: String) throws {
-        let url = try MediaURL("https://example.com\(query)", policy: TransferPolicy())
-        #expect(url.redacted == "https://example.com/")
-    }
-
     // MARK: - What may not
 
     private static func expect(_ failure: MediaFailure, for text: String, policy: TransferPolicy) {

@@ -35,7 +35,7 @@ struct UnshowableFileTests {
         let finding = try delivery.finding(.unsupportedType)
         #expect(finding.severity == .error)
         #expect(finding.explanation.contains("The server redirects https://m.test/"))
-        #expect(finding.explanation.contains(" to https://sso.test/login, which is a web page"))
+        #expect(finding.explanation.contains(" to https://sso.test/login?token=…0339bf, which is a web page"))
         #expect(!finding.explanation.contains("secret"))
         #expect(delivery.conclusion == .showsWithout)
     }

@@ -10,6 +10,8 @@ package struct ExtensionProgram: Sendable {
     package let warnings: String
     /// Sentences about what was left out or is empty here.
     package let notes: [String]
+    /// The paths of its own files.
+    package let files: [String]
     /// What the extension may do.
     package let permissions: ExtensionPermissions
     /// The parts of a payload that the extension reads.
@@ -55,6 +57,7 @@ package struct ExtensionProgram: Sendable {
             principalClasses: plan.principalClasses,
             warnings: String(decoding: warnings, as: UTF8.self),
             notes: plan.notes,
+            files: plan.files.map(\.path),
             permissions: sources.permissions,
             payloadKeys: PayloadKeys(plan.files.map(\.outline)),
             isNew: entry.isNew

@@ -44,14 +44,20 @@ enum ImportTable {
         return .unavailable(
             sentence:
                 "it is neither Apple's nor a known vendor's. If it is a framework of your app, remove the import and "
-                + "name its Swift files too; a third-party library is not available here."
+                + "name its Swift files too. A third-party library is not available here."
         )
     }
 
-    /// Finds the imports of a file that are not available.
+    /// Finds the imports of a file that are not available. `canImport` is false for their modules.
     static func problems(of outline: SourceOutline, path: String, module own: String) -> [ImportProblem] {
         problems(of: outline, path: path, module: own) { availability in
             if case .unavailable(let sentence) = availability { sentence } else { nil }
+        }.map { problem in
+            var problem = problem
+            problem.sentence +=
+                " Put the import into #if canImport(\(problem.module)), and name a file that declares what the extension "
+                + "uses of it."
+            return problem
         }
     }
 

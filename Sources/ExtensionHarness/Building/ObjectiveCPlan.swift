@@ -112,6 +112,7 @@ struct ObjectiveCPlan: Sendable {
             principalClasses: principalClasses,
             warnings: String(decoding: warnings, as: UTF8.self),
             notes: notes,
+            files: files.map(\.path),
             permissions: sources.permissions,
             payloadKeys: PayloadKeys(readFiles.map(\.outline)),
             isNew: entry.isNew

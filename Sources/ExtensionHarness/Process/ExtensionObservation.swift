@@ -9,7 +9,7 @@ package struct ProcessObservation: Sendable {
         package var method: String
         var isInBackground = false
         /// When it began, by the device's clock.
-        var start: ContinuousClock.Instant?
+        package var start: ContinuousClock.Instant?
         /// The API that made the request: `downloadTask`, `dataTask`, `Data(contentsOf:)`.
         package var api: String
         /// The status of the response; `nil` without a response.
@@ -58,10 +58,10 @@ package struct ProcessObservation: Sendable {
     package var refusedPath: String?
     /// The parts of the sandbox that the kernel did not grant.
     package var notGranted: [String] = []
-    /// The largest anonymous memory that was sampled, in bytes.
-    package var peakBytes = 0
-    /// An upper bound of the anonymous memory, in bytes; `nil` if the process ended by itself.
-    package var boundBytes: Int?
+    /// Its anonymous memory.
+    package var memory = ProcessMemory()
+    /// When the first notification came, by the device's clock; `nil` if none did.
+    package var start: ContinuousClock.Instant?
     /// The memory of decoded pictures on an iPhone, in bytes, which the other figures do not include.
     package var decodedBytes = 0
     /// The longest time that the main thread did not answer.
@@ -77,6 +77,10 @@ package struct ProcessObservation: Sendable {
 
 /// The observations of an extension with one notification. Times count from the call of `didReceive`.
 package struct DeliveryObservation: Sendable {
+    /// The identifier of the notification.
+    var identifier = ""
+    /// When the notification came, by the device's clock.
+    package var start: ContinuousClock.Instant?
     /// When the content handler was called, each time.
     package var handedAfter: [Duration] = []
     /// When `didReceive` returned.

@@ -17,8 +17,8 @@ protocol ExtensionPeer: Sendable {
 
     /// The parts of the sandbox that the kernel did not grant.
     var notGranted: [String] { get }
-    /// The largest sampled anonymous memory, and its upper bound, in bytes.
-    var memory: (peak: Int, bound: Int?) { get }
+    /// Its memory so far.
+    var memory: ProcessMemory { get }
     /// The longest time that the main thread was busy or waited, away from its run loop.
     var mainThreadBlocked: Duration { get }
 }

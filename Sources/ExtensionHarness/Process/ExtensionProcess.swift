@@ -25,8 +25,7 @@ package enum ProcessEnd: Sendable, Hashable {
 final class ExtensionProcess: ExtensionPeer {
     private struct State {
         var identifier: pid_t?
-        var peakBytes = 0
-        var boundBytes: Int?
+        var memory = ProcessMemory()
         var isStopping = false
         /// Whether the app's code is loaded.
         var isReady = false
@@ -97,7 +96,7 @@ final class ExtensionProcess: ExtensionPeer {
         return state.withLock { $0.notGranted ?? [] } + (MemoryWatch.seesChildren ? [] : [unseen])
     }
 
-    var memory: (peak: Int, bound: Int?) { state.withLock { ($0.peakBytes, $0.boundBytes) } }
+    var memory: ProcessMemory { state.withLock(\.memory) }
 
     var mainThreadBlocked: Duration { state.withLock { $0.mainThread.blocked } }
 
@@ -141,7 +140,7 @@ final class ExtensionProcess: ExtensionPeer {
         }
         if let identifier {
             let bound = MemoryWatch.bound(of: identifier)
-            state.withLock { $0.boundBytes = bound }
+            state.withLock { $0.memory.bound = bound }
         }
         if isStill || hasEnded { socket.end() } else { kill() }
         return await end
@@ -198,11 +197,12 @@ final class ExtensionProcess: ExtensionPeer {
     private func started(_ identifier: pid_t) {
         state.withLock { $0.identifier = identifier }
         MemoryWatch.shared.add(identifier) { [self] sample in
+            let now = clock.now
             let exceeds = state.withLock { state in
                 // Before its first message, the process may not be the extension's program yet: until `exec`, it has the
                 // memory of the process that started it.
                 guard state.notGranted != nil else { return false }
-                state.peakBytes = max(state.peakBytes, sample.anonymousBytes)
+                state.memory.add(sample.anonymousBytes, at: now)
                 guard state.exceeded == nil else { return false }
                 if sample.anonymousBytes > memoryLimit {
                     state.exceeded = .memoryExceeded(sample.anonymousBytes)

@@ -125,8 +125,10 @@ final class ExtensionSession: Sendable {
         let context = request.content.delivery.context
         // The host's time began a moment ago, and its warning must not seem to come too early.
         let start = context?.start as? ContinuousClock.Instant ?? clock.now
-        let delivery = OpenDelivery(start: start, content: request.content, context: context, handler: handler)
-        let (number, hasEnded) = state.withLock { state in
+        var delivery = OpenDelivery(start: start, content: request.content, context: context, handler: handler)
+        delivery.observation.start = start
+        delivery.observation.identifier = request.identifier
+        let (number, hasEnded) = state.withLock { [delivery] state in
             state.deliveries.append(delivery)
             return (state.deliveries.count - 1, state.hasEnded)
         }
@@ -168,11 +170,10 @@ final class ExtensionSession: Sendable {
         }
         patience.cancel()
         let end = await peer?.stop(isStill: isStill, hasEnded: state.withLock(\.hasEnded)) ?? .stopped
-        let memory = peer?.memory ?? (peak: 0, bound: nil)
         let (transfers, result) = state.withLock { state in
             state.observation.end = end
-            state.observation.peakBytes = memory.peak
-            state.observation.boundBytes = memory.bound
+            state.observation.memory = peer?.memory ?? ProcessMemory()
+            state.observation.start = state.deliveries.first?.start
             state.observation.notGranted = peer?.notGranted ?? []
             state.observation.mainThreadBlocked = peer?.mainThreadBlocked ?? .zero
             state.observation.refusedPath = attachments.refusedPath

@@ -124,10 +124,10 @@ struct ExtensionFindings {
     private var resources: [Finding] {
         var findings: [Finding] = []
         // The memory may be twice the body, because a Data that grows is copied.
-        if let largest = process.fetches.map(\.byteCount).max(), largest > 2_000_000, process.peakBytes > largest {
-            findings.append(.bodyInMemory(bytes: largest, megabytes: megabytes(process.peakBytes)))
+        if let largest = process.fetches.map(\.byteCount).max(), largest > 2_000_000, process.memory.peak > largest {
+            findings.append(.bodyInMemory(bytes: largest, megabytes: megabytes(process.memory.peak)))
         }
-        if process.end == .stopped, let bound = process.boundBytes,
+        if process.end == .stopped, let bound = process.memory.bound,
             bound + process.decodedBytes > 24 * 1_024 * 1_024
         {
             findings.append(.memoryNearLimit(megabytes: megabytes(bound + process.decodedBytes)))
@@ -149,5 +149,5 @@ struct ExtensionFindings {
 
 extension Duration {
     /// The number of seconds, with one digit after the point.
-    var tenths: String { "\((self / .milliseconds(100)).rounded() / 10)" }
+    package var tenths: String { "\((self / .milliseconds(100)).rounded() / 10)" }
 }

@@ -44,28 +44,41 @@ package struct SuiteResult: Sendable {
     package var untested: Finding? { findings.first { $0.name == Finding.mediaNeverRequested.name } }
 
     /// Returns the result with findings about the differences from the case in which all goes well.
-    /// - Parameter results: Those of all cases, which tell whether the text changes without a picture, too, and whether the
-    ///   extension requested media in any.
+    /// - Parameter results: Those of all cases.
     package func judged(by good: SuiteResult?, among results: [SuiteResult] = []) -> SuiteResult {
+        judged(by: good, SuiteEvidence(good: good, results: results))
+    }
+
+    /// Returns the result with its findings if no case that has not ended can change them.
+    /// - Parameter results: Those of the cases that have ended, with the one in which all goes well.
+    func settled(by good: SuiteResult?, among results: [SuiteResult]) -> SuiteResult? {
+        var evidence = SuiteEvidence(good: good, results: results)
+        let result = judged(by: good, evidence)
+        // A further case may add to the evidence, but takes nothing away.
+        (evidence.reachesMedia, evidence.changesWithoutPicture) = (true, true)
+        return result.findings == judged(by: good, evidence).findings ? result : nil
+    }
+
+    private func judged(by good: SuiteResult?, _ evidence: SuiteEvidence) -> SuiteResult {
         var result = self
         // It is no case's fault, and no extension may wait for its time to expire.
         if good?.findings.contains(where: { $0.kind == .handlerOnlyAtExpiry }) == true {
             result.findings = result.findings.map { $0.kind == .handlerOnlyAtExpiry ? $0.atLeast(.error) : $0 }
         }
-        if makesAttachments, !results.contains(where: \.reachesMedia), !reachesMedia, case .url = suiteCase.value,
+        if makesAttachments, !evidence.reachesMedia, !reachesMedia, case .url = suiteCase.value,
             run.process.end == .stopped
         {
             // A picture of the bundle may be what it attaches.
             let lacksFile = run.process.missing.contains { $0.hasPrefix("resource ") }
             result.findings.append(.mediaNeverRequested.atMost(lacksFile ? .warning : .error))
         }
-        let texts = SuiteTexts(good: good, results: results)
         for (delivery, observation) in zip(run.deliveries, run.observations) {
             // A process that ended by itself has another finding, and so has one that handed over no text.
             if run.process.end == .stopped, delivery.outcome != .original(.emptyContent) {
-                result.findings += [texts.finding(about: delivery, changedText: changedText(observation))].compactMap(
-                    \.self
-                )
+                result.findings += [evidence.finding(about: delivery, changedText: changedText(observation))]
+                    .compactMap(
+                        \.self
+                    )
             }
             if suiteCase.expectation == .picture, hasPicture, makesAttachments || reachesMedia,
                 delivery.shown?.attachments.isEmpty ?? true,
@@ -116,17 +129,20 @@ extension Finding {
     }
 }
 
-/// The texts that a suite compares.
-private struct SuiteTexts {
+/// What the cases tell about each other.
+private struct SuiteEvidence {
     /// The content when all goes well; `nil` if that case did not run.
     let best: NotificationContent?
+    /// Whether the extension requested media in any case.
+    var reachesMedia: Bool
     /// Whether the text changes in a case without a picture, too: then it does not speak of the picture.
-    let changesWithoutPicture: Bool
+    var changesWithoutPicture: Bool
 
     init(good: SuiteResult?, results: [SuiteResult]) {
         let best = good?.run.deliveries.first?.shown
         let bare = results.flatMap(\.run.deliveries).compactMap(\.shown).filter(\.attachments.isEmpty)
         self.best = best
+        reachesMedia = results.contains(where: \.reachesMedia)
         changesWithoutPicture = best.map { best in bare.contains { $0.hasText(of: best) } } ?? false
     }
 

@@ -38,26 +38,42 @@ package struct SuiteRun: Sendable {
     }
 
     /// Runs all cases at once, because they mostly wait.
-    /// - Parameter report: Called for each case as soon as it ends, before its findings are known.
+    /// - Parameter report: Called when cases end, with the number of those that have ended so far, and with the next
+    ///   results in the order of the cases that no other case can change.
+    /// - Returns: The results, in the order of the cases. If the task was canceled, those that are certain.
     package func results(
         of cases: [SuiteCase] = SuiteCase.all,
-        report: @escaping @Sendable (SuiteCase) -> Void = { _ in }
+        report: (_ endedCount: Int, _ results: [SuiteResult]) throws -> Void = { _, _ in }
     ) async throws -> [SuiteResult] {
-        let results = try await withThrowingTaskGroup { group in
+        try await withThrowingTaskGroup(of: (Int, SuiteResult)?.self) { group in
             for (index, suiteCase) in cases.enumerated() {
                 group.addTask {
                     let result = try await result(of: suiteCase)
-                    report(suiteCase)
-                    return (index, result)
+                    // A canceled run says nothing about the extension.
+                    return Task.isCancelled ? nil : (index, result)
                 }
             }
-            var results: [(Int, SuiteResult)] = []
-            for try await result in group { results.append(result) }
-            return results.sorted { $0.0 < $1.0 }.map(\.1)
+            var ended: [Int: SuiteResult] = [:]
+            var judged: [Int: SuiteResult] = [:]
+            var count = 0
+            for try await case let (index, result)? in group {
+                ended[index] = result
+                judged = Self.judged(ended, isWhole: ended.count == cases.count, hasGood: cases.contains(.good))
+                let start = count
+                while judged[count] != nil { count += 1 }
+                try report(ended.count, (start..<count).compactMap { judged[$0] })
+            }
+            return cases.indices.compactMap { judged[$0] }
         }
+    }
+
+    /// Judges the results that no case that has not ended can change.
+    private static func judged(_ ended: [Int: SuiteResult], isWhole: Bool, hasGood: Bool) -> [Int: SuiteResult] {
         // The extension must change the text in each case as it does when all goes well.
-        let good = results.first { $0.suiteCase == .good }
-        return results.map { $0.judged(by: good, among: results) }
+        let good = ended.values.first { $0.suiteCase == .good }
+        let all = Array(ended.values)
+        if isWhole { return ended.mapValues { $0.judged(by: good, among: all) } }
+        return good == nil && hasGood ? [:] : ended.compactMapValues { $0.settled(by: good, among: all) }
     }
 
     /// Runs a case, without comparing the result with the good case.

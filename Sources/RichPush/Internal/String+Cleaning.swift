@@ -15,37 +15,93 @@ extension String {
         utf8.count <= limit || unicodeScalars.count <= limit ? self : String(unicodeScalars.prefix(limit - 1)) + "…"
     }
 
-    /// The text of a URL without its query, fragment and credentials, cut to a length that fits a line, and with
-    /// everything invisible escaped.
+    /// The text of a URL without its fragment and credentials, with the secrets in its query masked, cut to a length
+    /// that fits a line, and with everything invisible escaped. URLs that differ have different texts.
     package var redactedURL: String {
-        // There is nearly always nothing to leave out but the query.
-        if let count = utf8.withContiguousStorageIfAvailable(Self.plainCount), let count {
-            return count == utf8.count ? self : String(self[..<utf8.index(startIndex, offsetBy: count)])
-        }
+        // There is nearly always nothing to leave out.
+        if utf8.withContiguousStorageIfAvailable(Self.isPlainURL) == true { return self }
         // By bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
-        let text = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let text = utf8.prefix { $0 != UInt8(ascii: "#") }
+        let start = text.prefix { $0 != UInt8(ascii: "?") }
         let isDelimiter = { (byte: UInt8) in byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") }
-        let rest = text.drop { !isDelimiter($0) }.drop(while: isDelimiter)
-        let authority = rest.prefix { $0 != UInt8(ascii: "/") }
-        guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return Substring(text).visible }
-        return (Substring(text[..<rest.startIndex]) + Substring(text[at...].dropFirst())).visible
+        let rest = start.drop { !isDelimiter($0) }.drop(while: isDelimiter)
+        let at = rest.prefix { $0 != UInt8(ascii: "/") }.lastIndex(of: UInt8(ascii: "@"))
+        let authority = at.map { start[$0...].dropFirst() } ?? rest
+        let query = Substring(text[start.endIndex...]).maskingSecrets
+        return "\(Substring(start[..<rest.startIndex]))\(Substring(authority))\(query)".visibleURL
     }
 
-    /// The number of bytes before the query and the fragment; `nil` if something in them may have to be left out or
-    /// escaped.
-    private static func plainCount(_ url: UnsafeBufferPointer<UInt8>) -> Int? {
-        let end = url.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex
-        let isPlain = end <= 200 && url[..<end].allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "@") }
-        return isPlain ? end : nil
+    /// Whether nothing in the text has to be left out, masked, or escaped.
+    private static func isPlainURL(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+        url.count <= urlLimit
+            && url.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"): false
+                default: (0x20...0x7E).contains(byte)
+                }
+            }
+    }
+
+    private static let urlLimit = 200
+
+    /// The text of a URL as a part of one line of a report. If it is cut, a hash of the rest distinguishes it.
+    private var visibleURL: String {
+        // Nearly always true: the rest would cost a twentieth of an audited line.
+        if utf8.count <= Self.urlLimit, utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+        let text = unicodeScalars.prefix(1_024).escaped
+        guard text.unicodeScalars.count > Self.urlLimit else { return text }
+        return String(text.unicodeScalars.prefix(Self.urlLimit - 7)) + "…" + utf8.shortHash
     }
 }
 
 extension Substring {
-    /// The text as one line of a report, with everything invisible escaped.
-    fileprivate var visible: String {
-        // Nearly always true: the rest would cost a twentieth of an audited line.
-        if utf8.count <= 200, utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
-        return unicodeScalars.prefix(1_024).escaped.bounded(to: 200)
+    /// Words in the names of parameters whose values must not be shown.
+    private static let secretWords = [
+        "auth", "cred", "jwt", "key", "mail", "pass", "secret", "session", "sig", "token", "%",
+    ]
+
+    /// A URL's query, in which a hash stands for each value that may be a secret: by the parameter's name, or because it
+    /// looks random.
+    fileprivate var maskingSecrets: String {
+        var result = ""
+        var rest = utf8[...]
+        while let first = rest.first {
+            result.unicodeScalars.append(Unicode.Scalar(first))
+            let parameter = rest.dropFirst().prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
+            rest = rest[parameter.endIndex...]
+            let equals = parameter.firstIndex(of: UInt8(ascii: "="))
+            let value = equals.map { parameter[$0...].dropFirst() } ?? parameter
+            let name = Substring(parameter[..<(equals ?? parameter.endIndex)])
+            let isSecret = !value.isEmpty && (name.isSecretName || Substring(value).looksSecret)
+            result += equals.map { String(Substring(parameter[...$0])) } ?? ""
+            result += isSecret ? "…" + value.shortHash : String(Substring(value))
+        }
+        return result
+    }
+
+    private var isSecretName: Bool {
+        let name = lowercased()
+        return Self.secretWords.contains { name.contains($0) }
+    }
+
+    /// Whether a value has credentials or parameters of its own, or a long part that mixes letters and digits.
+    private var looksSecret: Bool {
+        if utf8.contains(UInt8(ascii: "@")) || utf8.contains(UInt8(ascii: "=")) { return true }
+        let text = lowercased()
+        if text.contains("%40") || text.contains("%3d") { return true }
+        let parts = text.utf8.split { !(0x30...0x39).contains($0) && !(0x61...0x7A).contains($0) }
+        return parts.contains { part in
+            part.count >= 32 || part.count >= 16 && part.contains { $0 < 0x3A } && part.contains { $0 >= 0x61 }
+        }
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Six digits that stand for the bytes, always the same ones: FNV-1a, with its halves folded.
+    fileprivate var shortHash: String {
+        let hash = reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let digits = String((hash ^ hash >> 32) & 0xFF_FFFF, radix: 16)
+        return String(repeating: "0", count: 6 - digits.count) + digits
     }
 }
 

@@ -3,6 +3,7 @@ extension JSONSyntaxError.Reason {
     private static let compressions: [(start: [UInt8], format: String, command: String)] = [
         ([0x1F, 0x8B], "gzip", "gunzip -c"), ([0x50, 0x4B, 3, 4], "zip", "unzip -p"),
         ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"), ([0xFD, 0x37, 0x7A, 0x58], "xz", "xz -dc"),
+        ([0x42, 0x5A, 0x68, 0x39], "bzip2", "bzip2 -dc"),
     ]
     /// The first bytes of UTF-16 and UTF-32: a byte-order mark, or the zeros around ASCII; `nil` is ASCII.
     private static let wideStarts: [[UInt8?]] = [

@@ -65,3 +65,18 @@ final class MediaTypeDetector {
 
         """#
 }
+
+extension [UInt8] {
+    /// The MIME type of a picture, a sound, or other data that begins with these bytes; `nil` for text and archives.
+    package var mediaMIMEType: String? {
+        let beginning = String(decoding: drop { $0 <= 0x20 || $0 > 0x7F }.prefix(5), as: UTF8.self).lowercased()
+        let isMarkup = ["<svg", "<!", "<html", "<?xml"].contains { beginning.hasPrefix($0) }
+        // The last character may be cut off.
+        let isText = !contains(0) && (0..<4).contains { String(validating: dropLast($0), as: UTF8.self) != nil }
+        guard isMarkup || !isText, let detector = try? MediaTypeDetector() else { return nil }
+        let type = detector.mimeType(of: Array(prefix(MediaTypeDetector.prefixLength)).span.bytes)
+        let isKnown = ["image/", "video/", "audio/", "text/html", "application/pdf"].contains { type.hasPrefix($0) }
+        let isOther = type.hasPrefix("text/") || JSONSyntaxError.Reason(start: self) != nil
+        return isKnown || isMarkup || !isOther ? type : nil
+    }
+}

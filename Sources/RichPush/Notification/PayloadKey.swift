@@ -87,9 +87,10 @@ extension PayloadKey {
     /// The key that a name differs from in one letter.
     package static func oneLetterFrom(_ name: String, in place: Place) -> PayloadKey? {
         let folded = name.folded
-        return keys[place]?.values.filter { key in
-            key.name.count >= slipLength && key.name.folded.isOneEdit(from: folded)
-        }.min { $0.name < $1.name }
+        return Self.folded[place]?.filter { known, key in
+            key.name.count >= slipLength && abs(known.utf8.count - folded.utf8.count) <= 1
+                && known.editDistance(to: folded) == 1
+        }.values.min { $0.name < $1.name }
     }
 
     /// The free places in an object at that place: texts that only the app or its user reads.
@@ -151,17 +152,6 @@ extension String {
     fileprivate var folded: String {
         String(String.UnicodeScalarView(unicodeScalars.lazy.filter { $0.properties.isAlphabetic || $0.isNumber }))
             .lowercased()
-    }
-
-    /// Whether one letter more, less, or other, or two in the other order, make the one text of the other.
-    fileprivate func isOneEdit(from other: String) -> Bool {
-        let (short, long) = utf8.count < other.utf8.count ? (utf8, other.utf8) : (other.utf8, utf8)
-        guard long.count - short.count <= 1, self != other else { return false }
-        let start = zip(short, long).prefix { $0 == $1 }.count
-        let (shortEnd, longEnd) = (Array(short.dropFirst(start)), Array(long.dropFirst(start)))
-        let isSwap = Array(shortEnd.prefix(2).reversed()) == Array(longEnd.prefix(2))
-        return shortEnd.dropFirst(short.count == long.count ? 1 : 0).elementsEqual(longEnd.dropFirst())
-            || isSwap && shortEnd.dropFirst(2).elementsEqual(longEnd.dropFirst(2))
     }
 }
 

@@ -5,7 +5,7 @@ public struct HelperReport: Sendable {
     /// Why there is no attachment; `nil` if there is one, or none was requested.
     public let failure: MediaFailure?
     /// The download; `nil` if nothing was requested.
-    public let media: MediaReport?
+    public package(set) var media: MediaReport?
     /// The findings, the most severe first.
     public let findings: [Finding]
     /// How long it took.

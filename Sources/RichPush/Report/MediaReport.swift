@@ -1,6 +1,6 @@
 /// The download of a notification's media.
 public struct MediaReport: Sendable, Hashable, Codable {
-    /// The URL in the payload, without its query, which may hold a secret.
+    /// The URL in the payload, without the secrets in it.
     public let url: String
     /// Where redirects led, in order, without their queries.
     public let redirects: [String]
@@ -19,12 +19,12 @@ public struct MediaReport: Sendable, Hashable, Codable {
     /// The two verdicts: what the file is, and what the app's helper makes of it.
     public let verdicts: AttachmentVerdicts
     /// When each step was done.
-    public let timeline: TransferTimeline
+    public package(set) var timeline: TransferTimeline
 
     /// The report of a download that Firebase's helper has made.
     init(_ download: MediaDownload, limits: AttachmentLimits) {
-        url = download.url.redacted
-        redirects = download.redirects.map(\.redacted)
+        url = download.url.text.redactedURL
+        redirects = download.redirects.map(\.text.redactedURL)
         response = download.head?.bounded()
         contentLength = download.contentLength
         bytesReceived = download.bytesReceived

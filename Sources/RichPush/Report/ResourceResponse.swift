@@ -53,7 +53,7 @@ package struct ResourceResponse: Sendable {
         case .failure(let reason): failure = reason
         }
         let cookies = sendsForeignCookie ? [Finding.foreignCookie] : []
-        findings = (failure.map { [$0.finding(url: download.url.redacted)] } ?? []) + cookies
+        findings = (failure.map { [$0.finding(url: download.url.text.redactedURL)] } ?? []) + cookies
     }
 
     /// The result of a request that is never sent.

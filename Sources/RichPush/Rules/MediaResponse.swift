@@ -8,7 +8,7 @@ package struct MediaResponse: Sendable, Hashable {
     package let contentType: String?
     /// The Content-Disposition header.
     package let contentDisposition: String?
-    /// Where redirects led, without its query; `nil` if there were none.
+    /// Where redirects led, without the secrets in it; `nil` if there were none.
     package let redirect: String?
     /// The path of the URL after all redirects.
     let finalPath: String

@@ -128,10 +128,11 @@ public struct ExtensionHelper: Sendable {
     /// Logs a failure.
     private func logged(_ judgment: MediaJudgment, of url: String) -> MediaJudgment {
         guard let failure = judgment.failure else { return judgment }
-        // Without the query, which may hold a secret.
+        // Without the query, although its secrets would be masked: a log is kept longer than a report.
+        let text = String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") })).redactedURL
         configuration.logger.error(
             "The image was not attached",
-            metadata: ["reason": "\(failure.kind.identifier)", "url": "\(url.redactedURL)"]
+            metadata: ["reason": "\(failure.kind.identifier)", "url": "\(text)"]
         )
         return judgment
     }

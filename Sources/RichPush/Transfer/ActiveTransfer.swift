@@ -192,7 +192,7 @@ final class ActiveTransfer: TransferEvents {
         hops.end(
             outcome,
             in: phase,
-            timeline: TransferTimeline(easy.times, offset: hopStart - request.start),
+            timeline: TransferTimeline(easy.times, offset: hopStart - request.start, hasName: !hops.url.hasAddress),
             remoteEndpoint: easy.remoteEndpoint,
             at: .now
         )

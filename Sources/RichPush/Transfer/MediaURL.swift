@@ -56,18 +56,18 @@ struct MediaURL: Sendable, Hashable {
     /// The addresses that a host stands for without being looked up: its own if it is one, and this machine's for
     /// `localhost` and the names below it (RFC 6761, 6.3), which libcurl does not look up either.
     private static func knownAddresses(of host: String) -> [IPAddress] {
-        let isInBrackets = host.utf8.first == UInt8(ascii: "[")
-        if let address = IPAddress(isInBrackets ? String(host.dropFirst().dropLast()) : host) { return [address] }
+        if let address = address(host) { return [address] }
         guard host == "localhost" || host.hasSuffix(".localhost") else { return [] }
         return ["127.0.0.1", "::1"].compactMap { IPAddress($0) }
     }
 
-    /// The URL without its query and fragment, for logs: those may hold secrets.
-    var redacted: String {
-        // By bytes, because a delimiter with an accent is a different `Character` but still a delimiter.
-        let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-        return end.map { String(text[..<$0]) } ?? text
+    private static func address(_ host: String) -> IPAddress? {
+        let isInBrackets = host.utf8.first == UInt8(ascii: "[")
+        return IPAddress(isInBrackets ? String(host.dropFirst().dropLast()) : host)
     }
+
+    /// Whether the host is an address, which is not looked up.
+    var hasAddress: Bool { Self.address(host) != nil }
 
     /// `nil` if exactly two slashes follow the scheme, and then a host. libcurl treats one to three slashes the same,
     /// and would look for the host `path.png` in `http:///path.png`; Foundation sees no host there.

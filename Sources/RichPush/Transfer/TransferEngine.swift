@@ -82,7 +82,8 @@ struct TransferEngine: Sendable {
         case .failure(.network(.connection)) where end.timeline.connected == nil: break
         default: return nil
         }
-        let host = (end.redirects.last ?? end.url).host
+        let url = end.redirects.last ?? end.url
+        let host = url.host
         let answer = Promise<HostLookup>()
         let late = watchdog.add(request.deadline) { answer.resolve(HostLookup(code: EAI_AGAIN)) }
         defer { watchdog.remove(late) }
@@ -94,7 +95,7 @@ struct TransferEngine: Sendable {
         } onCancel: {
             answer.resolve(HostLookup(code: EAI_AGAIN))
         }
-        return lookup.problem(with: host, hadAddress: end.timeline.nameResolved != nil)
+        return lookup.problem(with: host, hadAddress: url.hasAddress || end.timeline.nameResolved != nil)
     }
 
     /// Starts a download, whose result must be taken once.

@@ -1,5 +1,5 @@
 /// When each step of a download was done, from its start; `nil` for a step that was not reached or not needed, such as
-/// TLS for `http`, or name resolution for an existing connection.
+/// TLS for `http`, or name resolution for an address or an existing connection.
 ///
 /// In JSON these are numbers of milliseconds.
 public struct TransferTimeline: Sendable, Hashable {
@@ -18,11 +18,12 @@ public struct TransferTimeline: Sendable, Hashable {
     public init() {}
 
     /// The times of a transfer that began later than the download, such as after redirects.
-    init(_ times: EasyHandle.Times, offset: Duration) {
+    /// - Parameter hasName: Whether the host is a name, which had to be resolved.
+    init(_ times: EasyHandle.Times, offset: Duration, hasName: Bool) {
         func reached(_ microseconds: Int) -> Duration? {
             microseconds > 0 ? offset + .microseconds(microseconds) : nil
         }
-        nameResolved = reached(times.nameResolved)
+        nameResolved = hasName ? reached(times.nameResolved) : nil
         connected = reached(times.connected)
         tlsEstablished = reached(times.tlsEstablished)
         firstByte = reached(times.firstByte)

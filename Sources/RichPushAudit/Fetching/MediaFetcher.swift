@@ -27,6 +27,7 @@ final class MediaFetcher: Sendable {
     /// Whether outcomes expire.
     private let isExpiring: Bool
     private let decoding: MediaDecoding?
+    private let thumbnails: MediaThumbnails?
     private let downloads = DownloadsUnderWay()
     private let known: Mutex<KnownMedia>
 
@@ -35,7 +36,8 @@ final class MediaFetcher: Sendable {
         helper.timeLimit = min(helper.timeLimit, Self.longestTimeLimit)
         helper.transfer.stallTimeout = configuration.stallTimeout
         decoding = configuration.decoding
-        if decoding != nil { helper.makeRoom(forDownloads: max(1, configuration.concurrency)) }
+        thumbnails = configuration.thumbnails
+        if decoding != nil || thumbnails != nil { helper.makeRoom(forDownloads: max(1, configuration.concurrency)) }
         self.helper = ExtensionHelper(configuration: helper)
         limiter = HostRateLimiter(limit: configuration.downloadsPerHost, rate: configuration.downloadsPerHostAndSecond)
         isSharing = configuration.sharesDownloads
@@ -94,11 +96,12 @@ final class MediaFetcher: Sendable {
         let judgment = await helper.judge(
             media.url,
             unlessConfirmed: earlier?.outcome.validator,
-            keepsFile: decoding != nil,
+            keepsFile: decoding != nil || thumbnails?.wants(isShown: false) == true,
             isOnExecutor: true
         )
         if case .cancelled? = judgment.failure, Task.isCancelled { return nil }
         if let earlier, earlier.outcome.validator?.isConfirmed(by: judgment.media) == true { return earlier.coalesced }
+        await thumbnails?.add(judgment, of: media.url, helper.configuration)
         var outcome = MediaOutcome(judgment, keepsValidator: isExpiring)
         if let decoding, let attachment = judgment.attachment {
             outcome.add(await decoding.decode(attachment))

@@ -7,6 +7,8 @@ public struct CompletedLineSet: Sendable {
     private var pages: [Int: [UInt64]] = [:]
     /// The number of lines.
     public private(set) var count = 0
+    /// The number of lines that count as failed.
+    package private(set) var failedCount = 0
 
     /// An empty set.
     public init() {}
@@ -37,58 +39,37 @@ public struct CompletedLineSet: Sendable {
 extension CompletedLineSet {
     /// The bytes with which each line of an audit's output begins.
     fileprivate static let beginning = Array(#"{"line":"#.utf8)
-    private static let failure = Array(#""failure":"#.utf8)
-    /// The bytes with which such a line may end.
-    private static let endings = [#"]}"#, #""coalesced":true}"#].map { Array($0.utf8) }
 
     /// Reads the line numbers in an earlier output, which is JSON Lines. A result that was cut off counts as not done,
     /// and so does one that failed because of the machine.
     /// - Parameter output: The output, in buffers of any size.
     public init<Output: AsyncSequence>(in output: Output) async throws(Output.Failure) where Output.Element == [UInt8] {
         self.init()
+        try await insert(output, FailCriteria([]))
+    }
+
+    /// Adds the lines of another output.
+    /// - Parameter failCriteria: The criteria for a failed line.
+    package mutating func insert<Output: AsyncSequence>(
+        _ output: Output,
+        _ failCriteria: FailCriteria
+    ) async throws(Output.Failure) where Output.Element == [UInt8] {
         var splitter = LineSplitter()
         var buffers = output.makeAsyncIterator()
         while let buffer = try await buffers.next(isolation: #isolation) {
-            for batch in splitter.receive(buffer) { insert(batch, isCertainlyWhole: true) }
+            insert(splitter.receive(buffer), failCriteria)
         }
-        for batch in splitter.finish() { insert(batch, isCertainlyWhole: false) }
+        insert(splitter.finish(), failCriteria)
     }
 
-    /// - Parameter isCertainlyWhole: Whether each line ended with a line feed.
-    private mutating func insert(_ batch: LineBatch, isCertainlyWhole: Bool) {
-        for line in batch.lines {
-            if isCertainlyWhole, case .bytes(let bytes) = line.content, let number = Self.number(in: bytes) {
-                insert(number)
-                continue
-            }
-            for result in line.content.results {
-                guard case .integer(let number)? = result["line"], number > 0,
-                    !Finding.Kind.ofThisMachine.contains(where: { $0.identifier == result["failure"]?.stringValue })
-                else { continue }
-                insert(number)
-            }
+    private mutating func insert(_ batches: [LineBatch], _ failCriteria: FailCriteria) {
+        for result in batches.lazy.flatMap(\.lines).flatMap(\.content.results) {
+            guard case .integer(let number)? = result["line"], number > 0, !contains(number),
+                !Finding.Kind.ofThisMachine.contains(where: { $0.identifier == result["failure"]?.stringValue })
+            else { continue }
+            insert(number)
+            if failCriteria.areMet(by: result) { failedCount += 1 }
         }
-    }
-
-    /// The number of a line that is written as an audit writes it; `nil` for one that is written differently or has a
-    /// failure.
-    private static func number(in bytes: ArraySlice<UInt8>) -> Int? {
-        guard bytes.starts(with: beginning), endings.contains(where: { bytes.suffix($0.count) == $0[...] }),
-            !isTorn(bytes), !has(failure, in: bytes)
-        else { return nil }
-        let digits = bytes.dropFirst(beginning.count).prefix { (0x30...0x39).contains($0) }
-        guard (1...18).contains(digits.count), bytes[digits.endIndex] == UInt8(ascii: ",") else { return nil }
-        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
-
-    /// Whether another line begins in the middle of this one, as it does if a second audit appended to the output of
-    /// one that was interrupted. Texts cannot contain the beginning, because their quotation marks are escaped.
-    private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
-        has(beginning, in: bytes.dropFirst())
-    }
-
-    private static func has(_ text: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.indices.contains { bytes[$0] == text[0] && bytes[$0...].starts(with: text) }
     }
 }
 

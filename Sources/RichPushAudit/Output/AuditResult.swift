@@ -18,7 +18,7 @@ public struct AuditResult: Sendable {
     public var conclusion: Conclusion { shared.conclusion }
     /// What the simulated device did.
     public var status: AuditStatus { shared.status }
-    /// The URL of the image, without its query, fragment, and credentials.
+    /// The URL of the image, without its fragment, its credentials, and the secrets in its query.
     public var url: String? { shared.url }
     /// The host and port of the URL.
     public var host: String? { shared.host }

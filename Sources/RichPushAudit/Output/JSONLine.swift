@@ -57,6 +57,15 @@ struct JSONLine {
         object(body)
     }
 
+    /// Writes an array of objects.
+    mutating func objects<Element>(
+        _ name: StaticString,
+        _ elements: some Sequence<Element>,
+        _ body: (inout JSONLine, Element) -> Void
+    ) {
+        array(name, elements) { json, element in json.object { body(&$0, element) } }
+    }
+
     mutating func array<Element>(
         _ name: StaticString,
         _ elements: some Sequence<Element>,

@@ -25,7 +25,7 @@ struct JUnitDocument {
     /// The test case of a line.
     func testCase(_ result: AuditResult) -> String {
         let line = LineExcerpt(result)
-        let name = line.idText.isEmpty ? "line \(line.line)" : "line \(line.line) (\(line.idText))"
+        let name = "line \(result.line)" + (line.name.idText.isEmpty ? "" : " (\(line.name.idText))")
         let seconds = Int((line.milliseconds).rounded())
         let time = "\(seconds / 1_000).\(String(1_000 + seconds % 1_000).dropFirst())"
         let attributes =

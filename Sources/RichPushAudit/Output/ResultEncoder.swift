@@ -4,6 +4,8 @@ package enum ResultFormat: String, CaseIterable, Sendable {
     case jsonl
     /// One test case for each line, in the XML that CI systems read.
     case junit
+    /// The table of distinct pictures, at the end.
+    case csv
 }
 
 /// An encoder of results in one of the formats, with the format's beginning and end.
@@ -18,10 +20,18 @@ package struct ResultEncoder: Sendable {
 
     package var start: [UInt8] { format == .junit ? Array(JUnitDocument.start.utf8) : [] }
 
-    package var end: [UInt8] { format == .junit ? Array(JUnitDocument.end.utf8) : [] }
+    /// - Parameter pictures: The pictures of all results.
+    package func end(_ pictures: PictureTable) -> [UInt8] {
+        switch format {
+        case .jsonl: []
+        case .junit: Array(JUnitDocument.end.utf8)
+        case .csv: Array(PictureCSV.text(pictures).utf8)
+        }
+    }
 
     package func encode(_ results: [AuditResult]) -> [UInt8] {
         switch format {
+        case .csv: return []
         case .junit: return results.flatMap { junit.testCase($0).utf8 }
         case .jsonl:
             var json = JSONLine()

@@ -17,7 +17,9 @@ struct LineShape {
     init?(_ line: UnsafeBufferPointer<UInt8>) {
         self.line = line
         scanner = LineScanner(line)
-        guard skipValue(LineEnvelope.freePlaces, depth: 0) else { return nil }
+        scanner.skipBlanks()
+        // A text alone is a URL, or it is malformed.
+        guard scanner.next == UInt8(ascii: "{"), skipValue(LineEnvelope.freePlaces, depth: 0) else { return nil }
         scanner.skipBlanks()
         guard scanner.isAtEnd, !values.isEmpty, values.count <= Self.valueLimit else { return nil }
     }

@@ -4,8 +4,6 @@ package import RichPush
 package struct AuditTotals: Sendable {
     /// The maximum number of slowest lines to list.
     private static let slowestLimit = 10
-    /// The maximum number of failed lines to list: the first ones.
-    private static let failedLimit = 50
     private static let hostLimit = 256
     private static let typeLimit = 64
     private static let vendorLimit = 64
@@ -37,8 +35,9 @@ package struct AuditTotals: Sendable {
     /// The part of ``deviceBytes`` from Cloud Storage, which counts toward the project's quota and bill.
     package private(set) var cloudStorageBytes = 0
     private var byOutcome: [Outcome: Int] = [:]
-    /// The number of lines with each finding.
-    package private(set) var byFinding: [String: Int] = [:]
+    /// The number of lines with each finding, and the most severe one of its kind.
+    package private(set) var byFinding: [String: (finding: Finding, lines: Int)] = [:]
+    package private(set) var pictures = PictureTable()
     package private(set) var byHost = TopCounts(limit: Self.hostLimit)
     package private(set) var byType = TopCounts(limit: Self.typeLimit)
     /// The lines of each vendor. Lines that are Firebase's, or have no vendor, are not among them.
@@ -49,7 +48,6 @@ package struct AuditTotals: Sendable {
     package private(set) var times = Histogram()
     /// The slowest lines, the slowest first.
     package private(set) var slowest: [LineExcerpt] = []
-    package private(set) var failed: [LineExcerpt] = []
     /// The lines with shared results, which are counted later, all at once.
     private var tallies: [ObjectIdentifier: Tally] = [:]
     /// What has changed since an earlier audit, if there is one to compare with.
@@ -66,17 +64,14 @@ package struct AuditTotals: Sendable {
     package mutating func add(_ result: AuditResult, _ failCriteria: FailCriteria) {
         lines += 1
         let shared = result.shared
-        // A comparison, and the list of failed lines, need each line.
+        // A comparison needs each line.
         if comparison == nil, shared.isShared, let index = tallies.index(forKey: ObjectIdentifier(shared)) {
-            if !tallies.values[index].isFailed || failed.count >= Self.failedLimit {
-                tallies.values[index].lines += 1
-                return
-            }
+            tallies.values[index].lines += 1
+            return
         }
         let isFailed = failCriteria.areMet(by: result)
-        if isFailed, failed.count < Self.failedLimit { failed.append(LineExcerpt(result)) }
         comparison?.add(result, isFailed: isFailed)
-        count(shared, lines: 1, isFailed: isFailed)
+        count(shared, lines: 1, isFailed: isFailed, example: LineName(line: result.line, id: result.id))
         if let media = shared.media, !shared.isCoalesced { add(media, of: result) }
         guard shared.isShared, tallies[ObjectIdentifier(shared)] == nil else { return }
         if tallies.count >= Self.tallyLimit { settle() }
@@ -92,13 +87,18 @@ package struct AuditTotals: Sendable {
     }
 
     /// Counts lines that share a result.
-    private mutating func count(_ shared: LineResult, lines: Int, isFailed: Bool) {
+    /// - Parameter example: The first of them; `nil` if it was counted before.
+    private mutating func count(_ shared: LineResult, lines: Int, isFailed: Bool, example: LineName? = nil) {
+        pictures.add(shared, messages: lines, example: example)
         byOutcome[Outcome(conclusion: shared.conclusion, status: shared.status), default: 0] += lines
         if isFailed { failedLines += lines }
         for (index, finding) in shared.findings.enumerated() {
             // A line counts once, even if it has a finding at two locations.
             guard !shared.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
-            byFinding[finding.identifier, default: 0] += lines
+            byFinding[finding.identifier, default: (finding, 0)].lines += lines
+            if let known = byFinding[finding.identifier]?.finding, known.severity < finding.severity {
+                byFinding[finding.identifier]?.finding = finding
+            }
         }
         let isDownload = shared.media != nil && !shared.isCoalesced
         let bytes = isDownload ? shared.media?.byteCount ?? 0 : 0
@@ -135,8 +135,15 @@ package struct AuditTotals: Sendable {
 
 extension AuditTotals {
     /// The findings, sorted by the number of lines that have them.
-    package var findingsByCount: [(identifier: String, lines: Int)] {
-        byFinding.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map { ($0.key, $0.value) }
+    package var findingsByCount: [(finding: Finding, lines: Int)] {
+        byFinding.values.sorted { ($0.lines, $1.finding.identifier) > ($1.lines, $0.finding.identifier) }
+    }
+
+    /// The findings that all lines with a picture have, so that they distinguish none.
+    package var sharedFindings: [Finding] {
+        let downloads = lines - AuditStatus.withoutDownload.reduce(0) { $0 + lines(with: $1) }
+        return downloads < 2
+            ? [] : findingsByCount.filter { $0.lines >= downloads && $0.finding.severity == .warning }.map(\.finding)
     }
 
     /// The statuses that lines have, in the order of their declaration.

@@ -37,16 +37,17 @@ package struct Histogram: Sendable {
         return maximum
     }
 
-    /// The count of numbers from each power of two to the next, from the first power with any numbers to the last one.
-    var octaves: [(bound: Double, count: Int)] {
-        let sums = (0..<Self.octaves).map { octave in
-            let start = octave * Self.classesPerOctave
-            return counts[start..<start + Self.classesPerOctave].reduce(0) { $0 + Int($1) }
+    /// The count of numbers from each round number to the next, within 5%: below 1,000, then from 1,000, 2,000, 5,000,
+    /// 10,000, …; from the first with any numbers to the last one.
+    package var columns: [(bounds: Range<Double>, count: Int)] {
+        let rounds: [Double] = [0] + (3...12).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
+        let sums = zip(rounds, rounds.dropFirst()).map { bound, next in
+            let classes = counts.indices.filter { (bound..<next).contains(Self.bound(of: $0) * 1.02) }
+            return (bound..<next, classes.reduce(0) { $0 + Int(counts[$1]) })
         }
-        guard let first = sums.firstIndex(where: { $0 > 0 }), let last = sums.lastIndex(where: { $0 > 0 }) else {
-            return []
-        }
-        return (first...last).map { (exp2(Double($0)), sums[$0]) }
+        let first = sums.firstIndex { $0.1 > 0 } ?? 0
+        let last = sums.lastIndex { $0.1 > 0 } ?? -1
+        return first <= last ? Array(sums[first...last]) : []
     }
 
     private static func bound(of index: Int) -> Double {

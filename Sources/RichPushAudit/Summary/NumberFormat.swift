@@ -21,6 +21,22 @@ extension Int {
         }
         return (self < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
     }
+
+    /// The number with a noun: `1 line`, `5,483 lines`.
+    package func counted(_ noun: String, plural: String? = nil) -> String {
+        "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
+    }
+
+    /// The number of bytes in a unit of 1,000, 1,000,000, … bytes: `5.5 KB`, `120 KB`.
+    package var inBytes: String {
+        var (value, unit) = (Double(self), 0)
+        let units = ["bytes", "KB", "MB", "GB", "TB", "PB", "EB"]
+        while value >= 999.5, unit < units.count - 1 { (value, unit) = (value / 1_000, unit + 1) }
+        if unit == 0 { return counted("byte") }
+        let tenths = Int((value * 10).rounded())
+        return value < 10 && tenths % 10 > 0
+            ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(Int(value.rounded())) \(units[unit])"
+    }
 }
 
 extension Int {

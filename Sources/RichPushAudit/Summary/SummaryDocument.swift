@@ -3,6 +3,7 @@ import RichPush
 /// A summary for machines: one JSON object. Future versions may add members but never change existing ones.
 package struct SummaryDocument {
     private static let hostRows = 256
+    private static let pictureRows = 10_000
 
     private let totals: AuditTotals
     private let duration: Duration
@@ -34,23 +35,17 @@ package struct SummaryDocument {
                     json.member("seed", sample.sample.seed)
                 }
             }
-            json.array("byConclusion", totals.conclusions) { json, row in
-                json.object { json in
-                    json.member("conclusion", row.conclusion.rawValue)
-                    json.member("lines", row.lines)
-                }
+            json.objects("byConclusion", totals.conclusions) { json, row in
+                json.member("conclusion", row.conclusion.rawValue)
+                json.member("lines", row.lines)
             }
-            json.array("byStatus", totals.statuses) { json, row in
-                json.object { json in
-                    json.member("status", row.status.rawValue)
-                    json.member("lines", row.lines)
-                }
+            json.objects("byStatus", totals.statuses) { json, row in
+                json.member("status", row.status.rawValue)
+                json.member("lines", row.lines)
             }
-            json.array("byFinding", totals.findingsByCount) { json, row in
-                json.object { json in
-                    json.member("identifier", row.identifier)
-                    json.member("lines", row.lines)
-                }
+            json.objects("byFinding", totals.findingsByCount) { json, row in
+                json.member("identifier", row.finding.identifier)
+                json.member("lines", row.lines)
             }
             write(totals.byHost, as: "byHost", naming: "host", to: &json)
             write(totals.byType, as: "byType", naming: "type", to: &json)
@@ -58,13 +53,12 @@ package struct SummaryDocument {
             write(totals.sizes, as: "sizeInBytes", scale: 1, to: &json)
             write(totals.times, as: "timeInMilliseconds", scale: 1_000, to: &json)
             if let comparison = totals.comparison { write(comparison, to: &json) }
-            json.array("slowest", totals.slowest) { json, line in
-                json.object { json in
-                    json.member("line", line.line)
-                    json.member("id", line.id)
-                    json.member("url", line.url)
-                    json.member("milliseconds", tenthsOf: line.milliseconds)
-                }
+            write(totals.pictures, to: &json)
+            json.objects("slowest", totals.slowest) { json, line in
+                json.member("line", line.name.line)
+                json.member("id", line.name.id)
+                json.member("url", line.url)
+                json.member("milliseconds", tenthsOf: line.milliseconds)
             }
         }
         json.endLine()
@@ -78,16 +72,34 @@ package struct SummaryDocument {
         to json: inout JSONLine
     ) {
         let (rows, others) = counts.largest(Self.hostRows)
-        json.array(name, rows.map { ($0.name as String?, $0.row) } + (others.map { [(nil, $0)] } ?? [])) { json, row in
-            json.object { json in
-                // The row of all others has no name.
-                json.member(nameOfRow, row.0)
-                json.member("lines", row.1.lines)
-                json.member("failedLines", row.1.failed)
-                json.member("bytes", row.1.bytes)
-                json.member("deviceBytes", row.1.deviceBytes)
-            }
+        json.objects(name, rows.map { ($0.name as String?, $0.row) } + (others.map { [(nil, $0)] } ?? [])) {
+            json,
+            row in
+            // The row of all others has no name.
+            json.member(nameOfRow, row.0)
+            json.member("lines", row.1.lines)
+            json.member("failedLines", row.1.failed)
+            json.member("bytes", row.1.bytes)
+            json.member("deviceBytes", row.1.deviceBytes)
         }
+    }
+
+    private func write(_ pictures: PictureTable, to json: inout JSONLine) {
+        let rows = pictures.worstFirst
+        json.objects("pictures", rows.prefix(Self.pictureRows)) { json, row in
+            json.member("url", row.url)
+            json.member("conclusion", row.conclusion.rawValue)
+            json.member("cause", row.cause?.identifier)
+            json.member("explanation", row.cause?.explanation.clipped(toBytes: 300))
+            json.member("remedy", row.cause?.remedy)
+            json.member("lines", row.messages)
+            json.member("line", row.example.line)
+            json.member("id", row.example.id)
+            json.member("bytes", row.byteCount)
+            json.member("detectedType", row.type)
+        }
+        let others = rows.dropFirst(Self.pictureRows).reduce(pictures.otherMessages) { $0 + $1.messages }
+        if others > 0 { json.member("linesOfOtherPictures", others) }
     }
 
     private func write(_ comparison: AuditComparison, to json: inout JSONLine) {
@@ -103,17 +115,15 @@ package struct SummaryDocument {
     }
 
     private func write(_ changes: [AuditComparison.Change], as name: StaticString, to json: inout JSONLine) {
-        json.array(name, changes) { json, change in
-            json.object { json in
-                json.member("line", change.line.line)
-                json.member("id", change.line.id)
-                json.member("url", change.line.url)
-                json.member("earlierConclusion", change.earlier.conclusion.rawValue)
-                json.member("conclusion", change.line.conclusion.rawValue)
-                json.member("earlierStatus", change.earlier.status.rawValue)
-                json.member("status", change.line.status.rawValue)
-                json.member("reason", change.line.reason)
-            }
+        json.objects(name, changes) { json, change in
+            json.member("line", change.line.name.line)
+            json.member("id", change.line.name.id)
+            json.member("url", change.line.url)
+            json.member("earlierConclusion", change.earlier.conclusion.rawValue)
+            json.member("conclusion", change.line.conclusion.rawValue)
+            json.member("earlierStatus", change.earlier.status.rawValue)
+            json.member("status", change.line.status.rawValue)
+            json.member("reason", change.line.reason)
         }
     }
 

@@ -6,12 +6,17 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit",
         abstract: "Find the notifications of a campaign that an iPhone would show without their image.",
         discussion: """
-            Each line of the input is a payload or a message as JSON. The output has one line of JSON for each input \
-            line that is not blank, in the order in which lines finish. The member "id", a string or a number, is \
-            copied to the output.
+            The input has payloads or messages as JSON: one per line, in a row, or as an array. Or it has only the \
+            pictures: a list of URLs, or a CSV or TSV file with a header. gzip data is fine, and so are several files. \
+            The command recognizes the format by the content.
+
+            The output has one line of JSON for each message or picture, in the order in which they finish, with \
+            the line's number, and with the member "id" or the column of identifiers.
 
             EXAMPLES
               richpush audit campaign.jsonl > results.jsonl
+              richpush audit --url-column image_url users.csv > results.jsonl
+              richpush audit --summary january.csv.gz february.csv.gz > results.jsonl
               richpush audit --report campaign.html campaign.jsonl > results.jsonl
               export-messages | richpush audit - | jq 'select(.status != "attached")'
               richpush audit --per-host 4 --per-host-rate 50 campaign.jsonl > out.jsonl
@@ -22,12 +27,12 @@ struct AuditCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The campaign, one payload or message per line; - reads the standard input.",
+            "The files of the campaign; - reads the standard input. Line numbers go on from file to file.",
             valueName: "file"
         ),
         completion: .file()
     )
-    var file: String
+    var files: [String]
 
     @OptionGroup(title: "Audit options")
     var options: AuditOptions
@@ -42,7 +47,7 @@ struct AuditCommand: AsyncParsableCommand {
     func run() async throws {
         let status: ExitCode
         do throws(CommandError) {
-            var run = try AuditRun(file: file, options: options, delivery: delivery)
+            var run = try AuditRun(campaign: files, options: options, delivery: delivery)
             status = try await run.run()
         } catch {
             throw error.report()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import DeviceSimulator
+import Glibc
 import RichPush
 import RichPushAudit
 
@@ -46,11 +47,36 @@ struct AuditOptions: ParsableArguments {
     @Flag(help: "Write the results in the order of the input.")
     var ordered = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The column of a table that has the URLs, by its name or its number from 1.",
+            discussion: "By default, the one with URLs.",
+            valueName: "column"
+        )
+    )
+    var urlColumn: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The column of a table that has the identifiers, which are copied to the output.",
+            valueName: "column"
+        )
+    )
+    var idColumn: String?
+
     @Flag(help: "Take each line's number from the line: digits and a tab come before the payload or message.")
     var numbered = false
 
-    @Option(help: "The format of the results.")
-    var format = ResultFormat.jsonl
+    @Option(
+        help: ArgumentHelp(
+            "The format of the results: a line of JSON for each line, JUnit's XML, or a table of pictures as CSV.",
+            discussion: "The default is jsonl. A terminal shows a summary instead, unless this option is given."
+        )
+    )
+    var format: ResultFormat?
+
+    /// Whether there is only a summary, because the results would fill the terminal.
+    var writesNoResults: Bool { format == nil && isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     @Flag(help: "Write a summary to the standard error.")
     var summary = false
@@ -66,13 +92,13 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Skip the lines that this earlier output for the same input already has.",
+            "Skip the lines that this earlier output for the same input already has. Repeatable.",
             discussion: "The output of an interrupted audit works, too.",
             valueName: "file"
         ),
         completion: .file()
     )
-    var resume: String?
+    var resume: [String] = []
 
     @Flag(help: "Exit with status 0, not 65, if the input has no lines.")
     var allowEmpty = false
@@ -113,7 +139,8 @@ struct AuditOptions: ParsableArguments {
                 this machine could not reach. The default is error,undrawable.
                 """,
             valueName: "finding"
-        )
+        ),
+        transform: FailOn.init
     )
     var failOn: [FailOn] = []
 
@@ -134,7 +161,7 @@ struct AuditOptions: ParsableArguments {
         }
         if let sample {
             guard (1...100_000).contains(sample) else { throw ValidationError("--sample must be from 1 to 100000.") }
-            guard resume == nil else { throw ValidationError("--sample and --resume cannot be combined.") }
+            guard resume.isEmpty else { throw ValidationError("--sample and --resume cannot be combined.") }
         } else if seed != nil, decodeShare == nil {
             throw ValidationError("--seed needs --sample or --decode-share.")
         }
@@ -181,16 +208,16 @@ extension Audit.Configuration {
 }
 
 /// The value of `--fail-on`: identifiers of findings, `error`, or `unknown`, separated by commas; or `none`.
-struct FailOn: ExpressibleByArgument, Sendable {
+struct FailOn: Sendable {
     let identifiers: [String]
 
-    init?(argument: String) {
-        guard argument != "none" else {
-            identifiers = []
-            return
-        }
-        identifiers = argument.split(separator: ",").map(String.init)
-        let known = Set(Finding.Kind.auditable.map(\.identifier) + FailCriteria.words)
-        guard !identifiers.isEmpty, known.isSuperset(of: identifiers) else { return nil }
+    init(_ argument: String) throws {
+        identifiers = argument == "none" ? [] : argument.split(separator: ",").map(String.init)
+        let known = FailCriteria.words + Finding.Kind.auditable.map(\.identifier)
+        let isEmpty = identifiers.isEmpty && argument != "none"
+        guard let unknown = isEmpty ? argument : identifiers.first(where: { !known.contains($0) }) else { return }
+        let guess = unknown.nearest(in: known).map { "Did you mean \($0)?" }
+        let words = (FailCriteria.words + ["none"]).joined(separator: ", ")
+        throw ValidationError("there is no finding \(unknown.visible). \(guess ?? "Other words are \(words).")")
     }
 }

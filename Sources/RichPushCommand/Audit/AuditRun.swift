@@ -12,18 +12,21 @@ struct AuditRun {
     /// The number of hosts from which on this machine has no network, if it reached none of them.
     private static let unreachedLimit = 3
 
-    private let file: String
+    private let campaign: [String]
     private let options: AuditOptions
     private let helper: HelperOptions
+    /// Whether the standard error gets only errors, and what the user asks for.
+    private let isQuiet: Bool
     private let failCriteria: FailCriteria
     /// The other files to read.
     private let files: [String]
     private var configuration: Audit.Configuration
 
-    init(file: String, options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
-        self.file = file
+    init(campaign: [String], options: AuditOptions, delivery: DeliveryOptions) throws(CommandError) {
+        self.campaign = campaign
         self.options = options
         helper = delivery.helper
+        isQuiet = delivery.quiet
         failCriteria = options.failCriteria
         files = [delivery.strings, options.vendors.vendorFile].compactMap(\.self)
         configuration = try Audit.Configuration(options: options, delivery: delivery)
@@ -33,46 +36,69 @@ struct AuditRun {
     /// - Returns: The status to exit with.
     mutating func run() async throws(CommandError) -> ExitCode {
         try CommandFiles(
-            inputs: [file] + [options.resume, options.compare].compactMap(\.self) + files,
+            inputs: campaign + options.resume + [options.compare].compactMap(\.self) + files,
             outputs: [options.summaryFile, options.report].compactMap(\.self)
         ).check()
-        let input = try Self.open(file)
-        if let path = options.resume {
-            configuration.completedLines = try await Self.completedLines(in: path)
-            if configuration.completedLines.count == 0 {
-                StandardStreams.writeError(
-                    "richpush: \(path.visible) has no completed line of an audit's output, so all lines are audited"
-                )
+        let input: CampaignReader
+        do throws(CampaignError) {
+            let columns = (options.urlColumn, options.idColumn)
+            input = try await CampaignReader(campaign, columns: columns, isNumbered: options.numbered)
+        } catch {
+            throw CommandError(error)
+        }
+        configuration.isNumbered = input.isNumbered
+        for path in options.resume {
+            let count = configuration.completedLines.count
+            let output = try Self.open(path)
+            do throws(Errno) { try await configuration.completedLines.insert(output, failCriteria) } catch {
+                throw .unreadable(path, error)
+            }
+            if configuration.completedLines.count == count {
+                StandardStreams.writeError("richpush: \(path.visible) has no completed line of an audit's output")
             }
         }
         let isWhole = configuration.completedLines.count == 0
         let comparison = try await comparison()
-        let files = try SummaryFiles(options, failCriteria: failCriteria)
+        let files = try SummaryFiles(options, isQuiet: isQuiet)
+        var description = AuditDescription(
+            input: campaign.map { $0 == "-" ? "the standard input" : $0 },
+            duration: .zero,
+            earlier: configuration.completedLines,
+            failCriteria: failCriteria
+        )
+        if options.report != nil { description.thumbnails = try .drawnByFFmpeg() }
+        configuration.thumbnails = description.thumbnails
         let summary = AuditSummary(failCriteria: failCriteria, comparison: comparison)
-        let bar = ProgressBar(input: input, summary: summary)
-        let progress = bar.map { bar in Task { await bar.run() } }
         let start = ContinuousClock.now
         let batches = Audit(configuration).batches(of: input)
+        let bar = isQuiet ? nil : ProgressBar(showsResults: !options.writesNoResults)
+        let progress = bar.map { [configuration] bar in
+            Task { await bar.run { AuditProgress(summary.lineCount, of: batches, input, configuration) } }
+        }
         let (end, failure) = await write(batches, to: summary)
         progress?.cancel()
         await progress?.value
 
         var totals = summary.current
         totals.sample = configuration.sample.map { ($0, batches.lineCount) }
-        try files.write(totals, duration: .now - start, end: end, input: file)
-        helper.noteUnusedProxy(totals.byFinding.keys)
-        if let failure { throw .unreadable(file, failure) }
+        description.formats = await input.descriptions
+        description.duration = .now - start
+        description.end = end
+        try files.write(totals, description)
+        let readsStandardInput = campaign.contains("-")
+        if end?.isInterruption == true, options.format ?? .jsonl == .jsonl, options.sample == nil,
+            let command = ResumeCommand().text(readsStandardInput: readsStandardInput)
+        {
+            StandardStreams.writeError("\nrichpush: to audit the rest:\n\(command)")
+        }
+        if !isQuiet { helper.noteUnusedProxy(totals.byFinding.keys) }
+        if let failure { throw CommandError(failure) }
         if totals.lines == 0, end == nil, isWhole { StandardStreams.writeError("richpush: the input has no lines") }
         return try status(of: totals, end: end, isWhole: isWhole)
     }
 
     private static func open(_ path: String) throws(CommandError) -> FileBuffers {
         do throws(Errno) { return try FileBuffers(path) } catch { throw .unreadable(path, error) }
-    }
-
-    private static func completedLines(in path: String) async throws(CommandError) -> CompletedLineSet {
-        let output = try open(path)
-        do throws(Errno) { return try await CompletedLineSet(in: output) } catch { throw .unreadable(path, error) }
     }
 
     private func comparison() async throws(CommandError) -> AuditComparison? {
@@ -92,18 +118,19 @@ struct AuditRun {
     /// Writes results as they arrive.
     /// - Returns: Why it ended before the last line, and what went wrong with the input.
     private func write(
-        _ batches: AuditBatches<Errno>,
+        _ batches: AuditBatches<CampaignError>,
         to summary: AuditSummary
-    ) async -> (end: AuditEnd?, failure: Errno?) {
+    ) async -> (end: AuditEnd?, failure: CampaignError?) {
         let output = OutputWriter(.standardOutput)
-        let encoder = ResultEncoder(options.format, failCriteria: failCriteria)
-        let writing = Task { () -> (Errno?, Errno?, Bool) in
-            var failure: Errno?
+        let encoder =
+            options.writesNoResults ? nil : ResultEncoder(options.format ?? .jsonl, failCriteria: failCriteria)
+        let writing = Task { () -> (Errno?, CampaignError?, Bool) in
+            var failure: CampaignError?
             // The hosts that were not reached; `nil` once the network has proved to work.
             var unreached: Set<String>? = []
             var isOffline = false
-            _ = await output.write(encoder.start)
-            do throws(Errno) {
+            _ = await output.write(encoder?.start ?? [])
+            do throws(CampaignError) {
                 for try await results in batches {
                     summary.record(results)
                     if unreached != nil, results.contains(where: { $0.media?.provesNetwork == true }) {
@@ -114,13 +141,13 @@ struct AuditRun {
                         isOffline = true
                         batches.stop()
                     }
-                    guard await output.write(encoder.encode(results)) else { break }
+                    if let encoder { guard await output.write(encoder.encode(results)) else { break } }
                 }
             } catch {
                 failure = error
             }
             batches.stop()
-            _ = await output.write(encoder.end)
+            _ = await output.write(encoder?.end(summary.current.pictures) ?? [])
             return (await output.finish(), failure, isOffline)
         }
         let signals = Interruption.watch {
@@ -144,10 +171,10 @@ struct AuditRun {
         case .outputFailed(.brokenPipe): return ExitStatus.brokenPipe
         case .outputFailed(let error): throw .unwritable("the standard output", error)
         case .offline:
-            let unknown = totals.byFinding[Finding.Kind.networkFailure.identifier] ?? 0
+            let unknown = totals.byFinding[Finding.Kind.networkFailure.identifier]?.lines ?? 0
             throw CommandError(
                 "this machine seems to have no network, no DNS, or no working proxy, so the audit stopped after "
-                    + "\(totals.lines.grouped) lines; nothing is known about the images of \(unknown.grouped) of them, "
+                    + "\(totals.lines.counted("line")); nothing is known about the images of \(unknown.grouped) of them, "
                     + "which --resume audits again",
                 status: ExitStatus.systemError
             )
@@ -156,7 +183,7 @@ struct AuditRun {
         if totals.lines == 0, isWhole, !options.allowEmpty { return ExitStatus.dataError }
         if failCriteria.areNever { return .success }
         if isWhole, totals.lines > 0, totals.lines(with: .malformed) == totals.lines { return ExitStatus.dataError }
-        return totals.failedLines > 0 ? ExitStatus.withoutMedia : .success
+        return totals.failedLines + configuration.completedLines.failedCount > 0 ? ExitStatus.withoutMedia : .success
     }
 }
 
@@ -195,6 +222,20 @@ final class AuditSummary: Sendable {
     func record(_ results: [AuditResult]) {
         totals.withLock { totals in
             for result in results { totals.add(result, failCriteria) }
+        }
+    }
+}
+
+extension CommandError {
+    /// A campaign cannot be audited, or not to its end.
+    fileprivate init(_ error: CampaignError) {
+        let name = error.path == "-" ? "the standard input" : error.path.visible
+        switch error.reason {
+        case .unreadable(let reason): self = .unreadable(error.path, reason)
+        case .wrongKind(let problem):
+            self.init("cannot audit \(name): \(problem.visible)", status: ExitStatus.dataError)
+        case .damaged(let problem):
+            self.init("cannot audit \(name) to its end: \(problem.visible)", status: ExitStatus.noInput)
         }
     }
 }

@@ -1,54 +1,90 @@
 import Glibc
 import RichPush
 import RichPushAudit
+import SystemPackage
+
+/// How many lines of an audit are finished, and of how many.
+struct AuditProgress {
+    let finished: Int
+    /// The number of lines that were read.
+    let read: Int
+    /// Whether these are all lines.
+    let isInputRead: Bool
+    /// The part of the input's bytes that were read; `nil` if its size is unknown.
+    let part: Double?
+    /// The number of lines to skip, which are probably the first ones.
+    var completed = 0
+    /// The number of lines in the sample, which is chosen once all lines were read.
+    var sample: Int?
+}
+
+extension AuditProgress {
+    init(
+        _ finished: Int,
+        of batches: AuditBatches<CampaignError>,
+        _ input: CampaignReader,
+        _ configuration: Audit.Configuration
+    ) {
+        self.init(
+            finished: finished,
+            read: batches.lineCount,
+            isInputRead: batches.isInputRead,
+            part: input.byteCount.map { Double(input.bytesRead) / Double(max(1, $0)) },
+            completed: configuration.completedLines.count,
+            sample: configuration.sample?.count
+        )
+    }
+
+    /// The number of lines to finish, and whether it is an estimate; `nil` if nothing is known about it.
+    var total: (count: Int, isEstimate: Bool)? {
+        if isInputRead { return (sample.map { min($0, read) } ?? read, false) }
+        guard sample == nil, let part, part > 0, read > 0 else { return nil }
+        return (max(read, Int(Double(read + completed) / part) - completed), true)
+    }
+}
 
 /// The progress of an audit: one line on the standard error that is updated in place, and removed at the end.
 struct ProgressBar: Sendable {
     private static let width = 24
     private static let interval: Duration = .milliseconds(200)
 
-    private let input: FileBuffers
-    private let summary: AuditSummary
-
-    /// Creates a bar; `nil` if the standard error is not a terminal, or the results themselves go to the terminal.
-    init?(input: FileBuffers, summary: AuditSummary) {
-        guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return nil }
+    /// Creates a bar; `nil` if the standard error is not a terminal, or if results are shown on the terminal.
+    init?(showsResults: Bool) {
+        guard isatty(STDERR_FILENO) == 1, !showsResults || isatty(STDOUT_FILENO) == 0 else { return nil }
         if let terminal = getenv("TERM"), String(cString: terminal) == "dumb" { return nil }
-        self.input = input
-        self.summary = summary
     }
 
     /// Shows the progress until the task is canceled.
-    func run() async {
+    func run(_ progress: () -> AuditProgress) async {
         let start = ContinuousClock.now
         while (try? await Task.sleep(for: Self.interval)) != nil {
-            let text = Self.line(
-                lines: summary.lineCount,
-                bytes: input.bytesRead,
-                of: input.byteCount,
-                seconds: (ContinuousClock.now - start) / .seconds(1),
-                palette: Palette.forStandardError()
-            )
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            let text = Self.line(progress(), seconds: seconds, palette: .forStandardError())
             Self.write("\r\u{1B}[2K" + text)
         }
         Self.write("\r\u{1B}[2K")
     }
 
     /// The line to show.
-    /// - Parameter totalBytes: The size of the input; `nil` if it is unknown.
-    static func line(lines: Int, bytes: Int, of totalBytes: Int?, seconds: Double, palette: Palette) -> String {
-        let rate = Int(Double(lines) / max(seconds, 0.001))
-        let counted = "\(lines.grouped) lines · \(rate.grouped)/s"
-        guard let totalBytes, totalBytes > 0 else { return counted }
-        let part = min(1, Double(bytes) / Double(totalBytes))
+    static func line(_ progress: AuditProgress, seconds: Double, palette: Palette) -> String {
+        let finished = progress.finished
+        let rate = Double(finished) / max(seconds, 0.001)
+        let speed = "\(Int(rate).grouped)/s"
+        guard let total = progress.total, total.count > 0 else {
+            let read = progress.sample == nil ? "" : " of the sample, \(progress.read.counted("line")) read"
+            return "\(finished.counted("line"))\(read) · \(speed)"
+        }
+        let part = min(1, Double(finished) / Double(total.count))
         let filled = Int(part * Double(width))
         let bar =
             palette(.accent, String(repeating: "━", count: filled))
             + palette(.faint, String(repeating: "─", count: width - filled))
-        var text = "\(bar) \(Int(part * 100))% · \(counted)"
-        if part > 0.005, part < 1 {
-            let left = Int((seconds / part - seconds).rounded(.up))
-            text += " · \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+        let count =
+            total.isEstimate ? "about \(total.count.grouped) lines" : total.count.counted("line")
+        var text = "\(bar) \(Int(part * 100))% · \(finished.grouped) of \(count) · \(speed)"
+        if finished > 0, part < 1 {
+            let left = Int((Double(total.count - finished) / rate).rounded(.up))
+            text += " · \(total.isEstimate ? "about " : "")\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
         }
         return text
     }

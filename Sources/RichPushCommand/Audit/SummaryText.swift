@@ -4,157 +4,192 @@ import RichPushAudit
 
 /// A summary for people, as text.
 struct SummaryText {
-    private static let hostRows = 10
-    private static let failedRows = 10
-    private static let nameWidth = 34
+    private static let pictureRows = 10
+    private static let hostRows = 5
+    private static let findingRows = 10
+    private static let changeRows = 10
+    private static let countWidth = 11
 
     private let totals: AuditTotals
-    private let failCriteria: FailCriteria
-    private let duration: Duration
-    private let end: AuditEnd?
+    private let description: AuditDescription
     private let palette: Palette
 
-    init(
-        _ totals: AuditTotals,
-        _ failCriteria: FailCriteria,
-        duration: Duration,
-        end: AuditEnd?,
-        palette: Palette
-    ) {
+    init(_ totals: AuditTotals, _ description: AuditDescription, palette: Palette) {
         self.totals = totals
-        self.failCriteria = failCriteria
-        self.duration = duration
-        self.end = end
+        self.description = description
         self.palette = palette
     }
 
     var text: String {
         let parts = [
-            headLines, failedLines, conclusionLines, comparisonLines, findingLines, vendorLines, hostLines, typeLines,
-            percentileLines, slowestLines,
+            headLines, conclusionLines, correctionLines, comparisonLines, findingLines,
+            countLines("Vendors", totals.byVendor), hostLines, countLines("Types", totals.byType), downloadLines,
         ]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     private var headLines: [String] {
-        let seconds = max(duration / .seconds(1), 0.001)
-        let rate = Int(Double(totals.lines) / seconds)
-        let start = end?.isInterruption == true ? "Interrupted after" : "Audited"
+        let start = description.end?.isInterruption == true ? "Interrupted after" : "Audited"
         let sample = totals.sample.map { " of \($0.lineCount.grouped), sampled with seed \($0.sample.seed)," } ?? ""
-        return [
-            "\(palette(.strong, "\(start) \(totals.lines.grouped) lines"))\(sample) in "
-                + "\((seconds * 1_000).inMilliseconds), \(rate.grouped) per second: "
-                + "\(totals.downloads.grouped) downloads of \(totals.bytes.grouped) bytes, "
-                + "shared by \(totals.coalescedLines.grouped) other lines"
-                + (totals.decodedDownloads > 0 ? ", \(totals.decodedDownloads.grouped) decoded" : ""),
-            "\(palette(totals.failedLines > 0 ? .error : .success, "\(totals.failedLines.grouped) failed")): "
-                + meaningOfFailed,
-        ]
+        let isMissing = totals.conclusions.contains { $0.conclusion == .showsWithout || $0.conclusion == .isNotShown }
+        let isUncertain = totals.conclusions.contains { $0.conclusion == .mayNotShow || $0.conclusion == .unknown }
+        let worst: Conclusion = totals.failedLines > 0 && isMissing ? .showsWithout : isUncertain ? .mayNotShow : .shows
+        let (count, meaning) = description.failedText(totals)
+        return wrapped(
+            "\(start) \(totals.lines.counted("line"))\(sample) of \(description.inputText) in "
+                + description.duration.milliseconds.inMilliseconds,
+            .strong
+        )
+            + wrapped("\(palette.mark(worst)) \(totals.headline)")
+            + wrapped("\(palette(totals.failedLines > 0 ? .error : .success, count)): \(meaning)")
+            + (description.earlierText.map { wrapped($0) } ?? [])
     }
 
-    /// The meaning of "failed", here and in every row.
-    private var meaningOfFailed: String {
-        guard !failCriteria.areNever else { return "with --fail-on none, no line fails" }
-        let subject = totals.failedLines == 0 ? "no line has" : "they have"
-        return failCriteria == .usual
-            ? "\(subject) a finding that is an error, or a picture that cannot be drawn"
-            : "\(subject) a finding or a concern that --fail-on names"
-    }
-
-    /// The first lines that failed, by their identifiers if they have any.
-    private var failedLines: [String] {
+    /// What an iPhone shows, in numbers that add up to all lines.
+    private var conclusionLines: [String] {
         titled(
-            totals.failedLines > Self.failedRows ? "The first lines that failed" : "Failed",
-            totals.failed.prefix(Self.failedRows).map { line in
-                let name = line.idText.isEmpty ? "line \(line.line)" : line.idText
-                return "  " + name.visible.clipped(to: Self.nameWidth).padding(to: Self.nameWidth) + "  "
-                    + (line.reason ?? line.conclusion.displayName).visible.clipped(to: 100)
+            "On an iPhone",
+            totals.conclusions.map { conclusion, lines, parts in
+                let note = parts.map { "\($0.status.displayName) \($0.lines.grouped)" }.joined(separator: ", ")
+                return row(lines, "\(palette.mark(conclusion)) \(conclusion.displayName)")
+                    + (note.isEmpty ? "" : palette(.faint, "  \(note)"))
             }
         )
     }
 
-    private var conclusionLines: [String] {
-        titled(
-            "On an iPhone",
-            totals.conclusions.map { row($0.conclusion.displayName, $0.lines.grouped) + note($0.parts) }
-        )
+    // MARK: - What to correct
+
+    /// The worst pictures, in groups that need the same correction.
+    private var correctionLines: [String] {
+        let rows = totals.pictures.worstFirst.filter(\.isToCorrect)
+        guard !rows.isEmpty else { return [] }
+        let worst = Array(rows.prefix(Self.pictureRows))
+        let title = "To correct: \(rows.counted)"
+        let exampleWidth = min(palette.width / 4, worst.map { $0.example.text.visible.displayWidth }.max() ?? 0)
+        let all = Dictionary(uniqueKeysWithValues: rows.byCause.map { ($0.cause, $0.rows) })
+        let heading =
+            title + (rows.count > worst.count ? " (the worst \(worst.count) of \(rows.count.grouped) rows)" : "")
+        return ["  " + palette(.strong, heading)]
+            + worst.byCause.flatMap { cause, rows in
+                lines(cause, rows, of: all[cause] ?? rows, exampleWidth: exampleWidth)
+            }
     }
 
-    private func note(_ parts: [(status: AuditStatus, lines: Int)]) -> String {
-        let words = parts.map { "\($0.status.displayName) \($0.lines.grouped)" }.joined(separator: ", ")
-        return words.isEmpty ? "" : palette(.faint, "  \(words)")
+    /// - Parameters:
+    ///   - rows: The rows to list.
+    ///   - all: All rows with the cause.
+    private func lines(
+        _ cause: Finding?,
+        _ rows: [PictureTable.Row],
+        of all: [PictureTable.Row],
+        exampleWidth: Int
+    ) -> [String] {
+        let name = cause?.identifier ?? rows[0].conclusion.displayName
+        let pictureWidth = palette.width - Self.countWidth - exampleWidth - 8
+        let list = rows.map { row in
+            let picture = row.name.visible.clippedInside(to: pictureWidth).padding(to: pictureWidth)
+            return "    \(row.messages.grouped.padding(to: Self.countWidth, alignedRight: true))  \(picture)  "
+                + palette(.faint, row.example.text.visible.clipped(to: exampleWidth))
+        }
+        let rest = all.count - rows.count
+        let isOneLine = name.count + all.counted.count + 8 <= palette.width
+        let title = "    \(palette.mark(rows[0].conclusion)) \(palette(.strong, name))"
+        return ["", title + (isOneLine ? "  " : "\n      ") + palette(.faint, all.counted)]
+            + rows.explanations.flatMap { wrapped($0.visible, indent: 6) } + (cause.map(remedy) ?? [])
+            + list
+            + (rest > 0 ? [palette(.faint, "".padding(to: Self.countWidth + 6) + "and \(rest.grouped) more")] : [])
+    }
+
+    private func remedy(_ finding: Finding) -> [String] {
+        finding.remedy.visible.wrapped(to: palette.width - 8).enumerated().map { index, line in
+            index == 0 ? "      \(palette(.success, "→")) \(line)" : "        \(line)"
+        }
     }
 
     private var comparisonLines: [String] {
         guard let comparison = totals.comparison else { return [] }
         func lines(_ changes: [AuditComparison.Change], _ sign: String) -> [String] {
-            changes.prefix(Self.hostRows).map { change in
-                let name = change.line.idText.isEmpty ? "line \(change.line.line)" : change.line.idText
-                let url = (change.line.url ?? "").visible.clipped(to: 70)
-                return "  \(sign) \(name.visible.clipped(to: 40))  \(change.text)  \(url)"
+            changes.prefix(Self.changeRows).map { change in
+                let start = "  \(sign) \(change.line.name.text.visible.clipped(to: 40))  \(change.text)  "
+                return start + (change.line.url ?? "").visible.clippedInside(to: max(20, palette.width - start.count))
             }
         }
         return titled(
             "Since the earlier audit",
-            comparison.counts.map { row($0.name, $0.lines.grouped) }
+            comparison.counts.map { row($0.lines, $0.name) }
                 + lines(comparison.worseLines, palette(.error, "✗")) + lines(comparison.betterLines, "✓")
         )
     }
 
+    /// The findings, the most severe first; those that all lines have are said once, apart.
     private var findingLines: [String] {
-        titled("By finding", totals.findingsByCount.map { row($0.identifier, $0.lines.grouped) })
+        let shared = totals.sharedFindings
+        let names = Set(shared.map(\.identifier))
+        let others = totals.findingsByCount.filter { !names.contains($0.finding.identifier) }
+        let sorted = Finding.Severity.allCases.reversed().flatMap { severity in
+            others.filter { $0.finding.severity == severity }
+        }
+        let rest = sorted.count - Self.findingRows
+        let list = titled(
+            "Findings",
+            sorted.prefix(Self.findingRows).map { finding, lines in
+                row(lines, "\(palette.mark(finding.severity)) \(finding.identifier)")
+            } + (rest > 0 ? ["  and \(rest.grouped) more"] : [])
+        )
+        let causes = Set(totals.pictures.worstFirst.filter(\.isToCorrect).compactMap { $0.cause?.identifier })
+        let apart = shared.filter { !causes.contains($0.identifier) }.flatMap { finding in
+            wrapped(
+                "\(palette.mark(finding.severity)) Every message with a picture has \(finding.identifier).",
+                indent: 2
+            )
+                + remedy(finding).map { String($0.dropFirst(2)) }
+        }
+        return list + (list.isEmpty || apart.isEmpty ? [] : [""]) + apart
     }
+
+    // MARK: - Numbers
 
     private var hostLines: [String] {
         let bytes = totals.cloudStorageBytes
         let note =
-            "\(bytes.grouped) bytes to all devices come from Cloud Storage, and count toward the project's quota "
-            + "and bill."
-        return titled("By host", countRows(totals.byHost) + (bytes > 0 ? ["  " + note] : []))
+            "The devices download \(bytes.inBytes) from Cloud Storage, which count toward the project's quota and bill."
+        return countLines("Hosts", totals.byHost) + (bytes > 0 ? wrapped(note, indent: 4) : [])
     }
 
-    private var vendorLines: [String] {
-        titled("By vendor", countRows(totals.byVendor))
-    }
-
-    private var typeLines: [String] {
-        titled("By type", countRows(totals.byType))
-    }
-
-    private func countRows(_ counts: TopCounts) -> [String] {
+    /// The lines of each name, and if there is room, the bytes that all devices download, and how many lines failed.
+    private func countLines(_ title: String, _ counts: TopCounts) -> [String] {
         let (rows, others) = counts.largest(Self.hostRows)
-        return rows.map { countRow($0.name, $0.row) } + (others.map { [countRow("others", $0)] } ?? [])
-    }
-
-    private func countRow(_ name: String, _ counts: TopCounts.Row) -> String {
-        row(name, counts.lines.grouped)
-            + (counts.deviceBytes > 0 ? "  \(counts.deviceBytes.grouped) bytes to all devices" : "")
-            + (counts.failed > 0 ? palette(.error, "  \(counts.failed.grouped) failed") : "")
-    }
-
-    private var percentileLines: [String] {
-        guard totals.downloads > 0 else { return [] }
-        func columns(_ histogram: Histogram, _ format: (Double) -> String) -> String {
-            let values = [0.5, 0.9, 0.99].map { histogram.percentile($0) ?? 0 } + [histogram.maximum]
-            return values.map { format($0).padding(to: 14, alignedRight: true) }.joined()
-        }
-        let names = ["p50", "p90", "p99", "max"].map { $0.padding(to: 14, alignedRight: true) }.joined()
+        let isWide = palette.width >= 80
+        let width = palette.width - (isWide ? 60 : 15)
         return titled(
-            "Downloads".padding(to: 12) + names,
-            [
-                "  " + "bytes".padding(to: 12) + columns(totals.sizes) { Int($0.rounded()).grouped },
-                "  " + "time".padding(to: 12) + columns(totals.times) { ($0 / 1_000).inMilliseconds },
-            ]
+            title,
+            (rows + (others.map { [("others", $0)] } ?? [])).map { name, counts in
+                let start = row(counts.lines, name.visible.clippedInside(to: width).padding(to: width))
+                guard isWide else { return start }
+                return start + (counts.deviceBytes > 0 ? "  \(counts.deviceBytes.inBytes) to all devices" : "")
+                    + (counts.failed > 0 ? palette(.error, "  \(counts.failed.grouped) failed") : "")
+            }
         )
     }
 
-    private var slowestLines: [String] {
-        titled(
-            "Slowest",
-            totals.slowest.map { line in
-                let time = line.milliseconds.inMilliseconds.padding(to: 11, alignedRight: true)
-                return "  \(time)  line \(line.line)  \((line.url ?? "").visible.clipped(to: 70))"
+    private var downloadLines: [String] {
+        guard totals.downloads > 0 else { return [] }
+        func percentiles(_ histogram: Histogram, _ format: (Double) -> String) -> String {
+            let values = [("half up to", 0.5), ("99% up to", 0.99)].map { name, part in
+                "\(name) \(format(histogram.percentile(part) ?? 0))"
             }
+            return (values + ["at most \(format(histogram.maximum))"]).joined(separator: ", ")
+        }
+        let shared = totals.coalescedLines > 0 ? "shared by \(totals.coalescedLines.counted("other line"))" : nil
+        let decoded = totals.decodedDownloads > 0 ? "\(totals.decodedDownloads.grouped) decoded" : nil
+        let counts = [totals.bytes.inBytes, shared, decoded].compactMap(\.self).joined(separator: ", ")
+        let lines = [
+            counts, "size: " + percentiles(totals.sizes) { Int($0.rounded()).inBytes },
+            "time: " + percentiles(totals.times) { ($0 / 1_000).inMilliseconds },
+        ]
+        return titled(
+            totals.downloads.counted("download"),
+            lines.flatMap { $0.wrapped(to: palette.width - 6) }.map { "  " + $0 }
         )
     }
 
@@ -162,8 +197,22 @@ struct SummaryText {
         lines.isEmpty ? [] : ["  " + palette(.strong, title)] + lines.map { "  " + $0 }
     }
 
-    private func row(_ name: String, _ count: String) -> String {
-        "  " + name.visible.clipped(to: Self.nameWidth).padding(to: Self.nameWidth)
-            + count.padding(to: 12, alignedRight: true)
+    private func row(_ count: Int, _ name: String) -> String {
+        count.grouped.padding(to: Self.countWidth, alignedRight: true) + "  " + name
+    }
+
+    private func wrapped(_ text: String, _ style: Palette.Style? = nil, indent: Int = 0) -> [String] {
+        text.wrapped(to: palette.width - indent).map { line in
+            String(repeating: " ", count: indent) + (style.map { palette($0, line) } ?? line)
+        }
+    }
+}
+
+extension String {
+    /// The text, truncated to a number of columns in its middle: the end of a URL tells more than its middle.
+    fileprivate func clippedInside(to width: Int) -> String {
+        guard displayWidth > width else { return self }
+        let end = String(suffix(width * 2 / 3))
+        return clipped(to: max(2, width - end.displayWidth)) + end
     }
 }

@@ -60,11 +60,8 @@ struct MediaDecoder: Sendable {
     ) async throws(ExternalProgram.Failure) -> Finding? {
         let run = try await run(
             ffmpeg,
-            [
-                "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file,pipe",
-                "-f", Self.formats[attachment.type.typeIdentifier] ?? "mov", "-i", "file:\(attachment.url.path)",
-                "-map", "0:v?", "-map", "0:a?", "-f", "framecrc", "pipe:1",
-            ],
+            Self.input(attachment.url.path, Self.format(of: attachment.type))
+                + ["-map", "0:v?", "-map", "0:a?", "-f", "framecrc", "pipe:1"],
             in: folder
         )
         if run.isSuccess, run.errors.isEmpty { return nil }
@@ -88,6 +85,34 @@ struct MediaDecoder: Sendable {
         guard !run.isSuccess else { return nil }
         return .notDecodable(by: "libheif", problem: Self.problem(in: run.errors, of: attachment))
     }
+
+    /// Draws the first picture of a file with a MIME type, at most 96 pixels wide and high, as JPEG; `nil` if FFmpeg
+    /// cannot.
+    func thumbnail(of file: String, _ type: String) async -> Data? {
+        let known = MediaType(mimeType: type)
+        guard known?.kind != .audio, let format = Self.formats[type] ?? known.map(Self.format), await permits.wait()
+        else { return nil }
+        defer { permits.signal() }
+        let scale = "scale=96:96:force_original_aspect_ratio=decrease"
+        guard let folder = try? ScratchFolder(),
+            let run = try? await run(
+                ffmpeg,
+                Self.input(file, format) + ["-frames:v", "1", "-vf", scale, "-q:v", "5", "-f", "mjpeg", "pipe:1"],
+                in: folder
+            ), run.isSuccess
+        else { return nil }
+        return FileManager.default.contents(atPath: folder.path + "/output")
+    }
+
+    /// FFmpeg's arguments for its input. It has one thread, and opens nothing but the file.
+    private static func input(_ file: String, _ format: String) -> [String] {
+        [
+            "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file,pipe", "-f", format,
+            "-i", "file:\(file)",
+        ]
+    }
+
+    private static func format(of type: MediaType) -> String { formats[type.typeIdentifier] ?? "mov" }
 
     private func run(
         _ program: ExternalProgram,
@@ -128,5 +153,20 @@ struct MediaDecoder: Sendable {
         "com.apple.coreaudio-format": "caf", "public.au-audio": "au", "public.mp3": "mp3",
         "org.3gpp.adaptive-multi-rate-audio": "amr", "public.ac3-audio": "ac3", "public.enhanced-ac3-audio": "eac3",
         "public.mpeg": "mpeg", "public.mpeg-2-video": "mpegvideo",
+        // Types that a notification cannot show, but a report can.
+        "image/webp": "webp_pipe", "image/bmp": "bmp_pipe", "image/tiff": "tiff_pipe", "image/avif": "mov",
     ]
+}
+
+extension MediaThumbnails {
+    /// Thumbnails of all files if FFmpeg is installed, and otherwise of small ones.
+    static func drawnByFFmpeg() throws(CommandError) -> MediaThumbnails {
+        let folder: ScratchFolder
+        do throws(Errno) { folder = try ScratchFolder() } catch { throw .unwritable("a temporary folder", error) }
+        let decoder = try? MediaDecoder()
+        return MediaThumbnails(folder: folder.path) { [folder] file, type in
+            withExtendedLifetime(folder) {}
+            return await decoder?.thumbnail(of: file, type)
+        }
+    }
 }

@@ -24,6 +24,7 @@ struct ExtensionCommand: AsyncParsableCommand {
               richpush extension NotificationService.m
               richpush extension MyApp.xcodeproj
               richpush extension --payload message.json NotificationService.swift
+              richpush extension --report extension.html MyApp.xcodeproj
               richpush extension --suite --format junit MyApp.xcodeproj > extension.xml
             """
     )
@@ -72,12 +73,23 @@ struct ExtensionCommand: AsyncParsableCommand {
     @Option(help: "The format of the result; junit is for the suite.")
     var format = ExtensionFormat.text
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the result to this file, as a page that needs no network: for each case what shows, a timeline, the "
+                + "requests, the memory, the log, and the findings with the lines of the source.",
+            valueName: "file.html"
+        ),
+        completion: .file(extensions: ["html"])
+    )
+    var report: String?
+
     func validate() throws {
         guard runsSuite || format != .junit else { throw ValidationError("--format junit needs --suite.") }
         let names = SuiteCase.all.map(\.identifier)
         if let unknown = only.first(where: { !names.contains($0) }) {
+            let guess = unknown.nearest(in: names).map { "did you mean \($0)? The" } ?? "the"
             throw ValidationError(
-                "There is no case \(unknown.visible); the cases are \(names.joined(separator: ", "))."
+                "There is no case \(unknown.visible); \(guess) cases are \(names.joined(separator: ", "))."
             )
         }
     }
@@ -91,9 +103,16 @@ struct ExtensionCommand: AsyncParsableCommand {
 
     private func runToEnd() async throws {
         do {
+            let inputs = files + [payload, delivery.strings].compactMap(\.self)
+            try CommandFiles(inputs: inputs, outputs: [report].compactMap(\.self)).check()
             let push = try payload.map { try Self.push(at: $0, delivery) }
+            let page = try report.map { try OutputFile($0) }
             let program = try await build()
-            if let push, !runsSuite { try await deliver(push, to: program) } else { try await runSuite(program, push) }
+            if let push, !runsSuite {
+                try await deliver(push, to: program, page)
+            } else {
+                try await runSuite(program, push, page)
+            }
         } catch let error as CommandError {
             throw error.report()
         } catch let error as ExtensionBuildError {
@@ -102,14 +121,14 @@ struct ExtensionCommand: AsyncParsableCommand {
     }
 
     private func build() async throws -> ExtensionProgram {
-        let progress = ProgressLine()
+        let progress = ProgressLine(isQuiet: delivery.quiet)
         progress.show("compiling; the first time, also the stand-ins for Apple's modules, which takes a few seconds")
         defer { progress.clear() }
         return try await building.request(files).build()
     }
 
-    private func runSuite(_ program: ExtensionProgram, _ push: DeliveredPush?) async throws {
-        let progress = ProgressLine()
+    private func runSuite(_ program: ExtensionProgram, _ push: DeliveredPush?, _ page: OutputFile?) async throws {
+        let progress = ProgressLine(isQuiet: delivery.quiet)
         progress.show("looking for the place of the media in the payload")
         let suites = try await SuiteRun.all(
             extensionRun(program),
@@ -118,21 +137,45 @@ struct ExtensionCommand: AsyncParsableCommand {
             places: mediaKey.map { JSONPointer(parsing: $0) }
         )
         let cases = SuiteCase.all.filter { only.isEmpty || only.contains($0.identifier) }
-        let count = progress.counter(of: cases.count * suites.count)
-        var results: [SuiteResult] = []
-        for suite in suites { results += try await suite.results(of: cases) { _ in count() } }
+        let pointers = suites.compactMap(\.payload.place)
+        var report = SuiteReport(program: program, pointers: pointers, count: cases.count * suites.count)
+        let text = SuiteText(report, palette: Palette.forStandardOutput())
+        var hasBegun = false
+        progress.show("0 of \(report.count) cases")
+        for suite in suites where !Task.isCancelled {
+            report.results += try await suite.results(of: cases) { ended, results in
+                progress.clear()
+                if format == .text, !delivery.quiet {
+                    try StandardStreams.writeOutput(text.cases(results, areFirst: !hasBegun))
+                    hasBegun = hasBegun || !results.isEmpty
+                }
+                progress.show("\(report.results.count + ended) of \(report.count) cases")
+            }
+        }
         progress.clear()
+        try StandardStreams.writeOutput(format.text(of: report, isQuiet: delivery.quiet))
+        try page?.write(ExtensionPage(report, settings(pointers)).bytes)
         try Task.checkCancellation()
-        try StandardStreams.writeOutput(format.text(of: results, program: program, suites.compactMap(\.payload.place)))
-        if !results.allSatisfy(\.passed) { throw ExitStatus.withoutMedia }
+        if !report.succeeded { throw ExitStatus.withoutMedia }
     }
 
-    private func deliver(_ push: DeliveredPush, to program: ExtensionProgram) async throws {
+    private func deliver(_ push: DeliveredPush, to program: ExtensionProgram, _ page: OutputFile?) async throws {
         let result = try await extensionRun(program).deliver([push.notification], senderFindings: push.findings)
         try Task.checkCancellation()
-        try StandardStreams.writeOutput(format.text(of: result, input: push.input, program: program))
-        delivery.helper.noteUnusedProxy(result.deliveries.flatMap(\.findings).map(\.identifier))
+        try StandardStreams.writeOutput(
+            format.text(of: result, input: push.input, program: program, isQuiet: delivery.quiet)
+        )
+        try page?.write(ExtensionPage(result, of: program, settings()).bytes)
+        delivery.noteUnusedProxy(result.deliveries.flatMap(\.findings).map(\.identifier))
         if !result.deliveries.allSatisfy(\.succeeded) { throw ExitStatus.withoutMedia }
+    }
+
+    /// How the cases are run, for the report.
+    private func settings(_ pointers: [JSONPointer] = []) -> [(String, String)] {
+        var settings = [("Configuration", building.configuration ?? "Debug")]
+        if let payload { settings.append(("Payload", payload == "-" ? "standard input" : payload)) }
+        if !pointers.isEmpty { settings.append(("Media at", pointers.map(\.description).joined(separator: ", "))) }
+        return settings
     }
 
     private func extensionRun(_ program: ExtensionProgram) throws(CommandError) -> ExtensionRun {

@@ -45,18 +45,10 @@ struct ProcessDocument: Encodable {
 
     init(_ process: ProcessObservation, _ observations: [DeliveryObservation]) {
         principalClass = process.principalClass
-        end =
-            switch process.end {
-            case .stopped: "stopped"
-            case .exited(let status): "exited with status \(status)"
-            case .crashed(let signal): "crashed with signal \(signal)"
-            case .memoryExceeded: "memory exceeded"
-            case .diskExceeded: "disk exceeded"
-            case .notStarted(let reason): "not started: \(reason)"
-            }
+        end = process.end.text
         handlerCallsInMilliseconds = observations.map { $0.handedAfter.map { $0.milliseconds } }
-        peakMemoryInBytes = process.peakBytes
-        memoryBoundInBytes = process.boundBytes
+        peakMemoryInBytes = process.memory.peak
+        memoryBoundInBytes = process.memory.bound
         decodedPicturesInBytes = process.decodedBytes
         fetches = process.fetches.map { fetch in
             Fetch(
@@ -76,6 +68,20 @@ struct ProcessDocument: Encodable {
     }
 }
 
+extension ProcessEnd {
+    /// The end in words.
+    var text: String {
+        switch self {
+        case .stopped: "stopped"
+        case .exited(let status): "exited with status \(status)"
+        case .crashed(let signal): "crashed with signal \(signal)"
+        case .memoryExceeded: "memory exceeded"
+        case .diskExceeded: "disk exceeded"
+        case .notStarted(let reason): "not started: \(reason)"
+        }
+    }
+}
+
 /// The result of a suite, as JSON.
 struct SuiteDocument: Encodable {
     struct Case: Encodable {
@@ -90,15 +96,18 @@ struct SuiteDocument: Encodable {
     }
 
     let succeeded: Bool
+    /// Whether all cases ran; `false` after an interruption.
+    let isComplete: Bool
     let principalClasses: [String]
     let mediaKeys: [String]
     let cases: [Case]
 
-    init(_ results: [SuiteResult], program: ExtensionProgram, pointers: [JSONPointer]) {
-        succeeded = results.allSatisfy(\.passed)
-        principalClasses = program.principalClasses
-        mediaKeys = pointers.map(\.description)
-        cases = results.map { result in
+    init(_ report: SuiteReport) {
+        succeeded = report.succeeded
+        isComplete = report.isComplete
+        principalClasses = report.program.principalClasses
+        mediaKeys = report.pointers.map(\.description)
+        cases = report.results.map { result in
             Case(
                 identifier: result.suiteCase.identifier,
                 title: result.suiteCase.title,

@@ -13,17 +13,23 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
     /// For CI services: one test case for each case of the suite.
     case junit
 
-    /// The result of a suite.
-    func text(of results: [SuiteResult], program: ExtensionProgram, _ pointers: [JSONPointer]) throws -> String {
-        switch self {
-        case .text: SuiteText(results, program: program, pointers: pointers, palette: Palette.forStandardOutput()).text
-        case .json: try Self.json(SuiteDocument(results, program: program, pointers: pointers))
-        case .junit: JUnitReport(results).text
+    /// The result of a suite, or what comes after the lines of its cases.
+    func text(of report: SuiteReport, isQuiet: Bool) throws -> String {
+        let text = SuiteText(report, palette: Palette.forStandardOutput())
+        return switch self {
+        case .text: isQuiet ? text.conclusion : text.end
+        case .json: try Self.json(SuiteDocument(report))
+        case .junit: JUnitReport(report).text
         }
     }
 
     /// The result of one delivery.
-    func text(of result: ExtensionRun.Result, input: InputDocument, program: ExtensionProgram) throws -> String {
+    func text(
+        of result: ExtensionRun.Result,
+        input: InputDocument,
+        program: ExtensionProgram,
+        isQuiet: Bool
+    ) throws -> String {
         guard let delivery = result.deliveries.first, let observation = result.observations.first else { return "" }
         switch self {
         case .text, .junit:
@@ -33,6 +39,7 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
                 kept: [],
                 palette: palette
             )
+            if isQuiet { return report.conclusion }
             return report.text + ProcessText(result.process, observation, program: program, palette: palette).text
         case .json:
             return try Self.json(ExtensionDocument(result, input: input.kind.rawValue))

@@ -5,19 +5,23 @@ import RichPushAudit
 
 /// The result of a suite in the XML that CI services read: one test case for each case.
 struct JUnitReport {
-    private let results: [SuiteResult]
+    private let report: SuiteReport
 
-    init(_ results: [SuiteResult]) {
-        self.results = results
+    init(_ report: SuiteReport) {
+        self.report = report
     }
 
     var text: String {
+        let results = report.results
         let failures = results.count { !$0.passed }
         let time = results.map { $0.run.duration / .seconds(1) }.max() ?? 0
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
             #"<testsuite name="richpush extension" tests="\#(results.count)" failures="\#(failures)" time="\#(time)">"#,
         ]
+        if !report.isComplete {
+            lines.append(#"  <properties><property name="isComplete" value="false"/></properties>"#)
+        }
         let places = Set(results.compactMap(\.place))
         for result in results {
             let place = places.count > 1 ? result.place.map { " \($0)" } : nil

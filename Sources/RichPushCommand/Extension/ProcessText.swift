@@ -24,20 +24,23 @@ struct ProcessText {
 
     var text: String {
         let name = process.principalClass ?? program.principalClasses.first ?? ""
-        var lines = ["", "  \(palette(.strong, "Extension"))  \(name.visible)"]
-        lines.append("    handler     \(handler)")
-        if let avatar = observation.handed?.avatar { lines.append("    sender      \(avatar.summary.visible)") }
-        let peak = (Double(process.peakBytes) / 1_048_576 * 10).rounded() / 10
-        lines.append("    memory      \(peak) MB at most, as sampled; an iPhone allows about 24 MB")
+        var lines = [""] + palette.lines("  \(palette(.strong, "Extension"))  ", name.visible)
+        lines += palette.row("handler", handler)
+        if let avatar = observation.handed?.avatar { lines += palette.row("sender", avatar.summary.visible) }
+        let peak = (Double(process.memory.peak) / 1_048_576 * 10).rounded() / 10
+        lines += palette.row("memory", "\(peak) MB at most, as sampled; an iPhone allows about 24 MB")
         for fetch in process.fetches {
             let end =
                 fetch.status.map { "HTTP \($0), \(fetch.byteCount.grouped) bytes" } ?? fetch.finding?.explanation
                 ?? "not finished"
-            lines.append("    \(fetch.api.padding(to: 11)) \(fetch.method) \(fetch.url.visible): \(end.visible)")
+            lines += palette.lines(
+                "    \(fetch.api.padding(to: 11)) \(fetch.method) ",
+                "\(fetch.url.visible): \(end.visible)"
+            )
         }
-        lines += process.limitations.map { "    differs     \($0.visible)" }
-        lines += process.notGranted.map { "    not granted \($0.visible)" }
-        lines += process.log.prefix(100).map { "    \($0.source.padding(to: 11)) \($0.text.visible)" }
+        lines += process.limitations.flatMap { palette.row("differs", $0.visible) }
+        lines += process.notGranted.flatMap { palette.row("not granted", $0.visible) }
+        lines += process.log.prefix(100).flatMap { palette.row($0.source, $0.text.visible) }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -1,6 +1,5 @@
+import CommandSupport
 import Glibc
-import Locks
-import RichPush
 
 /// The current activity: one line on the standard error that is updated in place and removed at the end. Only a
 /// terminal gets it.
@@ -9,27 +8,16 @@ struct ProgressLine: Sendable {
 
     private let isShown: Bool
 
-    init() {
+    /// - Parameter isQuiet: Whether the user wants no progress.
+    init(isQuiet: Bool) {
         let terminal = getenv("TERM").map { String(cString: $0) }
-        isShown = isatty(STDERR_FILENO) == 1 && terminal != "dumb"
+        isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
     }
 
-    func show(_ text: String) { write(Self.erase + text) }
+    /// Shows a text, on one line, since no more can be erased.
+    func show(_ text: String) { write(Self.erase + text.clipped(to: Palette.forStandardError().width - 1)) }
 
     func clear() { write(Self.erase) }
-
-    /// Returns a function that counts a finished case, and shows how many of the cases are done.
-    func counter(of total: Int) -> @Sendable () -> Void {
-        let done = Mutex(0)
-        show("0 of \(total) cases")
-        return {
-            let count = done.withLock { done in
-                done += 1
-                return done
-            }
-            show("\(count) of \(total) cases")
-        }
-    }
 
     private func write(_ text: String) {
         guard isShown else { return }

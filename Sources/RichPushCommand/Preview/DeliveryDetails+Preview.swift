@@ -17,7 +17,8 @@ extension DeliveryDetails where Result == DeliveryDocument {
                 message: 1,
                 token: "preview",
                 device: "iPhone",
-                target: delivered.input.kind.displayName,
+                target: delivered.file.map { "the file \($0), judged like a download" }
+                    ?? delivered.input.kind.displayName,
                 receivedAt: milliseconds,
                 finishedAt: milliseconds,
                 succeeded: delivery.succeeded,

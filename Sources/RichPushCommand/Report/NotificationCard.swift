@@ -4,6 +4,8 @@ import RichPush
 /// The notification as a banner made of characters.
 struct NotificationCard {
     private static let width = 66
+    /// What is beside the text: margins, and the edges of the card.
+    private static let edges = 6
     private static let thumbnailWidth = 12
 
     private let content: NotificationContent
@@ -17,7 +19,8 @@ struct NotificationCard {
     /// The card, line by line.
     var lines: [String] {
         let thumbnail = thumbnailLines
-        let textWidth = Self.width - (thumbnail.isEmpty ? 0 : Self.thumbnailWidth + 1)
+        let width = min(Self.width, palette.width - Self.edges)
+        let textWidth = width - (thumbnail.isEmpty ? 0 : Self.thumbnailWidth + 1)
         var rows = textRows(width: textWidth)
         while rows.count < thumbnail.count { rows.append(("", nil)) }
         let edge = palette(.faint, "│")
@@ -32,12 +35,12 @@ struct NotificationCard {
                         ? palette(.accent, thumbnail[index]) : String(repeating: " ", count: Self.thumbnailWidth))
             return "  \(edge) \(text)\(padding)\(picture) \(edge)"
         }
-        let line = String(repeating: "─", count: Self.width + 2)
+        let line = String(repeating: "─", count: width + 2)
         return ["  " + palette(.faint, "╭\(line)╮")] + middle + ["  " + palette(.faint, "╰\(line)╯")]
     }
 
     private func textRows(width: Int) -> [(text: String, style: Palette.Style?)] {
-        var rows: [(text: String, style: Palette.Style?)] = [(header, .faint)]
+        var rows: [(text: String, style: Palette.Style?)] = header.wrapped(to: width).map { ($0, .faint) }
         if !content.title.isEmpty {
             rows += content.title.visible.wrapped(to: width).prefix(2).map { ($0, .strong) }
         }
@@ -61,9 +64,10 @@ struct NotificationCard {
         return parts.joined(separator: " · ")
     }
 
-    /// A frame around the kind of the first attachment, because a banner's thumbnail shows the first one.
+    /// A frame around the kind of the first attachment, because a banner's thumbnail shows the first one. A narrow card has
+    /// no room for it.
     private var thumbnailLines: [String] {
-        guard let attachment = content.attachments.first else { return [] }
+        guard palette.width >= Self.width + Self.edges, let attachment = content.attachments.first else { return [] }
         let symbol =
             switch attachment.type.kind {
             case .image: "▲▲ image"

@@ -1,6 +1,8 @@
+import CommandSupport
 import Glibc
 
-/// The colors of text output; there are none if the output is not a terminal, or if the user does not want colors.
+/// The colors and the width of text output. There are no colors if the output is not a terminal, or if the user does not
+/// want them.
 struct Palette {
     enum Style: String {
         case strong = "1"
@@ -11,29 +13,66 @@ struct Palette {
         case accent = "36"
     }
 
+    /// The width without a terminal.
+    static let usualWidth = 90
+    /// The narrowest terminal on which text is indented as far as the text before it.
+    private static let hangingWidth = 60
+
+    /// The number of columns.
+    let width: Int
     private let isColored: Bool
 
-    init(isColored: Bool) {
+    init(isColored: Bool, width: Int = usualWidth) {
         self.isColored = isColored
+        self.width = width
     }
 
-    /// The palette for the standard output: see <https://no-color.org>.
+    /// The palette for the standard output.
     static func forStandardOutput() -> Palette {
-        forTerminal(STDOUT_FILENO)
+        Palette(terminal: STDOUT_FILENO)
     }
 
     /// The palette for the standard error.
     static func forStandardError() -> Palette {
-        forTerminal(STDERR_FILENO)
+        Palette(terminal: STDERR_FILENO)
     }
 
-    private static func forTerminal(_ descriptor: Int32) -> Palette {
-        let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-        let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
-        return Palette(isColored: isatty(descriptor) == 1 && !isRefused && !isDumb)
+    private init(terminal descriptor: Int32) {
+        let isTerminal = isatty(descriptor) == 1
+        isColored = Self.isColored(isTerminal: isTerminal, variable: Self.variable)
+        var size = winsize()
+        let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        let columns = isKnown ? Int(size.ws_col) : Self.variable("COLUMNS").flatMap { Int($0) }
+        width = min(max(columns ?? Self.usualWidth, 40), 120)
+    }
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// Whether there are colors: see <https://no-color.org>, <https://force-color.org>, and
+    /// <https://bixense.com/clicolors>.
+    static func isColored(isTerminal: Bool, variable: (String) -> String?) -> Bool {
+        if variable("NO_COLOR")?.isEmpty == false { return false }
+        let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains { !["", "0", "false"].contains(variable($0) ?? "") }
+        return isForced || isTerminal && variable("TERM") != "dumb"
     }
 
     func callAsFunction(_ style: Style, _ text: String) -> String {
         isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// A value with its name.
+    func row(_ name: String, _ value: String) -> [String] { lines("    \(name.padding(to: 11)) ", value) }
+
+    /// Breaks a text into lines. The first begins with the prefix, and the others are indented as far, or less on a narrow
+    /// terminal.
+    func lines(_ prefix: String, _ text: String) -> [String] {
+        let start = prefix.displayWidth
+        let indentation = width < Self.hangingWidth ? min(start, prefix.prefix { $0 == " " }.count + 2) : start
+        let margin = String(repeating: " ", count: indentation)
+        let lines = text.wrapped(to: width - indentation, first: width - start, cutsWords: false)
+        let first = (prefix + (lines.first ?? "")).replacing(#/ +$/#, with: "")
+        return [first] + lines.dropFirst().map { margin + $0 }
     }
 }

@@ -6,11 +6,10 @@ import RichPushInput
 
 /// The result of a delivery for people: the notification, what became of its media and when, and what to change.
 struct TextReport {
-    private static let width = 90
-
     private let input: InputDocument
     private let delivery: Delivery
     private let words: DeliveryText
+    private let file: String?
     private let kept: [String]
     private let palette: Palette
 
@@ -18,6 +17,7 @@ struct TextReport {
         input = delivered.input
         delivery = delivered.delivery
         words = DeliveryText(delivery)
+        file = delivered.file
         self.kept = kept
         self.palette = palette
     }
@@ -30,52 +30,59 @@ struct TextReport {
         return "\n" + parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
+    /// The conclusion, its cause, and its remedy on one line.
+    func line(_ name: String) -> String {
+        let cause = words.reason.flatMap { _ in delivery.findings.first { $0.severity > .notice } }
+        let rest = cause.map { " \($0.explanation) \(palette(.success, "→")) \($0.remedy)" } ?? ""
+        return "\(conclusionMark) \(palette(.strong, name.visible))  \(words.conclusion)\(rest.visible)"
+    }
+
     // MARK: - Conclusion
 
+    /// The conclusion alone.
+    var conclusion: String { conclusionLines.joined(separator: "\n") + "\n" }
+
     private var conclusionLines: [String] {
-        let kind = input.kind.displayName
-        let time = delivery.duration.milliseconds.inMilliseconds
-        let line = "\(palette(.strong, words.conclusion)) \(palette(.faint, "· \(kind) · \(time)"))"
-        return ["  \(conclusionMark) \(line)"]
-            + (words.reason ?? "").visible.wrapped(to: Self.width - 4).map { "    " + $0 }
+        let kind = file != nil && input.kind == .url ? "a picture's file" : input.kind.displayName
+        let time = file == nil ? " · \(delivery.duration.milliseconds.inMilliseconds)" : ""
+        let line = "\(palette(.strong, words.conclusion)) \(palette(.faint, "· \(kind)\(time)"))"
+        return palette.lines("  \(conclusionMark) ", line)
+            + (words.reason.map { palette.lines("    ", $0.visible) } ?? [])
     }
 
     private var conclusionMark: String {
-        switch delivery.conclusion {
-        case .shows: palette(.success, "✓")
-        case .mayNotShow, .unknown: palette(.warning, "?")
-        case .isNotShown where delivery.succeeded: palette(.success, "✓")
-        case .showsWithout, .isNotShown: palette(.error, "✗")
-        }
+        palette.mark(delivery.conclusion == .isNotShown && delivery.succeeded ? .shows : delivery.conclusion)
     }
 
     // MARK: - Notification
 
     private var notificationLines: [String] {
         guard let content = delivery.shown else {
-            return ["  " + palette(.strong, "Nothing shows.") + (words.decision.map { " " + $0 } ?? "")]
+            return palette.lines("  ", palette(.strong, "Nothing shows.") + (words.decision.map { " " + $0 } ?? ""))
         }
         return NotificationCard(content, palette: palette).lines
-            + (words.decision.map { ["  " + palette(.faint, $0)] } ?? [])
+            + (words.decision.map { palette.lines("  ", palette(.faint, $0)) } ?? [])
     }
 
     private var payloadLines: [String] {
+        // The payload of a picture alone is made up.
+        if input.kind == .url { return [] }
         let notification = delivery.notification
         let limit = notification.applicableSizeLimit.grouped
-        return ["    payload     \(notification.byteCount.grouped) of \(limit) bytes"]
-            + (words.metrics.map { ["    metrics     \($0)"] } ?? [])
+        return palette.row("payload", "\(notification.byteCount.grouped) of \(limit) bytes")
+            + (words.metrics.map { palette.row("metrics", $0) } ?? [])
     }
 
     private var vendorLines: [String] {
         guard let vendor = delivery.vendor else { return [] }
-        let lines = [
-            "    vendor      \(vendor.name.visible), \(vendor.reason.visible)",
-            "    helper      \(vendor.helper.visible) (\(vendor.certainty))",
-        ]
+        let lines =
+            palette.row("vendor", "\(vendor.name.visible), \(vendor.reason.visible)")
+            + palette.row("helper", "\(vendor.helper.visible) (\(vendor.certainty))")
         guard vendor.files.count > 1 else { return lines }
         return lines
-            + vendor.files.map { file in
-                "    file        \(file.pointer.visible.clipped(to: 50))  \(file.outcome), \(file.reason.visible)"
+            + vendor.files.flatMap { file in
+                let pointer = file.pointer.visible.clipped(to: min(50, palette.width - 18))
+                return palette.lines("    file        \(pointer)  ", "\(file.outcome), \(file.reason.visible)")
             }
     }
 
@@ -86,31 +93,42 @@ struct TextReport {
         var lines: [String] = []
         let attached = delivery.conclusion == .showsWithout ? "Attached here only" : "Attached"
         if let attachment = report.content.attachments.first {
-            lines.append(
-                "  \(conclusionMark) \(palette(.strong, attached)): \(attachment.type.displayName), "
-                    + "\(attachment.byteCount.grouped) bytes (\(attachment.type.typeIdentifier))"
+            lines += palette.lines(
+                "  \(conclusionMark) ",
+                "\(palette(.strong, attached)): \(attachment.type.displayName), \(attachment.byteCount.grouped) bytes "
+                    + "(\(attachment.type.typeIdentifier))"
             )
         } else if let failure = report.failure {
-            lines.append(
-                "  \(conclusionMark) \(palette(.strong, "Not attached")): \(failure.kind.identifier)"
+            lines += palette.lines(
+                "  \(conclusionMark) ",
+                "\(palette(.strong, "Not attached")): \(failure.kind.identifier)"
             )
         } else {
             return []
         }
-        lines += kept.map { "    kept as     \($0.visible)" }
+        lines += kept.flatMap { palette.row("kept as", $0.visible) }
         guard let media = report.media else { return lines }
-        lines.append("    from        \(media.url.visible)")
-        lines += media.redirects.map { "    then        \($0.visible)" }
-        if let response = media.response {
+        if let file {
+            let type = media.response?.contentType.map { "as \($0)" } ?? "without a Content-Type"
+            lines += palette.row("file", file.visible)
+            lines += palette.row("judged", "like a download with https under this name, \(type.visible)")
+        } else {
+            lines += palette.row("from", media.url.visible)
+        }
+        lines += media.redirects.flatMap { palette.row("then", $0.visible) }
+        if file == nil, let response = media.response {
             let length = media.contentLength.map { "\($0.grouped) bytes" } ?? "no length"
-            lines.append(
-                "    response    HTTP/\(response.httpVersion.visible) \(response.status) · "
+            lines += palette.row(
+                "response",
+                "HTTP/\(response.httpVersion.visible) \(response.status) · "
                     + "\(response.contentType?.visible ?? "no Content-Type") · \(length)"
             )
         }
-        if let name = media.suggestedFilename { lines.append("    named       \(name.visible.clipped(to: 70))") }
-        if let mimeType = media.detectedMIMEType { lines.append("    detected    \(mimeType)") }
-        return lines + words.verdicts.map { "    \($0.label.lowercased().padding(to: 11)) \(text(of: $0))" }
+        if file == nil, let name = media.suggestedFilename {
+            lines += palette.row("named", name.visible.clipped(to: 70))
+        }
+        if let mimeType = media.detectedMIMEType { lines += palette.row("detected", mimeType) }
+        return lines + words.verdicts.flatMap { palette.row($0.label.lowercased(), text(of: $0)) }
     }
 
     private func text(of verdict: DeliveryText.Verdict) -> String {
@@ -126,10 +144,11 @@ struct TextReport {
     // MARK: - Timeline
 
     private var timelineLines: [String] {
-        guard let media = delivery.helperReport?.media else { return [] }
+        guard let media = delivery.helperReport?.media, file == nil else { return [] }
         let server = media.remoteEndpoint.map { " from \($0)" } ?? ""
-        let title = "  \(palette(.strong, "Timeline"))  \(media.bytesReceived.grouped) bytes\(server)"
-        return [title] + TimelineChart(media.timeline, palette: palette).lines
+        let bytes = "\(media.bytesReceived.grouped) bytes\(server)"
+        return palette.lines("  \(palette(.strong, "Timeline"))  ", bytes)
+            + TimelineChart(media.timeline, palette: palette).lines
     }
 
     // MARK: - Findings
@@ -141,22 +160,12 @@ struct TextReport {
     }
 
     private func lines(of finding: Finding) -> [String] {
-        let place = finding.location.map { "  " + palette(.faint, $0.description.visible.clipped(to: 60)) } ?? ""
-        let explanation = finding.explanation.visible.wrapped(to: Self.width - 6).map { "      " + $0 }
-        let remedy = finding.remedy.visible.wrapped(to: Self.width - 8).enumerated().map { index, line in
-            index == 0 ? "      \(palette(.success, "→")) \(line)" : "        \(line)"
-        }
+        let title = "    \(palette.mark(finding.severity)) \(finding.identifier)  "
+        let place = finding.location.map { palette(.faint, $0.description.visible.clipped(to: 60)) } ?? ""
         let certainty = [finding.evidence.map { "Certainty: \($0)" }, finding.consoleCode.map { "Console: \($0)" }]
-        let evidence = certainty.compactMap(\.self).joined(separator: " · ").wrapped(to: Self.width - 6)
-            .map { "      " + palette(.faint, $0) }
-        return ["    \(mark(finding.severity)) \(finding.identifier)\(place)"] + explanation + evidence + remedy
-    }
-
-    private func mark(_ severity: Finding.Severity) -> String {
-        switch severity {
-        case .error: palette(.error, "✗")
-        case .warning: palette(.warning, "!")
-        case .notice: palette(.accent, "·")
-        }
+        let evidence = certainty.compactMap(\.self).joined(separator: " · ")
+        return palette.lines(title, place) + palette.lines("      ", finding.explanation.visible)
+            + (evidence.isEmpty ? [] : palette.lines("      ", palette(.faint, evidence)))
+            + palette.lines("      \(palette(.success, "→")) ", finding.remedy.visible)
     }
 }

@@ -4,7 +4,7 @@ import RichPushAudit
 
 /// The timeline of a download as a waterfall: when each step began and ended.
 struct TimelineChart {
-    private static let width = 28
+    private static let labelWidth = 28
 
     private struct Step {
         let name: String
@@ -46,8 +46,9 @@ struct TimelineChart {
 
     private func bar(of step: Step) -> String {
         guard total > 0 else { return "" }
-        let start = Int((step.start / total * Double(Self.width)).rounded(.down))
-        let end = Int((step.end / total * Double(Self.width)).rounded(.up))
+        let width = Double(min(palette.width - Self.labelWidth, Self.labelWidth + max(0, palette.width - 90)))
+        let start = Int((step.start / total * width).rounded(.down))
+        let end = Int((step.end / total * width).rounded(.up))
         return String(repeating: " ", count: start) + String(repeating: "━", count: max(1, end - start))
     }
 }

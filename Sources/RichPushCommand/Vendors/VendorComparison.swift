@@ -11,12 +11,16 @@ struct VendorComparison {
     private let rows: [(vendor: Vendor, verdict: HelperVerdict?)]
 
     /// Downloads the image of an input, wherever it is in the payload.
-    init(of input: InputDocument, options: DeliveryOptions, vendors: VendorOptions) async throws(CommandError) {
+    init(of source: DeliverySource, options: DeliveryOptions, vendors: VendorOptions) async throws(CommandError) {
         let device = try options.device()
         let choice = try vendors.choice()
         let push: InputDocument.Push
         do throws(InputError) {
-            push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: device.strings)
+            push = try source.input.push(
+                conversion: options.conversion,
+                pushType: options.pushType,
+                strings: device.strings
+            )
         } catch {
             throw CommandError(error)
         }
@@ -27,7 +31,9 @@ struct VendorComparison {
                 status: ExitStatus.dataError
             )
         }
-        let judgment = await ExtensionHelper(configuration: options.configuration).judge(url)
+        var configuration = options.configuration
+        configuration.answers = source.answers
+        let judgment = await ExtensionHelper(configuration: configuration).judge(url)
         self.url = url
         self.judgment = judgment
         rows = choice.table.vendors.map { vendor in
@@ -46,14 +52,15 @@ struct VendorComparison {
 
     /// The table for people.
     func text(palette: Palette) -> String {
-        var lines = ["", "  " + palette(.strong, url.redactedURL.visible)]
+        var lines = [""] + palette.lines("  ", palette(.strong, url.redactedURL.visible))
         if let response = judgment.media?.response {
             let detected = judgment.media?.detectedMIMEType.map { ", the bytes are \($0)" } ?? ""
-            lines.append("  \(response.status) · \(response.contentType?.visible ?? "no Content-Type")\(detected)")
+            let type = response.contentType?.visible ?? "no Content-Type"
+            lines += palette.lines("  ", "\(response.status) · \(type)\(detected)")
         } else if let failure = judgment.failure {
-            lines.append("  " + palette(.error, "not downloaded: \(failure.kind.identifier)"))
+            lines += palette.lines("  ", palette(.error, "not downloaded: \(failure.kind.identifier)"))
         }
-        lines += ["", "  Whether an iPhone shows it if the app's service extension comes from…"]
+        lines += [""] + palette.lines("  ", "Whether an iPhone shows it if the app's service extension comes from…")
         for (vendor, verdict) in rows {
             guard let verdict else { continue }
             let (style, mark): (Palette.Style, String) =
@@ -62,12 +69,15 @@ struct VendorComparison {
                 case .refused, .notDownloaded: (.error, "✗")
                 case .unknown: (.warning, "?")
                 }
-            lines.append(
-                "  \(palette(style, mark)) \(vendor.id.visible.padding(to: 18)) \(verdict.verdict.reason.visible)"
-            )
+            let name = "  \(palette(style, mark)) \(vendor.id.visible.padding(to: 18)) "
+            lines += palette.lines(name, verdict.verdict.reason.visible)
         }
-        lines += ["", "  " + totals]
-        return lines.joined(separator: "\n") + "\n"
+        return (lines + [""]).joined(separator: "\n") + "\n" + conclusion(palette: palette)
+    }
+
+    /// How many of them show it.
+    func conclusion(palette: Palette) -> String {
+        palette.lines("  ", totals).joined(separator: "\n") + "\n"
     }
 
     private var totals: String {

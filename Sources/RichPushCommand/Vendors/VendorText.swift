@@ -13,8 +13,8 @@ struct VendorText {
     }
 
     var text: String {
-        let title = ["", "  " + palette(.strong, vendor.name.visible), ""]
-        let rows = self.rows.map { "  \($0.name.padding(to: 13)) \($0.value.visible)" }
+        let title = [""] + palette.lines("  ", palette(.strong, vendor.name.visible)) + [""]
+        let rows = self.rows.flatMap { palette.lines("  \($0.name.padding(to: 13)) ", $0.value.visible) }
         return (title + rows).joined(separator: "\n") + "\n"
     }
 

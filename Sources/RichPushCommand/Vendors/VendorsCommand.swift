@@ -55,9 +55,14 @@ struct VendorsCommand: ParsableCommand {
             ]
             try Self.write(rows.text(isPretty: true))
         case .text:
-            let lines = table.vendors.map { vendor in
+            let palette = Palette.forStandardOutput()
+            let lines = table.vendors.flatMap { vendor in
                 let place = vendor.unjudged == nil ? vendor.media.first.map { "\($0.url)" } ?? "" : "not in the payload"
-                return "  \(vendor.id.visible.padding(to: 18)) \(vendor.name.visible.padding(to: 34)) \(place.visible)"
+                let name = "  \(vendor.id.visible.padding(to: 18)) "
+                guard palette.width >= Palette.usualWidth else {
+                    return palette.lines(name, "\(vendor.name.visible) \(place.visible)")
+                }
+                return palette.lines("\(name)\(vendor.name.visible.padding(to: 34)) ", place.visible)
             }
             try Self.write(lines.joined(separator: "\n"))
         }

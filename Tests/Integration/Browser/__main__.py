@@ -11,12 +11,14 @@ import arrival_checks  # noqa: F401
 import axe_checks  # noqa: F401
 import delivery_checks  # noqa: F401
 import export_checks  # noqa: F401
+import extension_report_checks  # noqa: F401
 import hostile_checks  # noqa: F401
 import inbox_checks  # noqa: F401
 import list_checks  # noqa: F401
 import long_list_checks  # noqa: F401
 import media_checks  # noqa: F401
 import preview_checks  # noqa: F401
+import report_checks  # noqa: F401
 import screenshots
 from checks import run
 

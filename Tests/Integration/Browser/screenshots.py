@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from chromium import Chromium, Page
+from report_checks import report
 from server import Media, Server
 
 FOLDER = Path("Fixtures/screenshots")
@@ -34,6 +35,12 @@ def take() -> None:
         page.wait("document.querySelector('.phone img')?.naturalWidth > 0")
         keep(page, "narrow.png")
         page.close()
+
+        with report(media) as file:
+            page = browser.page(file.as_uri(), width=1080, height=760)
+            page.wait("[...document.images].every((image) => image.complete)")
+            keep(page, "report.png")
+            page.close()
 
 
 def fill(server: Server, media: Media) -> None:

@@ -1,0 +1,145 @@
+package import RichPush
+
+/// The distinct pictures of an audit: what an iPhone shows of each, why, and of how many messages.
+///
+/// Messages without a picture have rows without a URL, so the counts add up to all lines. The number of rows is limited;
+/// pictures that show make room for others.
+package struct PictureTable: Sendable {
+    /// The messages with a picture, or the messages without one, that have the same conclusion for the same cause.
+    package struct Row: Sendable {
+        /// The picture, as ``AuditResult/url``; `nil` for messages without one.
+        package let url: String?
+        package let conclusion: Conclusion
+        package let status: AuditStatus
+        /// The finding that decides the conclusion; `nil` if there are only notices.
+        package let cause: Finding?
+        package fileprivate(set) var messages: Int
+        /// The first of these messages.
+        package let example: LineName
+        /// The size of the picture in bytes, which is known even if its download ended early.
+        package let byteCount: Int?
+        /// The type of its bytes.
+        package let type: String?
+
+        /// Whether the sender should change something.
+        package var isToCorrect: Bool {
+            switch conclusion {
+            case .shows: cause?.severity == .error
+            // A silent push is not shown because its sender wants that.
+            case .isNotShown: cause != nil
+            case .mayNotShow, .showsWithout, .unknown: true
+            }
+        }
+
+        /// The picture, or what the messages are instead.
+        package var name: String { url ?? status.displayName }
+    }
+
+    private struct Key: Hashable {
+        let url: String?
+        /// Distinguishes messages without a picture.
+        let status: AuditStatus?
+        let conclusion: Conclusion
+        let cause: String?
+    }
+
+    private let limit: Int
+    private var rows: [Key: Row] = [:]
+    /// The rows that others may replace.
+    private var showing: [Key] = []
+    /// The number of messages with each conclusion that have no row.
+    package private(set) var others: [Conclusion: Int] = [:]
+
+    init(limit: Int = 65_536) {
+        self.limit = limit
+    }
+
+    /// Counts messages that have the same result.
+    /// - Parameter example: The first of them; `nil` if there may be a row already.
+    mutating func add(_ result: LineResult, messages: Int, example: LineName?) {
+        let cause = result.cause
+        let key = Key(
+            url: result.url,
+            status: result.url == nil ? result.status : nil,
+            conclusion: result.conclusion,
+            cause: cause?.identifier
+        )
+        if let index = rows.index(forKey: key) { return rows.values[index].messages += messages }
+        guard let example, rows.count < limit || result.conclusion != .shows && removeShowing() else {
+            return others[result.conclusion, default: 0] += messages
+        }
+        rows[key] = Row(
+            url: result.url,
+            conclusion: result.conclusion,
+            status: result.status,
+            cause: cause,
+            messages: messages,
+            example: example,
+            byteCount: result.media.flatMap { $0.isDownload ? $0.transferByteCount : nil },
+            type: result.media?.detectedType
+        )
+        if result.conclusion == .shows { showing.append(key) }
+    }
+
+    /// Counts a picture that shows among the others.
+    /// - Returns: Whether there was one.
+    private mutating func removeShowing() -> Bool {
+        guard let key = showing.popLast(), let row = rows.removeValue(forKey: key) else { return false }
+        others[row.conclusion, default: 0] += row.messages
+        return true
+    }
+}
+
+extension PictureTable {
+    /// The rows, the worst first, and of those the ones with the most messages.
+    package var worstFirst: [Row] {
+        rows.values.sorted { one, other in
+            if one.rank != other.rank { return one.rank < other.rank }
+            if one.messages != other.messages { return one.messages > other.messages }
+            return (one.name, one.example.line) < (other.name, other.example.line)
+        }
+    }
+
+    /// The number of messages without a row.
+    package var otherMessages: Int { others.values.reduce(0, +) }
+}
+
+extension PictureTable.Row {
+    private static let order: [Conclusion] = [.isNotShown, .showsWithout, .mayNotShow, .unknown, .shows]
+
+    fileprivate var rank: Int {
+        (isToCorrect ? 0 : Self.order.count) + (Self.order.firstIndex(of: conclusion) ?? 0)
+    }
+}
+
+extension [PictureTable.Row] {
+    /// What is wrong with them, each sentence once; at most three sentences.
+    package var explanations: [String] {
+        var seen: Set<String> = []
+        return compactMap(\.cause?.explanation).filter { seen.count < 3 && seen.insert($0).inserted }
+    }
+
+    /// The rows by their cause, in the order of their first rows. Those of a group need the same correction.
+    package var byCause: [(cause: Finding?, rows: [PictureTable.Row])] {
+        var groups: [(cause: Finding?, rows: [PictureTable.Row])] = []
+        var indices: [[String?]: Int] = [:]
+        for row in self {
+            let index = indices[[row.cause?.identifier, row.cause?.remedy], default: groups.count]
+            if index == groups.count {
+                indices[[row.cause?.identifier, row.cause?.remedy]] = index
+                groups.append((row.cause, []))
+            }
+            groups[index].rows.append(row)
+        }
+        return groups
+    }
+
+    /// The number of their messages.
+    package var messages: Int { reduce(0) { $0 + $1.messages } }
+
+    /// The number of pictures, if there are any, and of messages: `2 pictures, 7 messages`.
+    package var counted: String {
+        let pictures = Set(compactMap(\.url)).count
+        return (pictures > 0 ? pictures.counted("picture") + ", " : "") + messages.counted("message")
+    }
+}
