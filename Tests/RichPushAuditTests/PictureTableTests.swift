@@ -64,6 +64,28 @@ struct PictureTableTests {
         #expect(table.worstFirst.map(\.cause?.identifier) == [isAlone ? "insecure-url" : findings[1].identifier])
     }
 
+    @Test("A finding is every picture's only if no message with a picture lacks it", arguments: [true, false])
+    func sharedFindings(isShared: Bool) {
+        var totals = AuditTotals()
+        let statuses: [(AuditStatus, [Finding])] = [
+            (.attached, [.insecureURLAllowed]), (.attached, isShared ? [.insecureURLAllowed] : []),
+            (.noImage, [.insecureURLAllowed]),
+        ]
+        for (index, (status, findings)) in statuses.enumerated() {
+            let line = InspectedLine(
+                id: nil,
+                kind: nil,
+                decision: "extension-ran",
+                status: status,
+                findings: findings,
+                url: status == .noImage ? nil : "http://host/\(index)",
+                media: nil
+            )
+            totals.add(AuditResult(index + 1, line), .usual)
+        }
+        #expect(totals.sharedFindings.map(\.identifier) == (isShared ? ["insecure-url"] : []))
+    }
+
     @Test("A full table keeps the pictures to correct, and counts all messages")
     func bounded() {
         var table = PictureTable(limit: 3)

@@ -75,10 +75,8 @@ package struct SuiteResult: Sendable {
         for (delivery, observation) in zip(run.deliveries, run.observations) {
             // A process that ended by itself has another finding, and so has one that handed over no text.
             if run.process.end == .stopped, delivery.outcome != .original(.emptyContent) {
-                result.findings += [evidence.finding(about: delivery, changedText: changedText(observation))]
-                    .compactMap(
-                        \.self
-                    )
+                let finding = evidence.finding(about: delivery, changedText: changedText(observation))
+                if let finding { result.findings.append(finding) }
             }
             if suiteCase.expectation == .picture, hasPicture, makesAttachments || reachesMedia,
                 delivery.shown?.attachments.isEmpty ?? true,

@@ -35,8 +35,8 @@ package struct AuditTotals: Sendable {
     /// The part of ``deviceBytes`` from Cloud Storage, which counts toward the project's quota and bill.
     package private(set) var cloudStorageBytes = 0
     private var byOutcome: [Outcome: Int] = [:]
-    /// The number of lines with each finding, and the most severe one of its kind.
-    package private(set) var byFinding: [String: (finding: Finding, lines: Int)] = [:]
+    /// The number of lines with each finding, of those that have a picture, and the most severe one of its kind.
+    package private(set) var byFinding: [String: (finding: Finding, lines: Int, pictures: Int)] = [:]
     package private(set) var pictures = PictureTable()
     package private(set) var byHost = TopCounts(limit: Self.hostLimit)
     package private(set) var byType = TopCounts(limit: Self.typeLimit)
@@ -92,10 +92,12 @@ package struct AuditTotals: Sendable {
         pictures.add(shared, messages: lines, example: example)
         byOutcome[Outcome(conclusion: shared.conclusion, status: shared.status), default: 0] += lines
         if isFailed { failedLines += lines }
+        let hasPicture = !AuditStatus.withoutDownload.contains(shared.status)
         for (index, finding) in shared.findings.enumerated() {
             // A line counts once, even if it has a finding at two locations.
             guard !shared.findings[..<index].contains(where: { $0.identifier == finding.identifier }) else { continue }
-            byFinding[finding.identifier, default: (finding, 0)].lines += lines
+            byFinding[finding.identifier, default: (finding, 0, 0)].lines += lines
+            if hasPicture { byFinding[finding.identifier]?.pictures += lines }
             if let known = byFinding[finding.identifier]?.finding, known.severity < finding.severity {
                 byFinding[finding.identifier]?.finding = finding
             }
@@ -136,14 +138,16 @@ package struct AuditTotals: Sendable {
 extension AuditTotals {
     /// The findings, sorted by the number of lines that have them.
     package var findingsByCount: [(finding: Finding, lines: Int)] {
-        byFinding.values.sorted { ($0.lines, $1.finding.identifier) > ($1.lines, $0.finding.identifier) }
+        byFinding.values.map { (finding: $0.finding, lines: $0.lines) }
+            .sorted { ($0.lines, $1.finding.identifier) > ($1.lines, $0.finding.identifier) }
     }
 
     /// The findings that all lines with a picture have, so that they distinguish none.
     package var sharedFindings: [Finding] {
         let downloads = lines - AuditStatus.withoutDownload.reduce(0) { $0 + lines(with: $1) }
-        return downloads < 2
-            ? [] : findingsByCount.filter { $0.lines >= downloads && $0.finding.severity == .warning }.map(\.finding)
+        guard downloads > 1 else { return [] }
+        return byFinding.values.filter { $0.pictures == downloads && $0.finding.severity == .warning }.map(\.finding)
+            .sorted { $0.identifier < $1.identifier }
     }
 
     /// The statuses that lines have, in the order of their declaration.

@@ -13,11 +13,14 @@ struct SummaryText {
     private let totals: AuditTotals
     private let description: AuditDescription
     private let palette: Palette
+    /// The pictures to correct, the worst first.
+    private let corrections: [PictureTable.Row]
 
     init(_ totals: AuditTotals, _ description: AuditDescription, palette: Palette) {
         self.totals = totals
         self.description = description
         self.palette = palette
+        corrections = totals.pictures.worstFirst.filter(\.isToCorrect)
     }
 
     var text: String {
@@ -61,7 +64,7 @@ struct SummaryText {
 
     /// The worst pictures, in groups that need the same correction.
     private var correctionLines: [String] {
-        let rows = totals.pictures.worstFirst.filter(\.isToCorrect)
+        let rows = corrections
         guard !rows.isEmpty else { return [] }
         let worst = Array(rows.prefix(Self.pictureRows))
         let title = "To correct: \(rows.counted)"
@@ -136,7 +139,7 @@ struct SummaryText {
                 row(lines, "\(palette.mark(finding.severity)) \(finding.identifier)")
             } + (rest > 0 ? ["  and \(rest.grouped) more"] : [])
         )
-        let causes = Set(totals.pictures.worstFirst.filter(\.isToCorrect).compactMap { $0.cause?.identifier })
+        let causes = Set(corrections.compactMap { $0.cause?.identifier })
         let apart = shared.filter { !causes.contains($0.identifier) }.flatMap { finding in
             wrapped(
                 "\(palette.mark(finding.severity)) Every message with a picture has \(finding.identifier).",
