@@ -24,8 +24,8 @@ package struct ExtensionRun: Sendable {
     /// The time limits of the extension. They begin when its process is ready, because how long the start
     /// takes here says nothing about an iPhone.
     package var timeLimits = ServiceExtensionHost.TimeLimits()
-    /// The limit of its anonymous memory, in bytes: 24 MB, as users observed for service extensions.
-    package var memoryLimit = 24 * 1_024 * 1_024
+    /// The limit of its anonymous memory, in bytes: as users observed for service extensions.
+    package var memoryLimit = MediaReport.extensionMemory
     /// The configuration of Firebase's helper, and the policy of the extension's own transfers, in a process.
     package var helper = ExtensionHelper.Configuration()
     /// How long a service in this process may be busy with work that the device cannot see before the clock skips to

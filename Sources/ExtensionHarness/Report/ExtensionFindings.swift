@@ -128,7 +128,7 @@ struct ExtensionFindings {
             findings.append(.bodyInMemory(bytes: largest, megabytes: megabytes(process.memory.peak)))
         }
         if process.end == .stopped, let bound = process.memory.bound,
-            bound + process.decodedBytes > 24 * 1_024 * 1_024
+            bound + process.decodedBytes > MediaReport.extensionMemory
         {
             findings.append(.memoryNearLimit(megabytes: megabytes(bound + process.decodedBytes)))
         }

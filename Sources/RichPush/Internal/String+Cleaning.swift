@@ -97,9 +97,14 @@ extension Substring {
 }
 
 extension Sequence<UInt8> {
-    /// Six digits that stand for the bytes, always the same ones: FNV-1a, with its halves folded.
+    /// The same hash in each process, unlike Swift's own: FNV-1a.
+    package var stableHash: UInt64 {
+        reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// Six digits that stand for the bytes: the hash, with its halves folded.
     fileprivate var shortHash: String {
-        let hash = reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let hash = stableHash
         let digits = String((hash ^ hash >> 32) & 0xFF_FFFF, radix: 16)
         return String(repeating: "0", count: 6 - digits.count) + digits
     }

@@ -53,7 +53,7 @@ extension MediaReport {
     private static let composerLimit = 300 * 1_024
 
     /// The memory of an extension, in bytes: iOS kills one that uses more (nextcloud/talk-ios#1223).
-    private static let extensionMemory = 24 * 1_024 * 1_024
+    package static let extensionMemory = 24 * 1_024 * 1_024
 
     /// The finding about a server that kept the download waiting, unless the failure says that already.
     private func slowFinding(_ pause: PauseMeter.Pause, failure: MediaFailure?) -> Finding? {

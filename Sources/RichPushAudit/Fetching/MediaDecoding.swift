@@ -23,9 +23,8 @@ public struct MediaDecoding: Sendable {
 
     /// Whether the share includes a URL. This does not depend on the other URLs.
     func includes(_ url: String) -> Bool {
-        // FNV-1a, whose upper bits SplitMix64 mixes.
-        let hash = url.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        var generator = SeededGenerator(seed: seed ^ Int(truncatingIfNeeded: hash))
+        // SplitMix64 mixes the hash's upper bits.
+        var generator = SeededGenerator(seed: seed ^ Int(truncatingIfNeeded: url.utf8.stableHash))
         return Double.random(in: 0..<1, using: &generator) < share
     }
 }

@@ -137,13 +137,14 @@ struct CaseMarkup {
         guard points.count > 1, let last = points.last else { return "" }
         let width = max(last.0, run.duration / .seconds(1), 0.001)
         let peak = Double(process.memory.peak) / 1_048_576
-        let height = max(24, peak) * 1.1
+        let limit = Double(MediaReport.extensionMemory) / 1_048_576
+        let height = max(limit, peak) * 1.1
         let line = points.map { "L\($0.0 / width * 100) \(40 - $0.1 / height * 40)" }.joined()
         return """
             <figure class="memory"><svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">\
-            <path class="area" d="M0 40\(line)V40Z"/><path class="limit" d="M0 \(40 - 24 / height * 40)H100"/></svg>\
-            <figcaption>Memory: \((peak * 10).rounded() / 10) MB at most, as sampled; the dashed line is the limit of \
-            24 MB</figcaption></figure>
+            <path class="area" d="M0 40\(line)V40Z"/><path class="limit" d="M0 \(40 - limit / height * 40)H100"/></svg>\
+            <figcaption>Memory: \((peak * 10).rounded() / 10) MB at most, as sampled; the dashed line is the \
+            \(Int(limit)) MB that an iPhone probably allows</figcaption></figure>
             """
     }
 
