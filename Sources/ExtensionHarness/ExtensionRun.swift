@@ -126,6 +126,7 @@ package struct ExtensionRun: Sendable {
         _ senderFindings: [Finding] = [],
         to executable: String,
         on device: Device,
+        clock: DeviceClock = DeviceClock(),
         connect: Connect
     ) async throws(Errno) -> Result {
         let folder = try DeviceFolder(bundle: FilePaths.folder(of: executable))
@@ -134,7 +135,6 @@ package struct ExtensionRun: Sendable {
         permissions.apply(to: &configuration.transfer)
         // The report covers what the helper logs.
         configuration.logger.logLevel = .critical
-        let clock = DeviceClock()
         let session = try ExtensionSession(
             folder: folder,
             configuration: configuration,

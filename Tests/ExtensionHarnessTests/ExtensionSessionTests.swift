@@ -11,12 +11,19 @@ import Testing
 struct ExtensionSessionTests {
     private static let url = "https://media.example/sparky.png"
 
+    /// A clock for which no real time passes: only skips move it.
+    private static func standing() -> DeviceClock {
+        let start = ContinuousClock.now
+        return DeviceClock { start }
+    }
+
     /// Delivers notifications to a process in memory, in a network with one answer.
     private static func result(
         count: Int = 1,
         simultaneously: Bool = false,
         answer: ScriptedResponse = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture)),
         limits: (warning: Duration, expiry: Duration) = (.seconds(29), .seconds(30)),
+        clock: DeviceClock = standing(),
         look: @escaping PeerInMemory.Look = { _ in .still },
         _ react: @escaping PeerInMemory.Reaction
     ) async throws -> ExtensionRun.Result {
@@ -30,7 +37,7 @@ struct ExtensionSessionTests {
         var run = ExtensionRun(.executable("/"))
         run.timeLimits.warning = limits.warning
         run.timeLimits.expiry = limits.expiry
-        return try await run.deliver(Array(repeating: notification, count: count), to: "/", on: device) {
+        return try await run.deliver(Array(repeating: notification, count: count), to: "/", on: device, clock: clock) {
             _,
             _,
             receive in PeerInMemory(receive, look: look, react: react)
@@ -175,7 +182,9 @@ struct ExtensionSessionTests {
 
     @Test("Each of several notifications has its own 30 seconds", arguments: [true, false])
     func several(simultaneously: Bool) async throws {
-        let result = try await Self.result(count: 2, simultaneously: simultaneously) { message, send in
+        let result = try await Self.result(count: 2, simultaneously: simultaneously, clock: DeviceClock()) {
+            message,
+            send in
             switch message {
             case .deliver:
                 // The device is busy, so the next notification comes late.
@@ -242,7 +251,7 @@ struct ExtensionSessionTests {
         // The notification is back once there was a look after the warning.
         let isWarned = Mutex(false)
         let limits = (Duration.milliseconds(20), Duration.seconds(30))
-        let result = try await Self.result(limits: limits) { send in
+        let result = try await Self.result(limits: limits, clock: DeviceClock()) { send in
             if isWarned.withLock({ $0 }) { send(Self.handed("late")) }
             return verdict
         } _: { message, _ in

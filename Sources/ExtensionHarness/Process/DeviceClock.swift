@@ -17,9 +17,12 @@ final class DeviceClock: SkippingClock {
 
     /// Runs everything on the device, so that it is known whether there is anything to do.
     let executor = ThreadExecutor()
+    private let realTime: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
-    var now: ContinuousClock.Instant { .now + state.withLock { $0.skipped } }
+    init(realTime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.realTime = realTime }
+
+    var now: ContinuousClock.Instant { realTime() + state.withLock { $0.skipped } }
     var minimumResolution: Duration { .nanoseconds(1) }
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
@@ -52,7 +55,7 @@ final class DeviceClock: SkippingClock {
     func skip(before limit: ContinuousClock.Instant, if condition: (_ isNext: Bool) -> Bool) -> ContinuousClock.Instant?
     {
         state.withLock { state in
-            let now = ContinuousClock.now + state.skipped
+            let now = realTime() + state.skipped
             let next = state.deadlines.values.min()
             // What is due has yet to run.
             guard state.holds == 0, executor.isIdle, next.map({ $0 > now }) ?? true else { return nil }
