@@ -42,7 +42,8 @@ struct ServerComponents: Sendable {
             patience: configuration.senderPatience
         )
         webhook = configuration.webhook.map { [metrics] webhook in
-            let authorities = configuration.extensionHelper.transfer.certificateAuthorities
+            let authorities =
+                configuration.extensionHelper.transfer.certificateAuthorities ?? TransferPolicy.systemAuthorities
             return WebhookSender(webhook, certificateAuthorities: authorities, metrics: metrics, logger: logger)
         }
         worker = DeliveryWorker(

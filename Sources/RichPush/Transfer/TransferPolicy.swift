@@ -76,12 +76,26 @@ public struct TransferPolicy: Sendable, Hashable {
 }
 
 extension TransferPolicy {
-    /// The file with the system's certificate authorities, as libcurl was built to find it; `nil` if there is none.
-    static let systemAuthorities: String? = {
+    /// The file with the system's certificate authorities: the one that libcurl was built to find, or that of another
+    /// distribution, where a packed libcurl also runs; `nil` if there is none.
+    package static let systemAuthorities: String? = {
+        // Last, because it often names nothing but the authority of a local FCM.
+        let named = getenv("SSL_CERT_FILE").map { [String(cString: $0)] } ?? []
+        return ([builtInAuthorities].compactMap(\.self) + otherAuthorities + named).first { access($0, R_OK) == 0 }
+    }()
+
+    private static var builtInAuthorities: String? {
         guard let pointer = curl_easy_init() else { return nil }
         defer { curl_easy_cleanup(pointer) }
         var text: UnsafeMutablePointer<CChar>?
-        guard richpush_easy_getinfo_string(pointer, CURLINFO_CAINFO, &text) == CURLE_OK, let text else { return nil }
-        return access(text, R_OK) == 0 ? String(cString: text) : nil
-    }()
+        guard richpush_easy_getinfo_string(pointer, CURLINFO_CAINFO, &text) == CURLE_OK else { return nil }
+        return text.map { String(cString: $0) }
+    }
+
+    private static let otherAuthorities = [
+        "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Arch, Alpine
+        "/etc/pki/tls/certs/ca-bundle.crt",  // Fedora, Red Hat
+        "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
+        "/etc/ssl/ca-bundle.pem",  // SUSE
+    ]
 }
