@@ -18,14 +18,18 @@ class Server:
     """A running `richpush serve`, which ends with `stop`."""
 
     def __init__(self, program, options, folder):
-        self._program = _find(program)
+        self._program, self._environment = _find(program)
         self._authority = Path(folder) / "authority.pem"
         self._log = Path(folder) / "richpush.log"
         arguments = ["--listen", "127.0.0.1:0", "--intercept", "--intercept-port", "0"]
         arguments += ["--authority-file", str(self._authority), *options]
         with open(self._log, "wb") as log:
             self._process = subprocess.Popen(
-                [self._program, "serve", *arguments], stdin=subprocess.DEVNULL, stdout=log, stderr=log
+                [self._program, "serve", *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=self._environment,
             )
         try:
             self.url, proxy = self._addresses()
@@ -74,7 +78,8 @@ class Server:
             time.sleep(0.02)
 
     def _variables(self, proxy, key):
-        subprocess.run([self._program, "credentials", "--server", self.url, "--output", str(key)], check=True)
+        command = [self._program, "credentials", "--server", self.url, "--output", str(key)]
+        subprocess.run(command, check=True, env=self._environment)
         authority = str(self._authority)
         return {
             "HTTPS_PROXY": proxy,
@@ -87,13 +92,21 @@ class Server:
 
 
 def _find(program):
+    """The program that is named, or that of the package richpush, or one on PATH; and the variables that it needs."""
+    if not program:
+        try:
+            import richpush
+
+            return richpush.PROGRAM, richpush.environment()
+        except (ImportError, AttributeError):  # A folder of that name is a module, too.
+            pass
     for candidate in [program] if program else ["richpush", "richpush-serve"]:
         path = shutil.which(candidate)
         if path:
-            return str(Path(path).resolve())
+            return str(Path(path).resolve()), None
     where = f"{program} is not a program" if program else "neither richpush nor richpush-serve is on PATH"
     raise ServerFailure(
-        f"{where}. Build both, and name one with --richpush or RICHPUSH_PROGRAM:\n"
+        f"{where}. Install the wheel of richpush, or build both, and name one with --richpush or RICHPUSH_PROGRAM:\n"
         "  for program in richpush richpush-serve; do"
         " swift build -c release --static-swift-stdlib --product $program; done"
     )
