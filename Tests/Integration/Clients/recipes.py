@@ -24,9 +24,7 @@ ELSEWHERE = {
     "contribute": ".ci/run is it",
     "debian-package": "Tests/Commands/debian-package",
     "pytest": "Tests/Commands/pytest-plugin",
-} | {
-    f"{step}-{way}": "Tests/Commands/first-minute" for step in ["install", "pytest"] for way in ["archive", "deb", "source", "wheel"]
-} | {
+    **{f"{step}-{way}": "Tests/Commands/first-minute" for step in ["install", "pytest"] for way in ["archive", "deb", "wheel"]},
     "media-server": "it runs already",
     "not-tested": "not tested, as the page says",
 }
