@@ -302,37 +302,24 @@ struct NotificationFindingTests {
         #expect(findings.first?.explanation.hasSuffix(" is \(found).") == true)
     }
 
-    struct WrongPlace: Sendable, CustomTestStringConvertible {
-        let place: String
-        let payload: JSONValue
-
-        var testDescription: String { place }
-    }
-
-    static let wrongPlaces = [
-        WrongPlace(place: "/image", payload: ["aps": aps, "image": url]),
-        WrongPlace(place: "/imageUrl", payload: ["aps": aps, "imageUrl": url]),
-        WrongPlace(place: "/image_url", payload: ["aps": aps, "image_url": url, "fcm_options": [:]]),
-        WrongPlace(place: "/data/image", payload: ["aps": aps, "data": ["image": url]]),
-        WrongPlace(place: "/aps/image", payload: ["aps": ["alert": "Hi", "mutable-content": 1, "image": url]]),
-        WrongPlace(
-            place: "/aps/alert/image",
-            payload: ["aps": ["alert": ["title": "Hi", "image": url], "mutable-content": 1]]
-        ),
-        WrongPlace(
-            place: "/aps/fcm_options/image",
-            payload: ["aps": ["alert": "Hi", "mutable-content": 1, "fcm_options": ["image": url]]]
-        ),
-        WrongPlace(place: "/fcm_options/imageUrl", payload: ["aps": aps, "fcm_options": ["imageUrl": url]]),
-        WrongPlace(place: "/fcmOptions/image", payload: ["aps": aps, "fcmOptions": ["image": url]]),
-        WrongPlace(place: "/payload/fcm_options/image", payload: ["aps": aps, "payload": ["fcm_options": options]]),
-        WrongPlace(place: "/media-url", payload: ["aps": aps, "media-url": "HTTP://example.com/x"]),
-        WrongPlace(place: "/a~1b/image", payload: ["aps": aps, "a/b": ["image": url]]),
-    ]
-
-    @Test("An image in the wrong place is found", arguments: wrongPlaces)
-    func wrongPlace(row: WrongPlace) throws {
-        #expect(Self.summary(try Self.findings(row.payload)) == ["error image-in-wrong-place \(row.place)"])
+    @Test(
+        "An image in the wrong place is found",
+        arguments: [
+            ("/image", ["aps": aps, "image": url]), ("/imageUrl", ["aps": aps, "imageUrl": url]),
+            ("/image_url", ["aps": aps, "image_url": url, "fcm_options": [:]]),
+            ("/data/image", ["aps": aps, "data": ["image": url]]),
+            ("/aps/image", ["aps": ["alert": "Hi", "mutable-content": 1, "image": url]]),
+            ("/aps/alert/image", ["aps": ["alert": ["title": "Hi", "image": url], "mutable-content": 1]]),
+            ("/aps/fcm_options/image", ["aps": ["alert": "Hi", "mutable-content": 1, "fcm_options": ["image": url]]]),
+            ("/fcm_options/imageUrl", ["aps": aps, "fcm_options": ["imageUrl": url]]),
+            ("/fcmOptions/image", ["aps": aps, "fcmOptions": ["image": url]]),
+            ("/payload/fcm_options/image", ["aps": aps, "payload": ["fcm_options": options]]),
+            ("/media-url", ["aps": aps, "media-url": "HTTP://example.com/x"]),
+            ("/a~1b/image", ["aps": aps, "a/b": ["image": url]]),
+        ] as [(String, JSONValue)]
+    )
+    func wrongPlace(place: String, payload: JSONValue) throws {
+        #expect(Self.summary(try Self.findings(payload)) == ["error image-in-wrong-place \(place)"])
     }
 
     @Test(
