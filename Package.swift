@@ -184,13 +184,15 @@ let package = Package(
         .executableTarget(
             name: "RichPushCommand",
             dependencies: [
-                "CommandSupport", "DeliveryPage", "DeviceSimulator", "ExtensionHarness", "FCM", "Locks", "RichPush",
-                "RichPushAudit", "RichPushInput", "Vendors",
+                "CommandSupport", "DeliveryPage", "DeviceSimulator", "EmbeddedFiles", "ExtensionHarness", "FCM",
+                "Locks",
+                "RichPush", "RichPushAudit", "RichPushInput", "Vendors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
+            exclude: ["Resources"],
             swiftSettings: swiftSettings
         ),
         // The program that RichPushAudit.md shows.

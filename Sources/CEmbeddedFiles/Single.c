@@ -13,8 +13,20 @@ static const struct embedded_file sender_names = {"sender-names.json", (const un
 #embed "../FCM/Resources/sender-names.json" suffix(, 0)
 }};
 
+static const struct embedded_file findings = {"Findings.json", (const unsigned char[]){
+#embed "../RichPush/Findings/Findings.json" suffix(, 0)
+}};
+
+static const struct embedded_file schemas = {"schemas.json", (const unsigned char[]){
+#embed "../RichPushCommand/Resources/schemas.json" suffix(, 0)
+}};
+
 const struct embedded_file *embedded_sender_names(void) { return &sender_names; }
 
 const struct embedded_file *embedded_picture(void) { return &picture; }
+
+const struct embedded_file *embedded_findings(void) { return &findings; }
+
+const struct embedded_file *embedded_schemas(void) { return &schemas; }
 
 const struct embedded_file *embedded_api_description(void) { return &api_description; }

@@ -31,7 +31,6 @@ package struct BuildingOptions: ParsableArguments {
 
     package init() {}
 
-    /// The request to compile files.
     package func request(_ files: [String]) -> ExtensionBuildRequest {
         var request = ExtensionBuildRequest(paths: files)
         request.target = target
@@ -44,9 +43,15 @@ package struct BuildingOptions: ParsableArguments {
     }
 }
 
+extension CommandError {
+    /// An extension cannot be built.
+    package init(_ error: ExtensionBuildError) {
+        self.init("\(error)", status: error.exitStatus)
+    }
+}
+
 extension ExtensionBuildError {
-    /// The status that a command exits with.
-    package var exitStatus: ExitCode {
+    fileprivate var exitStatus: ExitCode {
         switch self {
         case .unreadable, .nothingToBuild: ExitStatus.noInput
         case .noToolchain, .unusableToolchain, .noObjectiveC: ExitStatus.unavailable
@@ -54,10 +59,8 @@ extension ExtensionBuildError {
         case .cacheUnusable: ExitStatus.cannotCreate
         case .interrupted: ExitStatus.interrupted(by: SIGINT)
         case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .unknownConfiguration,
-            .noFiles, .principalClassNotFound,
-            .objectiveCPlusPlus, .duplicateName, .entryPoint, .placeholder, .unavailableModules, .noPrincipalClass,
-            .severalPrincipalClasses,
-            .notCompiled:
+            .noFiles, .principalClassNotFound, .objectiveCPlusPlus, .duplicateName, .entryPoint, .placeholder,
+            .unavailableModules, .noPrincipalClass, .severalPrincipalClasses, .notCompiled:
             ExitStatus.dataError
         }
     }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import RichPush
 package import SystemPackage
 
 /// The reason why a command cannot continue: one sentence, and the exit status.
@@ -22,10 +23,26 @@ package struct CommandError: Error, CustomStringConvertible {
         return CommandError(description, status: ExitStatus.noInput)
     }
 
-    /// A file cannot be written.
     package static func unwritable(_ path: String, _ error: Errno) -> CommandError {
         CommandError("cannot write \(path.visible): \(error)", status: ExitStatus.cannotCreate)
     }
+
+    /// The command line has a name that nothing has.
+    /// - Parameter names: Other names of the same things.
+    package static func unknown(
+        _ noun: String,
+        _ name: String,
+        of known: [String],
+        or names: [String] = []
+    ) -> CommandError {
+        let guess = name.nearest(in: known + names).map { "did you mean \($0.visible)?" }
+        let hint = guess ?? "the \(noun)s are \(known.joined(separator: ", "))"
+        return CommandError("there is no \(noun) named \(name.visible); \(hint)", status: .validationFailure)
+    }
+
+    /// Reports an error if it is one of these.
+    /// - Returns: The error to exit with.
+    package static func reported(_ error: any Error) -> any Error { (error as? CommandError)?.report() ?? error }
 
     /// Prints the sentence to the standard error.
     /// - Returns: The status to exit with.
@@ -55,4 +72,16 @@ package enum ExitStatus {
     package static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
     /// Nobody reads the output anymore. A command that SIGPIPE ends has the same status.
     package static let brokenPipe = ExitCode(141)
+}
+
+extension AsyncParsableCommand {
+    /// Runs the command that the arguments are for.
+    package static func run(_ arguments: [String]) async throws {
+        var command = try parseAsRoot(arguments)
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            try command.run()
+        }
+    }
 }

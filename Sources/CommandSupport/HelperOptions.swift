@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Glibc
 public import RichPush
+import SystemPackage
 
 /// How the extension's helper downloads: the same options, with the same help, in every command that delivers.
 package struct HelperOptions: ParsableArguments, Sendable {
@@ -84,7 +85,6 @@ package struct HelperOptions: ParsableArguments, Sendable {
         do throws(CommandError) { try CertificateFile.check(certificateAuthorities) } catch { throw error.report() }
     }
 
-    /// Applies the options to a configuration.
     package func apply(to configuration: inout ExtensionHelper.Configuration) {
         configuration.timeLimit = .seconds(timeLimit)
         configuration.decidingVerdict = verdict
@@ -114,5 +114,30 @@ extension AddressPolicy.Exception: ExpressibleByArgument {
     /// Reads a range and a port.
     public init?(argument: String) {
         self.init(argument)
+    }
+}
+
+/// The file of certificates that `--certificate-authorities` names.
+enum CertificateFile {
+    /// The number of bytes to search: comments may precede the first certificate.
+    private static let searchedByteCount = 1 << 20
+
+    /// Makes sure that the file is readable and has a certificate in it; libcurl would fail only at the first download.
+    static func check(_ path: String) throws(CommandError) {
+        let start = try start(of: path)
+        guard start.firstRange(of: "-----BEGIN ".utf8) == nil else { return }
+        throw CommandError("\(path.visible) has no certificate in PEM form", status: ExitStatus.dataError)
+    }
+
+    private static func start(of path: String) throws(CommandError) -> [UInt8] {
+        do {
+            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            defer { try? file.close() }
+            return try [UInt8](unsafeUninitializedCapacity: searchedByteCount) { buffer, count in
+                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+        } catch {
+            throw .unreadable(path, Errno(thrown: error))
+        }
     }
 }

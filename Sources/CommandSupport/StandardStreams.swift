@@ -1,7 +1,7 @@
 package import ArgumentParser
-import SystemPackage
+import Glibc
+package import SystemPackage
 
-/// The standard streams of the process.
 package enum StandardStreams {
     /// Writes a text to the standard output. A closed reader is not an error.
     /// - Throws: The exit status if writing fails for another reason, which this function has printed.
@@ -15,7 +15,6 @@ package enum StandardStreams {
         }
     }
 
-    /// Writes a line to the standard error.
     package static func writeError(_ line: String) {
         try? write(line + "\n", to: .standardError)
     }
@@ -26,5 +25,53 @@ package enum StandardStreams {
             Result { () throws(Errno) in try file.writeAllWaiting(UnsafeRawBufferPointer(utf8)) }
         }
         try result.get()
+    }
+}
+
+extension FileDescriptor {
+    /// Writes all bytes. It waits even if the descriptor is nonblocking, because a program that shares the descriptor
+    /// may have made it so.
+    package func writeAllWaiting(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            switch Errno(rawValue: errno) {
+            case .interrupted: continue
+            case .resourceTemporarilyUnavailable:
+                var event = pollfd(fd: rawValue, events: Int16(truncatingIfNeeded: POLLOUT), revents: 0)
+                poll(&event, 1, -1)
+            case let error: throw error
+            }
+        }
+    }
+}
+
+extension Errno {
+    /// The error of a call to swift-system, which throws no other type.
+    package init(thrown error: any Error) {
+        self = error as? Errno ?? .ioError
+    }
+}
+
+/// The process's limit on open files.
+package enum DescriptorLimit {
+    /// Ends the process with an error message if it cannot open a number of additional files.
+    ///
+    /// Swift's runtime opens some files itself, and traps if it cannot.
+    package static func require(_ count: Int) {
+        var descriptors: [Int32] = []
+        while descriptors.count < count {
+            let descriptor = open("/", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { break }
+            descriptors.append(descriptor)
+        }
+        for descriptor in descriptors { close(descriptor) }
+        guard descriptors.count < count else { return }
+        StandardStreams.writeError("richpush: the limit on open files is too low (ulimit -n)")
+        exit(ExitStatus.systemError.rawValue)
     }
 }

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import RichPush
-import SystemPackage
 package import Vendors
 
 /// How to choose the vendor of a payload: the same options in every command that delivers.
@@ -39,10 +38,8 @@ package struct VendorOptions: ParsableArguments, Sendable {
 
     package init() {}
 
-    /// Whether the user asks for each vendor.
     package var isAll: Bool { vendor == Self.all }
 
-    /// The choice of a payload's vendor.
     package func choice() throws(CommandError) -> VendorChoice {
         var table = VendorTable.standard
         if let vendorFile { table = table.adding(try Self.vendors(in: vendorFile)) }
@@ -51,50 +48,15 @@ package struct VendorOptions: ParsableArguments, Sendable {
         return VendorChoice(table: table, forced: try Self.row(named: vendor, in: table))
     }
 
-    /// Finds the vendor with a name.
     package static func row(named name: String, in table: VendorTable) throws(CommandError) -> Vendor {
         if let row = table.vendor(named: name) { return row }
-        let known = table.vendors.map(\.id)
-        let guess = name.nearest(in: known + table.vendors.map(\.name)).map { "did you mean \($0.visible)?" }
-        throw CommandError(
-            "there is no vendor named \(name.visible); \(guess ?? "the vendors are \(known.joined(separator: ", "))")",
-            status: .validationFailure
-        )
+        throw .unknown("vendor", name, of: table.vendors.map(\.id), or: table.vendors.map(\.name))
     }
-
-    private static let sizeLimit = 1 << 20
 
     private static func vendors(in path: String) throws(CommandError) -> [Vendor] {
-        func unusable(_ reason: String) -> CommandError {
-            CommandError("cannot use the vendors in \(path.visible): \(reason)", status: ExitStatus.dataError)
-        }
-        let bytes = try read(path)
-        guard bytes.count <= sizeLimit else { throw unusable("they have more than \(sizeLimit) bytes") }
-        let value: JSONValue
-        do throws(JSONSyntaxError) {
-            value = try JSONValue(parsing: bytes, dialect: .relaxed)
-        } catch {
-            throw unusable("they are neither JSON nor JSON5: \(error)")
-        }
-        do throws(VendorFileError) { return try VendorFile(value).vendors } catch { throw unusable("\(error)") }
-    }
-
-    private static func read(_ path: String) throws(CommandError) -> [UInt8] {
-        do {
-            let file = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-            defer { try? file.close() }
-            var bytes: [UInt8] = []
-            while bytes.count <= sizeLimit {
-                let piece = try [UInt8](unsafeUninitializedCapacity: 64 * 1_024) { buffer, count in
-                    count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-                }
-                guard !piece.isEmpty else { break }
-                bytes += piece
-            }
-            return bytes
-        } catch {
-            throw .unreadable(path, Errno(thrown: error))
-        }
+        let file = OptionFile(path: path, contents: "vendors")
+        let value = try file.value()
+        do throws(VendorFileError) { return try VendorFile(value).vendors } catch { throw file.unusable("\(error)") }
     }
 }
 
@@ -102,7 +64,6 @@ package struct VendorOptions: ParsableArguments, Sendable {
 package struct MediaKey: ExpressibleByArgument, Sendable {
     package let pattern: PointerPattern
 
-    /// Reads a JSON pointer.
     package init?(argument: String) {
         guard argument.hasPrefix("/"), argument.count > 1 else { return nil }
         pattern = PointerPattern(argument)

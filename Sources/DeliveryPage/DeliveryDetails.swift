@@ -6,9 +6,7 @@ package import RichPush
 package struct DeliveryDetails<Result: Sendable & Encodable>: Sendable, Encodable {
     package let delivery: DeliverySummary
     package let message: DeliveryMessage
-    /// The payload that the device received.
     package let payload: JSONValue
-    /// The payload's size in bytes.
     package let payloadSize: Int
     /// The result that `richpush deliver --format json` prints; `nil` while the delivery is pending.
     package let result: Result?
@@ -37,9 +35,7 @@ package struct DeliveryMessage: Sendable, Encodable {
     package let project: String
     /// The name of the message that the sender received.
     package let name: String
-    /// The headers for APNs.
     package let headers: [String: String]
-    /// The body of the sender's request.
     package let request: JSONValue
 
     package init(

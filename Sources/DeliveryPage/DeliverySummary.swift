@@ -98,7 +98,6 @@ package struct DeliverySummary: Sendable, Codable {
     }
 }
 
-/// A page of deliveries.
 package struct DeliveryList: Sendable, Encodable {
     /// The deliveries, newest first.
     package let deliveries: [DeliverySummary]
@@ -132,7 +131,6 @@ package struct NotificationText: Sendable {
         self.image = image
     }
 
-    /// Reads a payload.
     package init(_ payload: JSONValue) {
         let alert = payload["aps"]?["alert"]
         title = String((alert?["title"]?.stringValue ?? "").prefix(Self.limit))

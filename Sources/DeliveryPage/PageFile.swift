@@ -2,7 +2,6 @@ import EmbeddedFiles
 
 /// A file of the inbox's page.
 package struct PageFile: Sendable {
-    /// The path of the file's URL.
     package let path: String
     package let mimeType: String
     package let bytes: [UInt8]
@@ -29,4 +28,39 @@ package struct PageFile: Sendable {
         + PageModule.graph(of: "inbox.js").map { module in
             PageFile(path: "/" + module.name, mimeType: "text/javascript; charset=utf-8", name: module.name)
         }
+}
+
+/// A module of the page's script. The inbox serves each module as a file; the preview contains them as one text.
+struct PageModule {
+    let name: String
+    let bytes: [UInt8]
+
+    private var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// A module and all modules that it imports, directly or not; each comes after those that it imports itself.
+    static func graph(of entry: String) -> [PageModule] {
+        var modules: [PageModule] = []
+        var seen: Set<String> = []
+        func add(_ name: String) {
+            guard seen.insert(name).inserted, let bytes = EmbeddedFile.page[name] else { return }
+            let module = PageModule(name: name, bytes: bytes)
+            for match in module.text.matches(of: /^import [^;]* from '\.\/([^']+)';$/.anchorsMatchLineEndings()) {
+                add(String(match.1))
+            }
+            modules.append(module)
+        }
+        add(entry)
+        return modules
+    }
+
+    /// A module and all modules that it imports, as one module that imports nothing.
+    ///
+    /// The top-level names share one scope there, so a browser refuses the text if two of them are equal.
+    static func bundle(of entry: String) -> String {
+        graph(of: entry).map { module in
+            module.text
+                .replacing(/^import [^;]*;\n/.anchorsMatchLineEndings(), with: "")
+                .replacing(#/^export /#.anchorsMatchLineEndings(), with: "")
+        }.joined(separator: "\n")
+    }
 }

@@ -48,7 +48,6 @@ package struct ReportDocument {
 
 /// Parts of a report, as HTML.
 package enum HTML {
-    /// The icon of an app.
     package static let icon = String(decoding: EmbeddedFile.page["icon.svg"] ?? [], as: UTF8.self)
 
     /// A part with a title; empty if there is nothing in it.
@@ -74,6 +73,13 @@ package enum HTML {
         let label = titles.filter { !$0.isEmpty }.joined(separator: ", ").escapedForMarkup
         return "<div class=\"wide\" role=\"group\" aria-label=\"\(label)\" tabindex=\"0\"><table>\n"
             + "<thead><tr>\(head)</tr></thead>\n<tbody>\n\(lines.joined())</tbody>\n</table></div>"
+    }
+
+    /// Facts with their names.
+    /// - Parameter rows: The name of each fact, and the fact, as text.
+    package static func facts(_ rows: [(name: String, text: String)]) -> String {
+        let items = rows.map { "<div><dt>\($0.name)</dt><dd>\($0.text.escapedForMarkup)</dd></div>" }
+        return "<dl>\(items.joined())</dl>"
     }
 
     private static let numberStart = "<data>"

@@ -18,7 +18,7 @@ public struct Delivery: Sendable {
     /// All findings about the payload, the extension and its helper, the most severe first.
     public private(set) var findings: [Finding]
     /// The vendor whose helper's rules the delivery followed; `nil` for Firebase's, and for your own extension.
-    public private(set) var vendor: DeliveredVendor?
+    public package(set) var vendor: DeliveredVendor?
     /// The effect on the Live Activity that the push is for; `nil` if that is unknown or there is none.
     package private(set) var activity: LiveActivityDelivery?
     /// How long the delivery took.
@@ -29,34 +29,30 @@ public struct Delivery: Sendable {
         _ senderFindings: [Finding],
         identifier: String,
         decision: Device.Decision,
-        outcome: ExtensionOutcome?,
+        run: ServiceExtensionHost.Run?,
         shown: NotificationContent?,
-        helperReports: [HelperReport],
-        extensionFindings: [Finding],
         duration: Duration
     ) {
         self.notification = notification
         self.identifier = identifier
         self.decision = decision
-        self.outcome = outcome
+        outcome = run?.outcome
         self.shown = shown
-        helperReport = helperReports.last
+        helperReport = run?.reports.last
         var seen: Set<Finding> = []
         let findings =
-            decision.findings(after: notification.findings(with: senderFindings)) + extensionFindings
-            + helperReports.flatMap(\.findings)
+            decision.findings(after: notification.findings(with: senderFindings)) + (run?.findings ?? [])
+            + (run?.reports ?? []).flatMap(\.findings)
         self.findings = findings.filter { seen.insert($0).inserted }.worstFirst()
         self.duration = duration
     }
 
-    /// The delivery with one more finding.
     package func adding(_ finding: Finding) -> Delivery {
         var delivery = self
         delivery.findings = (findings + [finding]).worstFirst()
         return delivery
     }
 
-    /// The delivery without some of its findings.
     package func removing(_ isWrong: (Finding) -> Bool) -> Delivery {
         var delivery = self
         delivery.findings.removeAll(where: isWrong)
@@ -73,18 +69,10 @@ public struct Delivery: Sendable {
         return removing { $0.kind == .noImage || $0.kind == .imageInWrongPlace || $0 == helpers }
     }
 
-    /// The delivery with the vendor whose rules it followed.
-    package func adding(_ vendor: DeliveredVendor) -> Delivery {
-        var delivery = self
-        delivery.vendor = vendor
-        return delivery
-    }
-
     /// The delivery with its effect on a Live Activity.
     package func adding(_ activity: LiveActivityDelivery) -> Delivery {
-        var delivery = self
+        var delivery = activity.finding.map(adding) ?? self
         delivery.activity = activity
-        if let finding = activity.finding { delivery.findings = (findings + [finding]).worstFirst() }
         return delivery
     }
 

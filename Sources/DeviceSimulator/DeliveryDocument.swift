@@ -2,51 +2,6 @@ public import RichPush
 
 /// The result of a delivery as JSON. Future releases may add members but never change existing ones.
 public struct DeliveryDocument: Encodable, Sendable {
-    /// The content that shows.
-    public struct Content: Encodable, Sendable {
-        let title: String
-        let subtitle: String
-        let body: String
-        let badge: Int?
-        let sound: NotificationSound?
-        let threadIdentifier: String
-        let categoryIdentifier: String
-        let interruptionLevel: InterruptionLevel
-        let relevanceScore: Double
-        let attachments: [Attachment]
-        /// The picture of a communication notification's sender; absent if there is none.
-        let avatar: NotificationAvatar?
-        let userInfo: JSONObject
-
-        package init(_ content: NotificationContent) {
-            title = content.title
-            subtitle = content.subtitle
-            body = content.body
-            badge = content.badge
-            sound = content.sound
-            threadIdentifier = content.threadIdentifier
-            categoryIdentifier = content.categoryIdentifier
-            interruptionLevel = content.interruptionLevel
-            relevanceScore = content.relevanceScore
-            attachments = content.attachments.map(Attachment.init)
-            avatar = content.avatar
-            userInfo = content.userInfo
-        }
-    }
-
-    /// A file that is attached to it.
-    public struct Attachment: Encodable, Sendable {
-        let identifier: String
-        let typeIdentifier: String
-        let byteCount: Int
-
-        init(_ attachment: NotificationAttachment) {
-            identifier = attachment.identifier
-            typeIdentifier = attachment.type.typeIdentifier
-            byteCount = attachment.byteCount
-        }
-    }
-
     /// The recognized kind of input.
     public let input: String
     /// What an iPhone shows: `shows`, `may-not-show`, `shows-without`, `not-shown`, or `unknown`.
@@ -60,7 +15,7 @@ public struct DeliveryDocument: Encodable, Sendable {
     /// The delivery in sentences.
     public let text: DeliveryText
     /// The content that shows; absent if nothing does.
-    public let content: Content?
+    public let content: NotificationContent?
     /// The effect on the Live Activity that the push is for; absent if there is none.
     let activity: LiveActivityDocument?
     /// The new badge of the app's icon, even if nothing shows; absent if it stays unchanged.
@@ -97,7 +52,7 @@ public struct DeliveryDocument: Encodable, Sendable {
         deliveryMetrics = MetricsDocument(delivery)
         decision = delivery.decision.identifier
         text = DeliveryText(delivery)
-        content = delivery.shown.map(Content.init)
+        content = delivery.shown
         activity = delivery.activity.map(LiveActivityDocument.init)
         vendor = delivery.vendor
         media = delivery.helperReport?.media

@@ -70,7 +70,8 @@ public struct DeliveryText: Sendable, Encodable {
 
     private static func conclusion(_ delivery: Delivery) -> String {
         let kind = delivery.shown?.attachments.first?.type.kind
-        let media = noun(kind ?? delivery.helperReport?.media?.verdicts.kind, of: delivery)
+        let media =
+            (kind ?? delivery.helperReport?.media?.verdicts.kind)?.noun ?? (delivery.vendor == nil ? "image" : "media")
         return switch delivery.conclusion {
         case .shows: "An iPhone shows this notification\(kind == nil ? "" : " with its \(media)")."
         case .mayNotShow where kind == nil && delivery.findings.contains { $0.kind == .noImage }:
@@ -84,15 +85,6 @@ public struct DeliveryText: Sendable, Encodable {
             }
         case .unknown: "Whether an iPhone shows the \(media) of this notification is not known."
         case .isNotShown: nothing(delivery)
-        }
-    }
-
-    private static func noun(_ kind: MediaKind?, of delivery: Delivery) -> String {
-        switch kind {
-        case .image: "image"
-        case .movie: "movie"
-        case .audio: "sound"
-        case nil: delivery.vendor == nil ? "image" : "media"
         }
     }
 

@@ -64,18 +64,13 @@ final class DeviceContext: DeliveryContext {
         return await ExtensionHelper.fetch(request, clock: clock, answers: device.answers)
     }
 
-    /// Another notification replaced this one in the helper, which will not call this one's handler.
-    func noteReplacement() {
-        note(.contentHandlerForgotten)
-    }
-
     func noteCrash() { crash() }
 
     func note(_ report: HelperReport) {
         state.withLock { if !$0.isOver { $0.reports.append(report) } }
     }
 
-    private func note(_ finding: Finding) {
+    func note(_ finding: Finding) {
         state.withLock { if !$0.isOver { $0.findings.append(finding) } }
     }
 

@@ -3,29 +3,17 @@ import RichPush
 /// The life cycle of a service extension with one notification: a state machine without a clock.
 struct ExtensionLifecycle {
     enum Event: Sendable {
-        /// The extension has called its content handler.
         case handlerCalled(NotificationContent)
-        /// The extension has crashed.
-        case crashed
-        /// Time is nearly up.
-        case warningDue
-        /// Time is up.
-        case expired
+        case crashed, warningDue, expired
     }
 
     enum Action: Sendable, Hashable {
-        /// Nothing to do.
-        case none
-        /// Warn the extension that its time is nearly up.
-        case warn
-        /// The life cycle is over.
+        case none, warn
         case finish(ExtensionOutcome)
     }
 
     private enum State {
-        case running
-        case warned
-        case over
+        case running, warned, over
     }
 
     private let mayFilter: Bool

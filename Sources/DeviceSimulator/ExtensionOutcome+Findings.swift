@@ -1,7 +1,6 @@
 import RichPush
 
 extension ExtensionOutcome {
-    /// The findings about how the extension ended.
     func findings(handlerCalls: Int) -> [Finding] {
         let finding: Finding? =
             switch self {

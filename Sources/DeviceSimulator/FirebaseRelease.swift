@@ -35,18 +35,11 @@ public struct FirebaseRelease: Sendable, Hashable, Comparable, LosslessStringCon
     /// Up to 12.18, the helper uses `fcm_options` and its `image` without checking their types; up to 10.11, it also
     /// crashes on an `image` that is `null`: firebase-ios-sdk#16464 and #11430.
     package func crash(on userInfo: JSONObject) -> Finding? {
-        let (pointer, value, fix): (JSONPointer, JSONValue, FirebaseRelease)
-        switch userInfo["fcm_options"] {
-        case nil: return nil
-        case .object(let options):
-            switch options["image"] {
-            case nil, .string: return nil
-            case .null: (pointer, value, fix) = (ImageReference.pointer, .null, FirebaseRelease(10, 12))
-            case let image?: (pointer, value, fix) = (ImageReference.pointer, image, FirebaseRelease(12, 19))
-            }
-        case let options?: (pointer, value, fix) = (JSONPointer("fcm_options"), options, FirebaseRelease(12, 19))
-        }
+        let image = userInfo["fcm_options"]?["image"]
+        guard image?.stringValue == nil, case .unusable(let pointer, let found) = ImageReference(in: userInfo)
+        else { return nil }
+        let fix = image == .null ? FirebaseRelease(10, 12) : FirebaseRelease(12, 19)
         guard self < fix else { return nil }
-        return .extensionCrashed(release: "\(self)", at: pointer, found: value.kindDescription, fix: "\(fix)")
+        return .extensionCrashed(release: "\(self)", at: pointer, found: found, fix: "\(fix)")
     }
 }

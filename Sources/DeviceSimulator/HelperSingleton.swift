@@ -21,7 +21,7 @@ final class HelperSingleton: Sendable {
             defer { state = State(content: content, handler: handler, owner: owner) }
             return state
         }
-        if let earlier, !earlier.isCalled { earlier.owner?.noteReplacement() }
+        if let earlier, !earlier.isCalled { earlier.owner?.note(Finding.contentHandlerForgotten) }
     }
 
     /// Hands over a download's result, whichever notification it was for.

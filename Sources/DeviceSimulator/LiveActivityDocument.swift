@@ -2,10 +2,8 @@ import RichPush
 
 /// A Live Activity as JSON, and the effect of a push on it. Times are in milliseconds since 1970.
 package struct LiveActivityDocument: Encodable, Sendable {
-    /// The event as it was sent.
     var event: String?
     var outcome: LiveActivityDelivery.Outcome?
-    /// Why the push was refused, in a sentence.
     var reason: String?
     /// The text with which the screen lights up for this push.
     var alert: LiveActivityPush.Alert?
@@ -22,21 +20,7 @@ package struct LiveActivityDocument: Encodable, Sendable {
     let dismissesAt: Int64?
     let relevanceScore: Double?
 
-    /// A Live Activity at a time.
-    package init(_ activity: LiveActivity, at now: Int64) {
-        self.init(activity as LiveActivity?, now)
-    }
-
-    /// The effect of a push.
-    init(_ delivery: LiveActivityDelivery) {
-        self.init(delivery.activity, delivery.time)
-        event = delivery.push.eventName
-        outcome = delivery.outcome
-        reason = delivery.reason
-        alert = delivery.push.alert
-    }
-
-    private init(_ activity: LiveActivity?, _ now: Int64) {
+    package init(_ activity: LiveActivity?, at now: Int64) {
         token = activity?.token
         attributesType = activity?.attributesType
         attributes = activity?.attributes
@@ -49,5 +33,13 @@ package struct LiveActivityDocument: Encodable, Sendable {
         endedAt = activity?.endedAt(now)
         dismissesAt = activity?.dismissesAt(now)
         relevanceScore = activity?.relevanceScore
+    }
+
+    init(_ delivery: LiveActivityDelivery) {
+        self.init(delivery.activity, at: delivery.time)
+        event = delivery.push.eventName
+        outcome = delivery.outcome
+        reason = delivery.reason
+        alert = delivery.push.alert
     }
 }

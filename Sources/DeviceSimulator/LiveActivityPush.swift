@@ -3,9 +3,7 @@ package import RichPush
 /// What a push says about a Live Activity. Times are in milliseconds since 1970.
 package struct LiveActivityPush: Sendable {
     package enum Event: String, Sendable {
-        case start
-        case update
-        case end
+        case start, update, end
     }
 
     /// The text with which the screen lights up.
@@ -31,7 +29,6 @@ package struct LiveActivityPush: Sendable {
     /// What makes the push useless, the most severe first.
     let defects: [Finding]
 
-    /// Whether the push lacks what it needs.
     package var isInvalid: Bool { !defects.isEmpty }
 
     package init(_ notification: RemoteNotification) {
@@ -63,7 +60,6 @@ package struct LiveActivityPush: Sendable {
 
 /// What a device did with a push for a Live Activity.
 package struct LiveActivityDelivery: Sendable {
-    /// The effect of the push on the Live Activity.
     enum Outcome: String, Sendable, Encodable {
         case started, updated, ended, refused
     }

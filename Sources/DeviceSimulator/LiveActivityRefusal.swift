@@ -10,10 +10,7 @@ package enum LiveActivityRefusal: Sendable, Hashable {
     case notStartToken
     /// An update or an end came to a token of no Live Activity.
     case noActivity
-    /// The Live Activity has ended.
-    case ended
-    /// A newer push came before this one.
-    case older
+    case ended, older
 
     var finding: Finding? {
         switch self {

@@ -3,8 +3,7 @@ import RichPush
 /// The delivery metrics that an extension would send to BigQuery, or why it would send none, as JSON.
 struct MetricsDocument: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case missing
-        case consoleCode
+        case missing, consoleCode
     }
 
     private let metrics: Result<DeliveryMetrics, DeliveryMetrics.Defect>
@@ -18,7 +17,6 @@ struct MetricsDocument: Encodable {
         metrics = Result { () throws(DeliveryMetrics.Defect) in try DeliveryMetrics(messageInfo: payload) }
     }
 
-    /// The metrics in a few words.
     var summary: String {
         switch metrics {
         case .success: "complete for BigQuery"

@@ -21,7 +21,8 @@ public struct ServiceExtensionHost: Sendable {
     private let device: Device
     private let timeLimits: TimeLimits
     private let clock: any Clock<Duration>
-    private let executor: ThreadExecutor?
+    /// Where the host runs, with the service; `nil` for a thread for each service, and anywhere.
+    package var executor: ThreadExecutor?
     private let makeService: @Sendable () -> any NotificationServiceExtension
     /// A notification has to wait until those before it are done, unless the device delivers them in parallel.
     private let semaphore = AsyncSemaphore(value: 1)
@@ -42,21 +43,9 @@ public struct ServiceExtensionHost: Sendable {
         clock: any Clock<Duration> = ContinuousClock(),
         makeService: @escaping @Sendable () -> any NotificationServiceExtension
     ) {
-        self.init(device: device, timeLimits: timeLimits, clock: clock, executor: nil, makeService: makeService)
-    }
-
-    /// A host that runs on an executor, with the service; `nil` for a thread for each service, and anywhere.
-    package init(
-        device: Device,
-        timeLimits: TimeLimits = TimeLimits(),
-        clock: any Clock<Duration> = ContinuousClock(),
-        executor: ThreadExecutor?,
-        makeService: @escaping @Sendable () -> any NotificationServiceExtension
-    ) {
         self.device = device
         self.timeLimits = timeLimits
         self.clock = clock
-        self.executor = executor
         self.makeService = makeService
         singleton = device.deliversInParallel ? HelperSingleton() : nil
     }
@@ -88,15 +77,12 @@ public struct ServiceExtensionHost: Sendable {
             senderFindings,
             identifier: identifier,
             decision: decision,
-            outcome: run?.outcome,
+            run: run,
             shown: shown,
-            helperReports: run?.reports ?? [],
-            extensionFindings: run?.findings ?? [],
             duration: passed()
         )
     }
 
-    /// Runs the extension after the earlier notifications.
     private func runInTurn(_ request: NotificationRequest) async -> Run {
         if device.deliversInParallel { return await run(request) }
         guard await semaphore.wait() else { return Run(outcome: .original(.timeExpired)) }
@@ -104,8 +90,8 @@ public struct ServiceExtensionHost: Sendable {
         return await run(request)
     }
 
-    /// The outcome of running the extension.
-    private struct Run {
+    /// What became of running the extension.
+    struct Run {
         let outcome: ExtensionOutcome
         var findings: [Finding] = []
         var reports: [HelperReport] = []
@@ -117,7 +103,6 @@ public struct ServiceExtensionHost: Sendable {
         case returned
     }
 
-    /// Runs the extension until it ends, one way or another.
     private func run(_ original: NotificationRequest) async -> Run {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let (start, timers) = startTimers(clock) { continuation.yield(.lifecycle($0)) }
@@ -170,13 +155,11 @@ public struct ServiceExtensionHost: Sendable {
         return Run(outcome: end, findings: findings + end.findings(handlerCalls: handlerCalls), reports: reports)
     }
 
-    /// Returns a function that tells how much time has passed.
     private func stopwatch<C: Clock>(_ clock: C) -> () -> Duration where C.Duration == Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }
     }
 
-    /// Starts the timers for the extension's time limits.
     private func startTimers<C: Clock>(
         _ clock: C,
         report: @escaping @Sendable (ExtensionLifecycle.Event) -> Void

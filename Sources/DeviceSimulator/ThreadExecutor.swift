@@ -12,7 +12,6 @@ package final class ThreadExecutor: SerialExecutor, TaskExecutor {
 
     package init() {}
 
-    /// Whether there is nothing to run.
     package var isIdle: Bool { state.withLock { !$0.isRunning } }
 
     package func enqueue(_ job: consuming ExecutorJob) {

@@ -39,6 +39,10 @@ package struct EmbeddedFile: Sendable {
     package static let apiDescription = EmbeddedFile(embedded_api_description().pointee)
     /// The names that senders have for what FCM and Apple call otherwise.
     package static let senderNames = EmbeddedFile(embedded_sender_names().pointee)
+    /// All findings, with their texts.
+    package static let findings = EmbeddedFile(embedded_findings().pointee)
+    /// The schemas of the commands' JSON.
+    package static let schemas = EmbeddedFile(embedded_schemas().pointee)
     /// A PNG that every iPhone shows.
     package static let picture = EmbeddedFile(embedded_picture().pointee)
 }

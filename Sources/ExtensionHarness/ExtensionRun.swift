@@ -142,17 +142,15 @@ package struct ExtensionRun: Sendable {
             timeLimit: timeLimits.expiry
         ) { receive throws(Errno) in try connect(folder, clock, receive) }
         await session.waitUntilReady()
-        let host = ServiceExtensionHost(
-            device: device,
-            timeLimits: timeLimits,
-            clock: clock,
-            executor: clock.executor
-        ) { [warned] in ProcessExtension(session, warned: warned) }
+        var host = ServiceExtensionHost(device: device, timeLimits: timeLimits, clock: clock) { [warned] in
+            ProcessExtension(session, warned: warned)
+        }
+        host.executor = clock.executor
         let start = clock.now
         let count = notifications.count { device.decision(for: $0) == .runExtension }
         session.begin(device.deliversInParallel ? count : 0)
         let deliveries = await withTaskExecutorPreference(clock.executor) {
-            await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) {
+            await Self.deliveries(of: notifications, simultaneously: device.deliversInParallel) { [host] in
                 await host.deliver($0, senderFindings: senderFindings)
             }
         }

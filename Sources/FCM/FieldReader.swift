@@ -49,7 +49,6 @@ struct FieldReader {
         return fields
     }
 
-    /// The string that a field holds.
     mutating func string(_ field: Field?) -> String? {
         guard let (value, path) = field else { return nil }
         if case .string(let string) = value { return string }

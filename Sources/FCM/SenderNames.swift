@@ -9,7 +9,6 @@ package import RichPush
 /// legacy API <https://firebase.google.com/docs/cloud-messaging/migrate-v1>; for Expo
 /// <https://docs.expo.dev/push-notifications/sending-notifications>.
 package enum SenderNames {
-    /// The tables.
     package static let tables = (try? JSONValue(parsing: EmbeddedFile.senderNames.bytes)) ?? [:]
 
     /// The message as an SDK sends it. Of several tokens it is the message to the first.

@@ -49,25 +49,20 @@ struct CredentialsCommand: ParsableCommand {
         do {
             return try ClientIdentity(topic: apnsTopic, authorityFile: authorityFile).pem
         } catch {
-            StandardStreams.writeError("richpush: \(error)")
-            throw ExitStatus.systemError
+            throw CommandError("\(error)", status: ExitStatus.systemError)
         }
     }
 
     func run() throws {
         let contents = try contents()
-        guard let output else {
-            try StandardStreams.writeOutput(contents)
-            return
-        }
+        guard let output else { return try StandardStreams.writeOutput(contents) }
         do {
             // Only its owner can read it, as SDKs and scanners expect of a key.
             let previous = umask(0o077)
             defer { umask(previous) }
             try Data(contents.utf8).write(to: URL(filePath: output))
         } catch {
-            StandardStreams.writeError("richpush: cannot write \(output): \(error)")
-            throw ExitStatus.cannotCreate
+            throw CommandError("cannot write \(output): \(error)", status: ExitStatus.cannotCreate)
         }
     }
 }

@@ -20,6 +20,10 @@ struct PushServerCommand: AsyncParsableCommand {
         DescriptorLimit.require(8 + 6 * Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         var arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "serve" { arguments.insert(contentsOf: EnvironmentOptions.arguments, at: 1) }
-        await main(arguments)
+        do {
+            try await run(arguments)
+        } catch {
+            exit(withError: CommandError.reported(error))
+        }
     }
 }

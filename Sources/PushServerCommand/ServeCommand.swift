@@ -1,10 +1,12 @@
 import ArgumentParser
 import CommandSupport
+import DeviceSimulator
 import ExtensionHarness
 import FoundationEssentials
 import Logging
 import PushServer
 import RichPush
+import SystemPackage
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,18 +45,12 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         var logger = Logger(label: "richpush.serve")
         logger.logLevel = options.verbose ? .debug : .warning
-        let configuration: PushServerConfiguration
-        do throws(CommandError) {
-            configuration = try await self.configuration()
-        } catch {
-            throw error.report()
-        }
+        let configuration = try await configuration()
         let server: PushServer
         do {
             server = try PushServer(configuration, logger: logger)
         } catch {
-            StandardStreams.writeError("richpush: cannot open the inbox: \(error)")
-            throw ExitStatus.cannotCreate
+            throw CommandError("cannot open the inbox: \(error)", status: ExitStatus.cannotCreate)
         }
         do {
             let newSecret = options.webhookSecretFile == nil ? configuration.webhook?.secret : nil
@@ -68,12 +64,10 @@ struct ServeCommand: AsyncParsableCommand {
                 StandardStreams.writeError(StartupMessage.text(addresses, newSecret: newSecret))
             }
         } catch let error as PushServerError {
-            StandardStreams.writeError("richpush: \(error)")
-            throw ExitStatus.systemError
+            throw CommandError("\(error)", status: ExitStatus.systemError)
         } catch let error as IsolationError {
-            StandardStreams.writeError("richpush: \(error)")
-            guard case .notAllowed = error else { throw ExitStatus.commandNotFound }
-            throw ExitStatus.unavailable
+            guard case .notAllowed = error else { throw CommandError("\(error)", status: ExitStatus.commandNotFound) }
+            throw CommandError("\(error)", status: ExitStatus.unavailable)
         }
     }
 
@@ -85,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
         do throws(ExtensionBuildError) {
             configuration.ownExtension = try await CompiledExtension(options.building.request(options.extensionFiles))
         } catch {
-            throw CommandError("\(error)", status: error.exitStatus)
+            throw CommandError(error)
         }
         return configuration
     }
@@ -103,5 +97,62 @@ struct ServeCommand: AsyncParsableCommand {
             throw CommandError(rule, status: ExitStatus.dataError)
         }
         return Webhook(url: url, secret: secret)
+    }
+}
+
+/// The app's own extension on the server's devices, compiled again when its files change.
+struct CompiledExtension: OwnExtension {
+    private let program: CurrentProgram
+
+    init(_ request: ExtensionBuildRequest) async throws(ExtensionBuildError) {
+        program = try await CurrentProgram(request)
+    }
+
+    /// Delivers a push to a process of the extension, built from its latest files that compile.
+    func deliver(
+        _ notification: RemoteNotification,
+        to device: Device,
+        senderFindings: [Finding],
+        helper: ExtensionHelper.Configuration
+    ) async throws(Errno) -> Delivery {
+        let (program, problem) = await program.latest()
+        var findings = senderFindings
+        if let problem { findings.append(.extensionOutOfDate(problem.summary)) }
+        var run = ExtensionRun(program)
+        run.device = device
+        run.helper = helper
+        return try await run.deliver([notification], senderFindings: findings).deliveries[0]
+    }
+}
+
+/// The message about a running server: its addresses, and the first commands to try.
+enum StartupMessage {
+    static func text(_ addresses: PushServerAddresses, newSecret: WebhookSecret? = nil) -> String {
+        var lines = [
+            "richpush: listening on \(addresses.url)", "", "  Send a message as you would to FCM:",
+            "    curl -H 'Authorization: Bearer local' \(addresses.url)/v1/projects/local/messages:send \\",
+            "      -H 'Content-Type: application/json' -d @message.json",
+            "  See the result in a browser, or as JSON:",
+            "    \(addresses.url)",
+            "    curl \(addresses.url)/api/v1/deliveries/latest",
+        ]
+        if let port = addresses.tlsPort {
+            lines += ["  HTTPS and HTTP/2:", "    https://127.0.0.1:\(port)"]
+        }
+        if let port = addresses.interceptPort {
+            lines += ["  Connect an unmodified SDK:", "    export HTTPS_PROXY=http://\(addresses.host):\(port)"]
+            if let file = addresses.certificateAuthorityFile {
+                // The variables of Python, of Node, and of Go and .NET.
+                lines.append("    export REQUESTS_CA_BUNDLE=\(file) NODE_EXTRA_CA_CERTS=\(file) SSL_CERT_FILE=\(file)")
+            }
+        } else if let file = addresses.certificateAuthorityFile {
+            lines.append("    with the certificate authority in \(file)")
+        }
+        if let newSecret {
+            lines += [
+                "  The webhook's requests are signed with this secret, which is new at each start:", "    \(newSecret)",
+            ]
+        }
+        return lines.joined(separator: "\n")
     }
 }

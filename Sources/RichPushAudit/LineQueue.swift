@@ -76,7 +76,6 @@ final class LineQueue: Sendable {
         return entry
     }
 
-    /// Records the result of a line.
     func finish(_ entry: Entry, with result: AuditResult) {
         let done = state.withLock { state -> OpenBatch? in
             guard let index = state.open.index(forKey: entry.batch) else { return nil }
@@ -94,5 +93,65 @@ final class LineQueue: Sendable {
             return state.open.sorted { $0.key < $1.key }
         }
         for (number, batch) in open { receive(batch.results.compactMap(\.self), number) }
+    }
+}
+
+/// A batch in which some lines have their results.
+struct ReadBatch: Sendable {
+    struct OpenLine: Sendable {
+        /// The line's index in the batch.
+        let index: Int
+        let line: LineBatch.Line
+        /// The line's content, if it was read in full already.
+        var inspected: InspectedLine?
+    }
+
+    /// The results by the lines' indices in the batch; `nil` for open lines.
+    var results: [AuditResult?]
+    var open: [OpenLine] = []
+
+    init(lineCount: Int) {
+        results = Array(repeating: nil, count: lineCount)
+    }
+}
+
+/// Passes elements on in the order of their numbers, regardless of the order in which they arrive.
+final class ReorderBuffer<Element: Sendable>: Sendable {
+    private struct State {
+        var nextNumber = 0
+        var early: [Int: Element] = [:]
+    }
+
+    private let isOrdered: Bool
+    private let emit: @Sendable (Element) -> Void
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - isOrdered: If `false`, elements are passed on as they arrive.
+    ///   - emit: Takes the elements.
+    init(isOrdered: Bool, emit: @escaping @Sendable (Element) -> Void) {
+        self.isOrdered = isOrdered
+        self.emit = emit
+    }
+
+    /// Takes an element. Numbers begin with 0; each comes once.
+    func add(_ element: Element, at number: Int) {
+        guard isOrdered else { return emit(element) }
+        // Under the lock, so that no later element overtakes this one.
+        state.withLock { state in
+            state.early[number] = element
+            while let element = state.early.removeValue(forKey: state.nextNumber) {
+                state.nextNumber += 1
+                emit(element)
+            }
+        }
+    }
+
+    /// Passes on elements that wait for numbers that will never arrive.
+    func finish() {
+        state.withLock { state in
+            for (_, element) in state.early.sorted(by: { $0.key < $1.key }) { emit(element) }
+            state.early = [:]
+        }
     }
 }

@@ -32,27 +32,21 @@ struct ConvertCommand: ParsableCommand {
     var bundleIdentifier: String?
 
     func run() throws {
-        let input: InputDocument
-        do throws(CommandError) {
-            try CommandFiles(inputs: [file], outputs: []).check()
-            input = try InputFile.document(at: file)
-        } catch {
-            throw error.report()
-        }
-        try write(converted(input))
+        try CommandFiles(inputs: [file], outputs: []).check()
+        try write(converted(try InputFile.document(at: file)))
     }
 
     private func converted(_ input: InputDocument) throws -> JSONValue {
         guard input.kind.isMessage else {
             let sentence = "the input is an \(input.kind.displayName); give the FCM message that becomes one"
-            throw CommandError(sentence, status: ExitStatus.dataError).report()
+            throw CommandError(sentence, status: ExitStatus.dataError)
         }
         let message: Message
         do throws(InputError) {
             message = try input.message()
         } catch {
             if case .refusedByFCM(let answer) = error { try write(answer.jsonValue) }
-            throw CommandError(error).report()
+            throw CommandError(error)
         }
         var conversion = APNsConversion(addsMutableContent: fcmSetsMutableContent)
         conversion.bundleIdentifier = bundleIdentifier

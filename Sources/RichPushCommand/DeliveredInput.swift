@@ -1,5 +1,6 @@
 import CommandSupport
 import DeviceSimulator
+import FoundationEssentials
 import RichPush
 import RichPushInput
 import Vendors
@@ -21,7 +22,6 @@ struct DeliveredInput {
         return DeliveredInput(input: input, headers: headers, delivery: delivery.adding(finding), file: file)
     }
 
-    /// Delivers an input.
     static func run(
         _ source: DeliverySource,
         options: DeliveryOptions,
@@ -30,25 +30,59 @@ struct DeliveredInput {
         var device = try options.device()
         device.answers = source.answers
         let choice = try vendors.choice()
-        let push: InputDocument.Push
-        do throws(InputError) {
-            push = try source.input.push(
-                conversion: options.conversion,
-                pushType: options.pushType,
-                strings: device.strings
-            )
-        } catch {
-            throw CommandError(error)
-        }
-        let helper = ExtensionHelper(configuration: options.configuration)
+        let push = try options.push(of: source.input, strings: device.strings)
         var delivery = await device.receive(
             push.notification,
             choosing: choice,
             senderFindings: push.findings,
-            helper: helper
+            helper: ExtensionHelper(configuration: options.configuration)
         )
         // Nothing took the time that a network takes.
         if source.file != nil { delivery.helperReport?.media?.timeline = TransferTimeline() }
         return DeliveredInput(input: source.input, headers: push.headers, delivery: delivery, file: source.file)
+    }
+}
+
+/// What a command delivers: a document, or a picture in a file that is delivered as if a server had it.
+struct DeliverySource {
+    let input: InputDocument
+    /// The picture's file; `nil` if pictures come over the network.
+    let file: String?
+    /// The answers of the servers, if none is asked.
+    let answers: ScriptedAnswers?
+
+    /// Reads what an argument stands for: a URL, a file, or `-`.
+    init(_ argument: String) throws(CommandError) {
+        if let url = InputDocument.url(in: argument) {
+            self.init(InputDocument(url: url))
+            return
+        }
+        let content = try InputFile.read(argument)
+        guard ScriptedResponse.contentType(of: argument) ?? content.bytes.mediaMIMEType != nil else {
+            self.init(try InputFile.document(content))
+            return
+        }
+        guard argument != "-" else {
+            let problem = "the input is a picture, whose name matters: give its file or its URL"
+            throw CommandError(problem, status: ExitStatus.dataError)
+        }
+        try self.init(argument, ScriptedResponse(file: argument)) { InputDocument(url: $0) }
+    }
+
+    private init(_ input: InputDocument) { (self.input, file, answers) = (input, nil, nil) }
+
+    /// A picture under the name of its file.
+    /// - Parameter input: Makes the document that refers to a URL.
+    init(_ file: String, _ response: ScriptedResponse, input: (_ url: String) throws(CommandError) -> InputDocument)
+        throws(CommandError)
+    {
+        var url = URLComponents()
+        (url.scheme, url.host) = ("https", "media.example")
+        url.path = "/" + (file.split(separator: "/").last ?? "")
+        let text = url.string ?? ""
+        var answers = ScriptedAnswers()
+        answers[text] = response
+        (self.file, self.answers) = (file, answers)
+        self.input = try input(text)
     }
 }

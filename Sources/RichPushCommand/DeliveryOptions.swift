@@ -4,6 +4,7 @@ public import DeviceSimulator
 import FCM
 import Logging
 public import RichPush
+import RichPushInput
 
 /// How to deliver a notification: the same options in every command that delivers.
 struct DeliveryOptions: ParsableArguments {
@@ -63,7 +64,6 @@ struct DeliveryOptions: ParsableArguments {
         if !quiet { helper.noteUnusedProxy(findings) }
     }
 
-    /// The helper's configuration that the options ask for.
     var configuration: ExtensionHelper.Configuration {
         var configuration = ExtensionHelper.Configuration()
         helper.apply(to: &configuration)
@@ -80,7 +80,6 @@ struct DeliveryOptions: ParsableArguments {
         )
     }
 
-    /// The device that the options ask for.
     func device() throws(CommandError) -> Device {
         var device = Device()
         device.hasServiceExtension = !withoutExtension
@@ -89,29 +88,27 @@ struct DeliveryOptions: ParsableArguments {
         return device
     }
 
-    /// The strings in the file that `--strings` names.
+    /// The push of an input.
+    /// - Parameter strings: The app's localized strings.
+    func push(of input: InputDocument, strings: LocalizedStrings) throws(CommandError) -> InputDocument.Push {
+        do throws(InputError) {
+            return try input.push(conversion: conversion, pushType: pushType, strings: strings)
+        } catch {
+            throw CommandError(error)
+        }
+    }
+
     private func localizedStrings() throws(CommandError) -> LocalizedStrings {
         guard let strings else { return LocalizedStrings() }
-        func unusable(_ reason: String) -> CommandError {
-            CommandError("cannot use the strings in \(strings.visible): \(reason)", status: ExitStatus.dataError)
-        }
-        let (bytes, isWhole) = try InputFile.read(strings)
-        guard isWhole else {
-            throw unusable("they have more than \(InputFile.sizeLimit) bytes")
-        }
-        let value: JSONValue
-        do throws(JSONSyntaxError) {
-            value = try JSONValue(parsing: bytes, dialect: .relaxed)
-        } catch {
-            throw unusable("they are neither JSON nor JSON5: \(error)")
-        }
+        let file = OptionFile(path: strings, contents: "strings")
+        let value = try file.value()
         guard let members = value.objectValue else {
-            throw unusable("they are \(value.kindDescription), not an object of strings")
+            throw file.unusable("they are \(value.kindDescription), not an object of strings")
         }
         var table: [String: String] = [:]
         for (key, member) in members {
             guard let text = member.stringValue else {
-                throw unusable("\"\(key.visible)\" is \(member.kindDescription), not a string")
+                throw file.unusable("\"\(key.visible)\" is \(member.kindDescription), not a string")
             }
             table[key] = text
         }

@@ -27,15 +27,10 @@ struct DemoCommand: AsyncParsableCommand {
     }
 
     private func deliver() async throws {
-        let result: DeliveredInput
-        do {
-            let picture = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
-            let source = try DeliverySource("sparky.png", picture, input: Self.message)
-            let options = try DeliveryOptions.parse([])
-            result = try await DeliveredInput.run(source, options: options, vendors: try VendorOptions.parse([]))
-        } catch let error as CommandError {
-            throw error.report()
-        }
+        let picture = ScriptedResponse(contentType: "image/png", body: .bytes(SuiteMedia.picture))
+        let source = try DeliverySource("sparky.png", picture, input: Self.message)
+        let (options, vendors) = (try DeliveryOptions.parse([]), try VendorOptions.parse([]))
+        let result = try await DeliveredInput.run(source, options: options, vendors: vendors)
         try Task.checkCancellation()
         if format == .text { try explain() }
         try format.write(result)

@@ -4,9 +4,19 @@ import DeviceSimulator
 import RichPush
 import RichPushInput
 
+/// A format of what `deliver` and `check` write.
+enum DeliveryFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    /// For a workflow of GitHub Actions: annotations, and a summary of the job, for all deliveries together.
+    case github
+
+    /// The format of each result; `nil` if there is one report of all.
+    var output: OutputFormat? { OutputFormat(rawValue: rawValue) }
+}
+
 /// A format of a delivery's result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-    /// For people.
     case text
     /// For programs: one JSON document. Future versions may add members but never change existing ones.
     case json

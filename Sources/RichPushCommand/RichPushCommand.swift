@@ -25,6 +25,12 @@ struct RichPushCommand: AsyncParsableCommand {
                   Show where a vendor's helper looks for the image, and what it does.
               richpush convert message.json
                   Print the payload that FCM makes from a message.
+              richpush explain http-status
+                  Explain a finding: what an iPhone does, and what to change.
+              richpush doctor
+                  Check what this machine has for all of this.
+              richpush schema audit
+                  Print the JSON Schema of a command's output.
               richpush serve
                   Run FCM and APNs on this machine, with an inbox in the browser.
 
@@ -36,8 +42,9 @@ struct RichPushCommand: AsyncParsableCommand {
               66  the input cannot be read
               69  there is no Swift toolchain, or no GNUstep, for an extension
               71  a server cannot listen, a program that an option needs is
-                  missing, the limit on open files is too low, or an audit
-                  stopped because this machine seems to have no network
+                  missing, the limit on open files is too low, an audit
+                  stopped because this machine seems to have no network, or
+                  doctor found that something is missing
               73  the output cannot be written
               129, 130, 143  SIGHUP, Ctrl-C, or SIGTERM ended the command
               141  the reader of the output went away
@@ -45,7 +52,8 @@ struct RichPushCommand: AsyncParsableCommand {
         version: richPushVersion,
         subcommands: [
             CheckCommand.self, DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, VendorsCommand.self,
-            ConvertCommand.self, ServeCommand.self, CredentialsCommand.self, DemoCommand.self,
+            ConvertCommand.self, ServeCommand.self, CredentialsCommand.self, DemoCommand.self, ExplainCommand.self,
+            DoctorCommand.self, SchemaCommand.self,
         ]
     )
 
@@ -56,12 +64,15 @@ struct RichPushCommand: AsyncParsableCommand {
         // If the standard input is closed, the next file to be opened would become it. This one cannot be read.
         if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = open("/dev/null", O_WRONLY | O_CLOEXEC) }
         let arguments = Array(CommandLine.arguments.dropFirst())
-        guard var command = subcommand(arguments) else { return await main(arguments) }
         do {
-            try await command.run()
+            if var command = subcommand(arguments) {
+                try await command.run()
+            } else {
+                try await run(arguments)
+            }
         } catch {
             if let status = Interruption.status, status == error as? ExitCode { Interruption.end(status) }
-            exit(withError: error)
+            exit(withError: CommandError.reported(error))
         }
     }
 }

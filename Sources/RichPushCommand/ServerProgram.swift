@@ -3,6 +3,39 @@ import CommandSupport
 import Glibc
 import SystemPackage
 
+/// A command of the program with the server's libraries, which replaces this program.
+protocol PassthroughCommand: ParsableCommand {
+    var arguments: [String] { get }
+}
+
+extension PassthroughCommand {
+    func run() throws {
+        try ServerProgram.become(with: [Self.configuration.commandName ?? ""] + arguments)
+    }
+}
+
+struct ServeCommand: PassthroughCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Run FCM and APNs on this machine, and show what an iPhone does with each message.",
+        helpNames: []
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: "See richpush serve --help.")
+    var arguments: [String] = []
+}
+
+struct CredentialsCommand: PassthroughCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "credentials",
+        abstract: "Write a service account's key file for richpush serve, with a new key.",
+        helpNames: []
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: "See richpush credentials --help.")
+    var arguments: [String] = []
+}
+
 /// The program that has the server's libraries, in the same directory as this one.
 ///
 /// Keeping the database and TLS out of `richpush` keeps `deliver` small.
@@ -22,14 +55,18 @@ enum ServerProgram {
         throw ExitStatus.systemError
     }
 
+    /// What to do if it does not exist.
+    static let instruction =
+        "Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)"
+
     private static func notStarted(_ error: Errno) -> String {
         """
         cannot run \(path.visible): \(error)
-        Build it beside richpush: swift build -c release --static-swift-stdlib --product \(name)
+        \(instruction)
         """
     }
 
-    private static var path: String { folder + "/" + name }
+    static var path: String { folder + "/" + name }
 
     private static var folder: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -165,7 +165,6 @@ extension SourceReader {
         }
     }
 
-    /// Sets what a builder's method sets.
     private func apply(
         _ setter: String,
         _ name: String,

@@ -75,7 +75,6 @@ struct SourceReader {
         }
     }
 
-    /// Reads an assignment or an expression.
     private mutating func readStatement(_ rank: Candidate.Rank) throws(JSONSyntaxError) {
         let mark = unresolved.count
         // In TypeScript and Python, a type may stand between.
@@ -93,7 +92,6 @@ struct SourceReader {
         collect(operand, isPush ? .named : .other, since: mark)
     }
 
-    /// Notes a value that may be the push.
     mutating func collect(_ operand: Operand, _ rank: Candidate.Rank, since mark: Int) {
         var (value, hasSDKNames) = (operand.value, operand.type == nil ? nil : true)
         if case .string(let text)? = value, text.hasPrefix("{") {

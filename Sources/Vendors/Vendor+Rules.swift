@@ -1,7 +1,6 @@
 package import RichPush
 
 extension Vendor {
-    /// What the helper does with a response.
     package var rules: HelperRules {
         var rules = HelperRules(owner: name, source: source)
         rules.naming = naming
@@ -16,11 +15,7 @@ extension Vendor {
     }
 
     /// Judges a response by the rules of this row, without a download.
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - media: What the payload says about the file; `nil` if the URL is the only media of a payload that says nothing
-    ///     about the file.
-    ///   - limits: The size limits.
+    /// - Parameter media: What the payload says about the file; `nil` if the URL is its only media, and it says nothing.
     package func verdict(
         on response: MediaResponse,
         of media: VendorMedia? = nil,

@@ -17,43 +17,33 @@ public struct Vendor: Sendable, Hashable, Encodable {
     public internal(set) var helper = ""
     /// The repository, file, or page that the row is taken from.
     public internal(set) var evidence = ""
-    /// The kind of evidence.
     package var certainty = Certainty.payloads
     /// Other information, such as that it is retired.
     public internal(set) var note: String?
     /// What the payload is recognized by: any one of them.
     package var marks: [Mark] = []
-    /// Where the URLs of the media are.
     package var media: [MediaPlace] = []
     /// Whether all places with a value count, not only the first one.
     var usesEveryPlace = false
     /// Why payloads do not say which media show; `nil` if they do.
     package var unjudged: String?
-    /// What happens to a URL before the request.
     var url = URLRules()
-    /// How a download gets its name, by which iOS decides its type.
     package var naming = NamingRules()
-    /// How it is downloaded.
     package var http = HTTPRules()
     /// What the app's content extension shows in the expanded notification: the places of its pictures.
     package var contentMedia: [Condition] = []
     /// What that content extension must inherit from or call.
     package var contentHelper: String?
-    /// What happens with several files.
     package var several = Several.first
-    /// Whether several files are downloaded at the same time.
     package var isParallel = false
-    /// What the payload says about the thumbnail.
     var options = OptionPlaces()
     /// The payload's texts that replace the alert's.
     package var text: [TextRule] = []
-    /// What the helper hands back when time is up.
     package var expiry = Expiry.bestAttempt
     /// Whether the downloads are canceled then.
     var cancelsAtExpiry = false
     /// When the content handler is never called.
     package var silent: [Silence] = []
-    /// The code for what no member can express.
     var hook: Hook?
 }
 
@@ -119,7 +109,6 @@ extension Vendor {
             }
         }
 
-        /// The evidence in words.
         package var displayName: String {
             switch self {
             case .source: "read in the vendor's source code"
@@ -133,10 +122,7 @@ extension Vendor {
 
     /// What happens with several files in one payload.
     package enum Several: String, RowChoice, Sendable, Hashable, Encodable {
-        /// The first one counts.
-        case first
-        /// Each is attached on its own.
-        case each
+        case first, each
         /// If one fails, none of them is attached, and the text does not change.
         case allOrNothing = "all-or-nothing"
     }
@@ -145,7 +131,6 @@ extension Vendor {
     package enum Expiry: String, RowChoice, Sendable, Hashable, Encodable {
         /// What is ready by then.
         case bestAttempt = "best-attempt"
-        /// The payload's own content.
         case original
         /// Nothing: iOS shows the payload's own content a second later.
         case nothing
@@ -153,15 +138,11 @@ extension Vendor {
 
     /// A case in which the helper never calls the content handler, so that the alert shows only after 30 seconds.
     package enum Silence: String, RowChoice, Sendable, Hashable, Encodable {
-        /// The payload is not the vendor's.
         case foreignPayload = "foreign-payload"
-        /// There is no URL.
         case withoutMedia = "without-media"
-        /// The response has no MIME type.
         case withoutMIMEType = "without-mime-type"
         /// There is no attachment, for whatever reason.
         case failure
-        /// There is an attachment.
         case attached
     }
 }

@@ -11,7 +11,6 @@ extension Vendor {
         /// Optimove-SDK-iOS@8c234d61 MediaHelper.swift.
         case optimove
 
-        /// More places that may have URLs.
         func places(in payload: JSONObject) -> [MediaPlace] {
             // The short form puts the media under `at`: beside the text `m`, or beside the buttons.
             guard self == .oneSignal, payload["aps"]?["alert"] == nil else { return [] }
@@ -44,7 +43,6 @@ extension Vendor {
 }
 
 extension String {
-    /// Whether this is a web URL.
     var isWebURL: Bool {
         let scheme = prefix { $0 != ":" }.lowercased()
         return scheme == "http" || scheme == "https"

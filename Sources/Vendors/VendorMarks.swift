@@ -1,21 +1,11 @@
 extension Vendor {
     /// Something in a payload: a place, and what must be there.
     package struct Condition: RowPart, Sendable, Hashable, Encodable {
-        /// The kind of a JSON value.
         package enum Kind: String, RowChoice, Sendable, Hashable, Encodable {
-            /// Any value.
-            case anything
-            /// A string.
-            case string
-            /// An object.
-            case object
-            /// An array.
-            case array
+            case anything, string, object, array
         }
 
-        /// The place.
         package var at: PointerPattern = "/"
-        /// What kind of value is there.
         package var `is` = Kind.anything
         /// The strings, one of which it is; empty for any.
         package var equals: [String] = []
@@ -32,7 +22,6 @@ extension Vendor {
 
     /// What a payload is recognized by.
     package struct Mark: RowPart, Sendable, Hashable, Encodable {
-        /// How much a mark says.
         package enum Strength: String, RowChoice, Sendable, Hashable, Encodable {
             /// Others use the key as well: on its own it says nothing.
             case shared
@@ -44,7 +33,6 @@ extension Vendor {
 
         /// The conditions, all of which must hold.
         package var all: [Condition] = []
-        /// How much it says.
         package var strength = Strength.shared
 
         mutating func read(_ members: inout RowMembers) {
@@ -59,11 +47,8 @@ extension Vendor {
 
     /// Where the URL of a file is.
     package struct MediaPlace: RowPart, Sendable, Hashable, Encodable {
-        /// How URLs are written there.
         enum Shape: String, RowChoice, Sendable, Hashable, Encodable {
-            /// A string.
             case string
-            /// A string, or an array of strings.
             case stringOrArray = "string-or-array"
             /// An array of strings, as JSON within a string.
             case arrayInString = "array-in-string"
@@ -71,7 +56,6 @@ extension Vendor {
 
         /// The place, or with `*` all places of a pattern.
         package var url: PointerPattern = "/"
-        /// How URLs are written there.
         var shape = Shape.string
         /// What else must be there.
         package var requires: [Condition] = []

@@ -1,7 +1,5 @@
 extension Vendor {
-    /// What happens to a URL before the request.
     struct URLRules: RowPart, Sendable, Hashable, Encodable {
-        /// Whether surrounding spaces are removed.
         var trimsSpaces = false
         /// The prefix of a URL without a scheme; `{path}` stands for the URL. `nil` if it is not requested.
         var base: String?
@@ -37,31 +35,16 @@ extension Vendor {
 
     /// A text of the payload that replaces the alert's.
     package struct TextRule: RowPart, Sendable, Hashable, Encodable {
-        /// A line of the alert.
         package enum Field: String, RowChoice, Sendable, Hashable, Encodable {
-            /// The title.
-            case title
-            /// The subtitle.
-            case subtitle
-            /// The body.
-            case body
+            case title, subtitle, body
         }
 
-        /// When a text is replaced.
         package enum When: String, RowChoice, Sendable, Hashable, Encodable {
-            /// Always.
-            case always
-            /// If a file is attached.
-            case attached
-            /// If no file is attached.
-            case failed
+            case always, attached, failed
         }
 
-        /// The line.
         package var field = Field.title
-        /// Where the text is.
         package var at: PointerPattern = "/"
-        /// When it is used.
         package var when = When.always
         /// The text if the payload has none; `nil` to keep the alert's.
         package var otherwise: String?

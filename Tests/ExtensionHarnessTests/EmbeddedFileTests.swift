@@ -16,7 +16,7 @@ struct EmbeddedFileTests {
             ("ExtensionHarness/Resources", [EmbeddedFile.picture]),
             ("Vendors/Resources", EmbeddedFile.vendorRows.sorted { $0.name < $1.name }),
             ("PushServer/Resources", [EmbeddedFile.apiDescription]),
-            ("FCM/Resources", [EmbeddedFile.senderNames]),
+            ("FCM/Resources", [EmbeddedFile.senderNames]), ("RichPushCommand/Resources", [EmbeddedFile.schemas]),
         ]
     )
     func completeness(name: String, files: [EmbeddedFile]) throws {

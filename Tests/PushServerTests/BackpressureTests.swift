@@ -88,10 +88,11 @@ struct BackpressureTests {
         var configuration = PushServerConfiguration()
         configuration.maximumMessages = 4
         let server = try ServerComponents(configuration, logger: Logger(label: "test"))
+        let worker = DeliveryWorker(server)
         try server.inbox.database.close()
         for _ in 0..<4 {
             await #expect(throws: (any Error).self) {
-                try await server.intake.accept(Samples.accepted, for: [.standard])
+                try await worker.accept(Samples.accepted, for: [.standard])
             }
         }
         for _ in 0..<2 { #expect(await server.backpressure.enter()) }

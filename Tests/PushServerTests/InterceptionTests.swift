@@ -1,4 +1,5 @@
 import Glibc
+import Locks
 import Logging
 import NIOCore
 import NIOPosix
@@ -41,7 +42,7 @@ struct InterceptionTests {
                     host: "127.0.0.1",
                     port: 0,
                     requestTimeLimit: .seconds(120),
-                    tunnelLimit: 1,
+                    places: AsyncSemaphore(value: 1),
                     // Without TLS, which this test is not about.
                     destination: { server.port },
                     onStart: { continuation.yield($0) },

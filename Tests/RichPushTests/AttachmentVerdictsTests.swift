@@ -21,13 +21,7 @@ struct AttachmentVerdictsTests {
                 head: head,
                 contentLength: contentLength,
                 bytesReceived: byteCount,
-                suggestedFilename: head.map { head in
-                    SuggestedFilename(
-                        urlPath: url.path,
-                        contentType: head.contentType,
-                        contentDisposition: head.contentDisposition
-                    )
-                },
+                suggestedFilename: head?.suggestedFilename(urlPath: url.path),
                 detectedMIMEType: detected
             )
             let download = MediaDownload(url: url, response: response, outcome: .failure(failure))

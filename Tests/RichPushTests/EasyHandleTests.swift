@@ -36,16 +36,9 @@ struct EasyHandleTests {
         }
     }
 
-    private static let context = CurlError.Context(
-        host: "host",
-        phase: .nameResolution,
-        hasHeader: false,
-        encoding: nil,
-        headerLimit: 0,
-        received: 0,
-        expected: nil,
-        detail: nil
-    )
+    private static func failure(_ result: CurlError?) -> MediaFailure? {
+        result?.failure(of: "host", in: .nameResolution, HeaderReader(byteLimit: 0), received: 0, detail: nil)
+    }
 
     @Test("A handle is reusable after a transfer whose host needed no resolver")
     func usedAgainAfterResolution() throws {
@@ -64,7 +57,7 @@ struct EasyHandleTests {
                 ended = multi.nextEnded()
             }
             #expect(ended?.id == easy.id)
-            #expect(ended?.result.failure(in: Self.context) == .network(.nameResolution(host: "host")))
+            #expect(Self.failure(ended?.result) == .network(.nameResolution(host: "host")))
             #expect(events.addresses == [])
             multi.remove(easy)
         }

@@ -28,16 +28,6 @@ struct MIMETypeTests {
             + ["image/pñg", "image/p\u{0}ng", ", image/png", "../../etc/passwd"]
     )
     func malformed(text: String) {
-        let type = MIMEType(text)
-        #expect(type.essence.isEmpty)
-        #expect(type.type.isEmpty)
-        #expect(type.subtype.isEmpty)
-    }
-
-    @Test("A MIME type has a type and a subtype")
-    func parts() {
-        let type = MIMEType("image/svg+xml; charset=utf-8")
-        #expect(type.type == "image")
-        #expect(type.subtype == "svg+xml")
+        #expect(MIMEType(text).essence.isEmpty)
     }
 }

@@ -100,7 +100,7 @@ struct ResourceRequestTests {
         } check: { response, server, _ in
             #expect(response.failure == nil)
             #expect(response.url == server.url("/end"))
-            #expect(response.redirects == [server.url("/end")])
+            #expect(response.download?.redirects.map(\.text) == [server.url("/end")])
             #expect(response.byteCount == (method == "HEAD" ? 0 : 3))
             #expect(server.requests.map(\.method) == [method, followed])
             let last = try #require(server.requests.last)
@@ -162,15 +162,17 @@ struct ResourceRequestTests {
             let policy = ExtensionHelper.Configuration.loopback(server, folder).transfer
             func ask(_ method: String?) async throws -> MediaDownload {
                 let path = "/sparky.png"
-                var resource = ResourceRequest.loopback(server, path, folder)
-                resource.method = method ?? "GET"
-                resource.fields = [ResourceField("X-Own", "1"), ResourceField("Accept-Language", "de")]
-                resource.body = method == "HEAD" ? [] : Array("receipt".utf8)
+                let message = try RequestMessage(
+                    method: method ?? "GET",
+                    fields: [ResourceField("X-Own", "1"), ResourceField("Accept-Language", "de")],
+                    body: method == "HEAD" ? [] : Array("receipt".utf8)
+                )
                 let rules = AttachmentRules(decidingVerdict: .bytes, limits: .binaryMegabytes)
                 let request = TransferRequest(
                     url: try MediaURL(server.url(path), policy: policy),
                     policy: policy,
-                    purpose: method == nil ? .attachment(rules, nil) : .resource(try ResourceTransfer(resource)),
+                    purpose: method == nil
+                        ? .attachment(rules, nil) : .resource(message, folder: folder.path, byteLimit: 1 << 20),
                     timeLimit: .seconds(60)
                 )
                 return await engine.download(request, clock: ContinuousClock())

@@ -46,7 +46,7 @@ struct ResourceTests {
             #expect(path.hasSuffix(".tmp"))
             #expect(try Array(Data(contentsOf: URL(filePath: path))) == page)
             #expect(permissions(atPath: path) == 0o600)
-            #expect(response.timeline.finished != nil)
+            #expect(response.download?.timeline.finished != nil)
         }
     }
 
@@ -125,7 +125,8 @@ struct ResourceTests {
         let receiver = ResourceReceiver(
             url: try MediaURL("https://example.com/resource", policy: TransferPolicy()),
             header: HeaderReader(byteLimit: 1_000),
-            transfer: try ResourceTransfer(ResourceRequest(url: "", folder: folder.path))
+            folder: folder.path,
+            byteLimit: 1 << 20
         )
         for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] { try receiver.receiveHeaderLine(Array(line.utf8).span.bytes) }
         let piece = [UInt8](repeating: 0x61, count: 30_000)

@@ -95,7 +95,11 @@ struct TemporaryFileTests {
             do {
                 let file = try TemporaryFileWriter(in: TemporaryDirectory(in: folder.path), filenameExtension: "png")
                     .finish()
-                let attachment = try NotificationAttachment(file: file, typeHint: nil, limits: .binaryMegabytes)
+                let attachment = try NotificationAttachment(
+                    file: file,
+                    options: NotificationAttachment.Options(),
+                    limits: .binaryMegabytes
+                )
                 let contents = try withExtendedLifetime(attachment) { try folder.contents }
                 #expect(contents.count == 2)
             }

@@ -45,10 +45,7 @@ package actor CurrentProgram {
     }
 
     private static func versions(of request: ExtensionBuildRequest) -> [Version] {
-        let given = request.paths + [request.informationFile].compactMap(\.self)
-        let projects = request.paths.map { "\($0)/project.pbxproj" }
-        let files = (try? request.sources())?.files ?? []
-        return (given + projects + files).map { path in
+        request.inputFiles.map { path in
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             return Version(
                 path: path,

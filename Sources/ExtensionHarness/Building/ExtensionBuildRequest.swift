@@ -31,6 +31,14 @@ package struct ExtensionBuildRequest: Sendable {
         )
     }
 
+    /// The paths that the program depends on, some of which may not exist.
+    package var inputFiles: [String] {
+        let projects = paths.map { "\($0)/project.pbxproj" }
+        let sources = try? sources()
+        let files = (sources?.files ?? []) + (sources?.objectiveC?.files ?? [])
+        return paths + [informationFile].compactMap(\.self) + projects + files
+    }
+
     func sources() throws(ExtensionBuildError) -> ExtensionSources {
         try ExtensionSources(
             paths: paths,

@@ -2,18 +2,18 @@ import FoundationEssentials
 import Glibc
 
 /// The tools for Objective-C: the Swift toolchain's clang, and Debian's GNUstep.
-struct ObjectiveCToolchain: Sendable {
+package struct ObjectiveCToolchain: Sendable {
     /// The path of `clang`.
     let compiler: String
     /// The folder `usr/lib/swift` of the toolchain, which has libdispatch and blocks.
     let libraries: String
     /// The path of GNUstep's library, which distinguishes its release from others.
-    let foundation: String
+    package let foundation: String
 
     /// The folder where Debian has GNUstep's headers.
     private static let headers = "/usr/include/GNUstep"
 
-    init(_ swift: SwiftToolchain) throws(ExtensionBuildError) {
+    package init(_ swift: SwiftToolchain) throws(ExtensionBuildError) {
         compiler = swift.clang
         let programs = FilePaths.folder(of: compiler)
         guard access(compiler, X_OK) == 0 else {

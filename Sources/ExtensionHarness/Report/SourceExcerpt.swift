@@ -4,8 +4,10 @@ package import RichPush
 
 /// A line of the extension's source that a finding is about, with the lines around it.
 package struct SourceExcerpt: Sendable {
+    /// The path of the file.
+    package let path: String
     /// The name of the file.
-    package let file: String
+    package var file: String { FilePaths.name(of: path) }
     /// The number of the line, from 1.
     package let line: Int
     /// Whether the line was found by what the source calls, not by what happened.
@@ -23,21 +25,37 @@ package struct SourceExcerpt: Sendable {
         let crash = (process.crashReason ?? "").split(separator: ":", maxSplits: 2)
         let isCrash = finding.kind == .extensionCrashed && crash.count > 1
         let words = words(for: finding, in: process)
-        let excerpts = program.files.flatMap { path -> [SourceExcerpt] in
+        let excerpts = lines(in: program, areProbable: !isCrash) { name, index, line in
+            if isCrash { return name == crash[0] && Int(crash[1]) == index + 1 }
+            let code = line.drop { $0.isWhitespace }
+            return !["//", "/*", "*"].contains { code.hasPrefix($0) } && words.contains { code.contains($0) }
+        }
+        return Array(excerpts.prefix(3))
+    }
+
+    /// Finds where the source declares the extension's class.
+    package static func declaration(in program: ExtensionProgram) -> SourceExcerpt? {
+        let names = program.principalClasses.compactMap { $0.split(separator: ".").last }
+        return lines(in: program, areProbable: true) { _, _, line in
+            names.contains { line.contains("class \($0)") || line.contains("@implementation \($0)") }
+        }.first
+    }
+
+    private static func lines(
+        in program: ExtensionProgram,
+        areProbable: Bool,
+        where matches: (_ name: String, _ index: Int, _ line: Substring) -> Bool
+    ) -> [SourceExcerpt] {
+        program.files.flatMap { path -> [SourceExcerpt] in
             let name = FilePaths.name(of: path)
             let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
             let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-            return lines.indices.filter { index in
-                if isCrash { return name == crash[0] && Int(crash[1]) == index + 1 }
-                let code = lines[index].drop { $0.isWhitespace }
-                return !["//", "/*", "*"].contains { code.hasPrefix($0) } && words.contains { code.contains($0) }
-            }.map { index in
+            return lines.indices.filter { matches(name, $0, lines[$0]) }.map { index in
                 let around = max(0, index - 2)...min(lines.count - 1, index + 2)
                 let excerpt = around.map { ($0 + 1, String(lines[$0]).bounded(to: 160)) }
-                return SourceExcerpt(file: name, line: index + 1, isProbable: !isCrash, lines: excerpt)
+                return SourceExcerpt(path: path, line: index + 1, isProbable: areProbable, lines: excerpt)
             }
         }
-        return Array(excerpts.prefix(3))
     }
 
     /// What the source has where it does what a finding is about, in Swift and in Objective-C.

@@ -5,9 +5,7 @@ import RichPush
 
 /// The inbox: lists, shows and deletes deliveries.
 struct DeliveryController: Sendable {
-    let inbox: Inbox
-    let events: EventBroadcast
-    let waiters: DeliveryWaiters
+    let server: ServerComponents
 
     /// The largest number of deliveries in one response.
     private static let pageLimit = 250
@@ -16,7 +14,7 @@ struct DeliveryController: Sendable {
         group.get("deliveries") { request, _ in try await list(request) }
         group.delete("deliveries") { request, _ in try await deleteFound(request) }
         group.get("deliveries/wait") { request, _ in
-            try await DeliveryWait(inbox: inbox, waiters: waiters).answer(request)
+            try await DeliveryWait(inbox: server.inbox, waiters: server.waiters).answer(request)
         }
         group.get("deliveries/:id") { _, context in
             try await withDelivery(context) { .json($0.details) }
@@ -35,7 +33,7 @@ struct DeliveryController: Sendable {
                     return .failure(.notFound, "This delivery has no attachment.")
                 }
                 return try await AttachmentResponse.make(
-                    path: inbox.media.path(of: file),
+                    path: server.inbox.media.path(of: file),
                     range: Self.range(of: request),
                     typeIdentifier: attachment.typeIdentifier,
                     context: context
@@ -56,13 +54,13 @@ struct DeliveryController: Sendable {
                 }
             }
         }
-        group.get("inboxes") { _, _ in Response.json(try await inbox.parts()) }
+        group.get("inboxes") { _, _ in Response.json(try await server.inbox.parts()) }
     }
 
     /// - Returns: The number of deliveries that changed.
     private func mark(_ query: DeliveryQuery, _ text: String, isRead: Bool) async throws -> Int {
-        let count = try await inbox.mark(query, isRead: isRead)
-        if count > 0 { events.send(.read(query: text, isRead: isRead)) }
+        let count = try await server.inbox.mark(query, isRead: isRead)
+        if count > 0 { server.events.send(.read(query: text, isRead: isRead)) }
         return count
     }
 
@@ -82,19 +80,19 @@ struct DeliveryController: Sendable {
         }
         let before = parameters["before"].map { Int64($0) }
         if case .some(.none) = before { return .failure(.badRequest, "before must be the identifier of a delivery.") }
-        return .json(try await inbox.list(query, before: before ?? nil, limit: limit))
+        return .json(try await server.inbox.list(query, before: before ?? nil, limit: limit))
     }
 
     private func deleteFound(_ request: Request) async throws -> Response {
-        let count = try await inbox.delete(try request.deliveryQuery())
-        events.send(.deleted(query: request.query["query"] ?? ""))
+        let count = try await server.inbox.delete(try request.deliveryQuery())
+        server.events.send(.deleted(query: request.query["query"] ?? ""))
         return .json(["deleted": count])
     }
 
     private func delete(_ context: BasicRequestContext) async throws -> Response {
         guard let identifier = context.parameters.get("id", as: Int64.self) else { return Self.notFound }
-        guard try await inbox.delete(identifier) else { return Self.notFound }
-        events.send(.deleted(query: "id:\(identifier)"))
+        guard try await server.inbox.delete(identifier) else { return Self.notFound }
+        server.events.send(.deleted(query: "id:\(identifier)"))
         return .noContent
     }
 
@@ -105,7 +103,7 @@ struct DeliveryController: Sendable {
     ) async throws -> Response {
         let name = context.parameters.get("id") ?? ""
         let identifier = Int64(name)
-        guard identifier != nil || name == "latest", let delivery = try await inbox.delivery(identifier) else {
+        guard identifier != nil || name == "latest", let delivery = try await server.inbox.delivery(identifier) else {
             return Self.notFound
         }
         return try await answer(delivery)

@@ -8,8 +8,7 @@ struct DumpController: Sendable {
     /// The size of the largest movie in base64, with some room.
     private static let lineLimit = 80 * 1_024 * 1_024
 
-    let inbox: Inbox
-    let events: EventBroadcast
+    let server: ServerComponents
     let worker: DeliveryWorker
 
     func addRoutes(to group: RouterGroup<BasicRequestContext>) {
@@ -25,14 +24,15 @@ struct DumpController: Sendable {
                 func write(_ line: JSONValue) async throws { try await writer.write(ByteBuffer(string: "\(line)\n")) }
                 try await write(InboxDump.header)
                 var last: Int64 = 0
-                while let message = try await inbox.dumpMessage(after: last, query) {
+                while let message = try await server.inbox.dumpMessage(after: last, query) {
                     last = message.identifier
                     try await write(message.line)
                     for identifier in message.deliveries {
                         // It may have been deleted meanwhile.
-                        guard let (line, file) = try await inbox.dumpDelivery(identifier) else { continue }
+                        guard let (line, file) = try await server.inbox.dumpDelivery(identifier) else { continue }
                         try await write(line)
-                        if let file, let bytes = try? Data(contentsOf: URL(filePath: inbox.media.path(of: file))) {
+                        if let file, let bytes = try? Data(contentsOf: URL(filePath: server.inbox.media.path(of: file)))
+                        {
                             let text = JSONValue.string(bytes.base64EncodedString())
                             try await write(["attachment": ["delivery": .integer(Int(identifier)), "bytes": text]])
                         }
@@ -44,7 +44,7 @@ struct DumpController: Sendable {
     }
 
     private func store(_ request: Request) async throws -> Response {
-        var storing = InboxImport(into: inbox)
+        var storing = InboxImport(into: server.inbox)
         var number = 0
         var rest: [UInt8] = []
         var problem: String?
@@ -71,9 +71,9 @@ struct DumpController: Sendable {
         let forgotten = try await storing.finish()
         if storing.newest > 0 {
             worker.wake(newest: storing.newest)
-            events.send(.imported)
+            server.events.send(.imported)
         }
-        if let event = forgotten.event { events.send(event) }
+        if let event = forgotten.event { server.events.send(event) }
         return problem.map { .failure(.badRequest, $0) } ?? .json(storing.counts)
     }
 

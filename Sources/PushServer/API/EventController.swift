@@ -1,6 +1,156 @@
+import DeliveryPage
 import HTTPTypes
 import Hummingbird
+import Locks
+import RichPush
 import ServiceLifecycle
+
+/// Something that happened in the inbox.
+enum InboxEvent: Sendable {
+    /// A delivery was accepted, and is pending.
+    case accepted(DeliverySummary)
+    case finished(DeliverySummary)
+    /// The deliveries that match a query were deleted.
+    case deleted(query: String)
+    /// Deliveries were added without an event for each: lists must be read again.
+    case imported
+    /// The deliveries that match a query were marked as read or unread.
+    case read(query: String, isRead: Bool)
+    /// All messages up to this one were deleted, except those with pending deliveries.
+    case forgotten(lastMessage: Int64)
+
+    var name: String {
+        switch self {
+        case .accepted: "accepted"
+        case .finished: "finished"
+        case .imported: "lost"
+        case .read: "read"
+        case .deleted, .forgotten: "deleted"
+        }
+    }
+
+    /// The data of the event in the stream: one line of JSON.
+    var data: String {
+        get throws {
+            switch self {
+            case .accepted(let delivery), .finished(let delivery): try JSONText.string(delivery)
+            case .deleted(let query): try JSONText.string(["query": query])
+            case .imported: "{}"
+            case .read(let query, let isRead):
+                try JSONText.string(JSONValue.object(["query": .string(query), "isRead": .bool(isRead)]))
+            case .forgotten(let lastMessage): try JSONText.string(["lastMessage": lastMessage])
+            }
+        }
+    }
+}
+
+/// Sends the inbox's events to all listeners.
+final class EventBroadcast: Sendable {
+    /// What a listener gets.
+    enum Item: Sendable {
+        /// An event with its number, by which a listener sees whether it has missed some.
+        case event(Int, InboxEvent)
+        /// A sign that the server is still there.
+        case heartbeat
+    }
+
+    /// The events from a moment on.
+    struct Subscription: Sendable {
+        /// Whether the listener has missed events that can no longer be repeated.
+        let hasLost: Bool
+        /// The number of the last event before them.
+        let last: Int
+        let items: AsyncStream<Item>
+    }
+
+    private struct State {
+        var listeners: [Int: AsyncStream<Item>.Continuation] = [:]
+        var listenerCount = 0
+        /// The number of the last event.
+        var last = 0
+        /// The last events, as a ring buffer: the first one is at index 0, and after the limit, each new one replaces
+        /// an older one.
+        var history: [InboxEvent] = []
+    }
+
+    /// The number of events that are kept for a listener: one that falls further behind loses the oldest.
+    static let backlogLimit = 256
+
+    private let limit: Int
+    private let state = Mutex(State())
+    /// Locked while listeners get an event, so that each gets all in order.
+    ///
+    /// `state` must not be locked meanwhile. A listener that is canceled locks it while Swift's runtime has locked the
+    /// listener's task, which an event may have to wake: both would wait for each other.
+    private let sending = Mutex(())
+
+    /// - Parameter limit: How many can listen at once. Each takes memory as long as it listens.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Distinguishes the events of this server from those before its start.
+    private let start = WallClock.milliseconds
+
+    /// The identifier of an event in the stream.
+    func identifier(_ number: Int) -> String { "\(start)-\(number)" }
+
+    /// Returns the events from now on, or all after an earlier one.
+    /// - Parameter identifier: The identifier of the last event that the listener got; `nil` for a new listener.
+    /// - Returns: `nil` if too many listen.
+    func listen(after identifier: String? = nil) -> Subscription? {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Item.self,
+            bufferingPolicy: .bufferingNewest(Self.backlogLimit)
+        )
+        let place: (Int, Int, Bool)? = state.withLock { state in
+            guard state.listeners.count < limit else { return nil }
+            state.listenerCount += 1
+            state.listeners[state.listenerCount] = continuation
+            let wanted = identifier.map { number(of: $0) } ?? state.last
+            guard let wanted, (max(0, state.last - state.history.count)...state.last).contains(wanted) else {
+                return (state.listenerCount, state.last, true)
+            }
+            for number in (wanted..<state.last).map({ $0 + 1 }) {
+                continuation.yield(.event(number, state.history[(number - 1) % Self.backlogLimit]))
+            }
+            return (state.listenerCount, wanted, false)
+        }
+        guard let (listener, last, hasLost) = place else { return nil }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.listeners[listener] = nil }
+        }
+        return Subscription(hasLost: hasLost, last: last, items: stream)
+    }
+
+    func send(_ event: InboxEvent) {
+        sending.withLock { _ in
+            let (number, listeners) = state.withLock { state in
+                state.last += 1
+                let position = (state.last - 1) % Self.backlogLimit
+                if position < state.history.count {
+                    state.history[position] = event
+                } else {
+                    state.history.append(event)
+                }
+                return (state.last, Array(state.listeners.values))
+            }
+            for listener in listeners { listener.yield(.event(number, event)) }
+        }
+    }
+
+    /// Tells all listeners that the server is still there.
+    func sendHeartbeat() {
+        let listeners = state.withLock { Array($0.listeners.values) }
+        for listener in listeners { listener.yield(.heartbeat) }
+    }
+
+    private func number(of identifier: String) -> Int? {
+        let parts = identifier.split(separator: "-")
+        guard parts.count == 2, parts[0] == "\(start)" else { return nil }
+        return Int(parts[1])
+    }
+}
 
 /// The inbox's events, as server-sent events.
 struct EventController: Sendable {

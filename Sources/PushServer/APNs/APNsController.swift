@@ -7,13 +7,8 @@ import RichPush
 
 /// `POST /3/device/{token}`, as APNs answers it.
 struct APNsController: Sendable {
-    let intake: MessageIntake
-    let devices: DeviceRegistry
-    let activities: ActivityRegistry
-    let faults: FaultInjection
-    let metrics: ServerMetrics
-    let bodyLimit: Int
-    let logger: Logger
+    let server: ServerComponents
+    let worker: DeliveryWorker
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         for path in ["/3/device/:token", "/3/device"] as [RouterPath] {
@@ -32,14 +27,14 @@ struct APNsController: Sendable {
             }
             return response
         } catch {
-            metrics.count(.refused)
+            server.metrics.count(.refused)
             return .refused(by: error, identifier: identifier)
         }
     }
 
     private func accept(_ request: Request, identifier: String, token: String?) async throws(APNsReason) {
         do throws(FCMError) {
-            try await faults.inject()
+            try await server.faults.inject()
         } catch {
             throw .serviceUnavailable
         }
@@ -52,11 +47,10 @@ struct APNsController: Sendable {
         }
         let headers = try APNsHeaders(request.headers, certificateTopic: certificate?.topic, app: token.flatMap(app))
         guard let token, !token.isEmpty else { throw .missingDeviceToken }
-        guard let body = try? await request.collectBody(upTo: bodyLimit) else {
-            throw .payloadTooLarge
-        }
         let limit = headers.pushType == .voip ? RemoteNotification.voipSizeLimit : RemoteNotification.sizeLimit
-        guard body.readableBytes <= limit else { throw .payloadTooLarge }
+        guard let body = try? await request.collectBody(upTo: server.configuration.bodyLimit),
+            body.readableBytes <= limit
+        else { throw .payloadTooLarge }
         guard body.readableBytes > 0, let payload = try? JSONValue(parsing: body.readableBytesView),
             payload.objectValue != nil
         else { throw .payloadEmpty }
@@ -75,36 +69,36 @@ struct APNsController: Sendable {
             payloadSize: body.readableBytes
         )
         do {
-            try await intake.accept(accepted, for: [device])
-        } catch is MessageIntake.Overload {
+            try await worker.accept(accepted, for: [device])
+        } catch is DeliveryWorker.Overload {
             throw .serviceUnavailable
         } catch {
-            logger.error("Cannot store a notification", metadata: ["error": "\("\(error)".forLog)"])
+            server.logger.error("Cannot store a notification", metadata: ["error": "\("\(error)".forLog)"])
             throw .internalServerError
         }
     }
 
     /// Returns the bundle identifier of the app that a token belongs to; `nil` if it is not known.
     private func app(of token: String) -> String? {
-        guard case .device(let device) = devices.lookup(activities.device(of: token) ?? token) else { return nil }
+        let owner = server.activities.device(of: token)
+        guard case .device(let device) = server.devices.lookup(owner ?? token) else { return nil }
         return device.bundleIdentifier
     }
 
     private func device(of token: String) throws(APNsReason) -> RegisteredDevice {
-        if let fault = faults.fault(of: token) { throw fault.apnsReason }
+        if let fault = server.faults.fault(of: token) { throw fault.apnsReason }
         // The tokens of a device's Live Activities are its own as well.
-        let owner = activities.device(of: token)
-        switch devices.lookup(owner ?? token) {
+        let owner = server.activities.device(of: token)
+        switch server.devices.lookup(owner ?? token) {
         case .device(let device):
             // A registered device may have any token, unless the server is strict.
-            let isItsOwn = owner != nil || devices.isRegistered(token) || token == device.pushToStartToken
-            guard token.utf8.isDeviceToken || isItsOwn && !devices.isStrict else { throw .badDeviceToken }
+            let isItsOwn = owner != nil || server.devices.isRegistered(token) || token == device.pushToStartToken
+            guard token.utf8.isDeviceToken || isItsOwn && !server.devices.isStrict else { throw .badDeviceToken }
             return device
         case .unregistered: throw .unregistered
         case .malformed: throw .badDeviceToken
         }
     }
-
 }
 
 extension Request {
@@ -143,5 +137,63 @@ extension Response {
         var response = json(JSONValue.object(members), status: HTTPResponse.Status(code: reason.code))
         response.headers[.apnsIdentifier] = identifier
         return response
+    }
+}
+
+/// The headers of a request to APNs, checked as APNs checks them.
+struct APNsHeaders {
+    private static let names: [HTTPField.Name] = [
+        .apnsTopic, .apnsPushType, .apnsPriority, .apnsExpiration, .apnsCollapseIdentifier, .apnsIdentifier,
+    ]
+
+    /// The headers that are stored with the notification.
+    let values: [String: String]
+    let topic: String
+    let pushType: PushType?
+
+    /// - Parameter certificateTopic: The topic of the client's certificate, for a request without a topic.
+    init(_ fields: HTTPFields, certificateTopic: String?, app: String?) throws(APNsReason) {
+        guard Self.names.allSatisfy({ fields[values: $0].count < 2 }) else { throw .duplicateHeaders }
+        let pairs = Self.names.compactMap { name in fields[name].map { (name.canonicalName, $0) } }
+        values = Dictionary(pairs) { first, _ in first }
+        let topic = fields[.apnsTopic] ?? certificateTopic
+        let checked = values.merging(topic.map { ["apns-topic": $0] } ?? [:]) { $1 }
+        do throws(APNsHeaderError) { try APNsHeaderRules.check(checked, app: app) } catch { throw error.reason }
+        guard let topic else { throw .missingTopic }
+        self.topic = topic
+        pushType = fields[.apnsPushType].flatMap(PushType.init)
+    }
+
+    /// Checks the contents of the provider token, but not its signature.
+    static func authenticate(_ fields: HTTPFields) throws(APNsReason) {
+        guard let value = fields[.authorization], value.lowercased().hasPrefix("bearer ") else {
+            throw .missingProviderToken
+        }
+        guard let token = JSONWebToken(String(value.dropFirst("bearer ".count))), token.header["alg"] == "ES256",
+            token.header["kid"]?.stringValue != nil, token.claims["iss"]?.stringValue != nil,
+            // Senders that write the time as text use APNs, so it seems to accept that: kalyke does (inferred).
+            let time = token.claims["iat"], let issuedAt = time.numberValue ?? time.stringValue.flatMap({ Double($0) })
+        else { throw .invalidProviderToken }
+        // A token is valid for one hour.
+        let now = Double(WallClock.milliseconds / 1_000)
+        guard issuedAt > now - 3_600 else { throw .expiredProviderToken }
+        // Senders whose clock is fast report this. How fast it may be is not documented.
+        guard issuedAt <= now + 60 else { throw .invalidProviderToken }
+    }
+}
+
+extension APNsReason {
+    /// The reason of APNs that corresponds to an error code of FCM.
+    init(_ code: FCMError.ErrorCode) {
+        self =
+            switch code {
+            case .invalidArgument: .badDeviceToken
+            case .unregistered: .unregistered
+            case .senderIdentifierMismatch: .forbidden
+            case .quotaExceeded: .tooManyRequests
+            case .unavailable: .serviceUnavailable
+            case .internalError, .unspecifiedError: .internalServerError
+            case .thirdPartyAuthenticationError: .invalidProviderToken
+            }
     }
 }

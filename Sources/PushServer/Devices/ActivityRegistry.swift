@@ -11,11 +11,9 @@ final class ActivityRegistry: Sendable {
         var activity: LiveActivity
         /// The delivery that started it; `nil` if the app did.
         let firstDelivery: Int64?
-        /// The last delivery that changed it.
         var lastDelivery: Int64?
     }
 
-    /// A Live Activity already has the token.
     struct Taken: Error {}
 
     /// The maximum number; beyond it, the oldest are forgotten.

@@ -1,10 +1,10 @@
 import DeliveryPage
-import DeviceSimulator
+package import DeviceSimulator
 import Locks
 import Logging
-import RichPush
+package import RichPush
 import ServiceLifecycle
-import SystemPackage
+package import SystemPackage
 import Vendors
 
 /// Delivers what waits in the inbox, a bounded number at once.
@@ -12,6 +12,9 @@ import Vendors
 /// The inbox is the queue: waiting deliveries cost no memory, and those that are unfinished when the server ends are
 /// delivered after its next start.
 final class DeliveryWorker: Service {
+    /// More deliveries are waiting than the devices can receive.
+    struct Overload: Error {}
+
     private struct State {
         var underWay = 0
         /// The last delivery that was read from the inbox.
@@ -27,56 +30,35 @@ final class DeliveryWorker: Service {
 
     private static let pageLength = 128
 
-    private let inbox: Inbox
-    private let devices: DeviceRegistry
-    private let activities: ActivityRegistry
-    private let events: EventBroadcast
-    private let waiters: DeliveryWaiters
-    private let webhook: WebhookSender?
-    private let metrics: ServerMetrics
-    private let backpressure: Backpressure
+    private let server: ServerComponents
     private let limit: Int
     private let helper: ExtensionHelper.Configuration
-    private let ownExtension: (any OwnExtension)?
-    private let vendors: VendorChoice
-    private let retryInterval: Duration
-    private let logger: Logger
     /// A topic's devices share one download of their image.
     private let downloads: SharedDownloads?
     private let state = Mutex(State())
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
-    init(
-        inbox: Inbox,
-        devices: DeviceRegistry,
-        activities: ActivityRegistry,
-        events: EventBroadcast,
-        waiters: DeliveryWaiters,
-        webhook: WebhookSender?,
-        metrics: ServerMetrics,
-        backpressure: Backpressure,
-        configuration: PushServerConfiguration,
-        logger: Logger
-    ) {
-        self.inbox = inbox
-        self.devices = devices
-        self.activities = activities
-        self.events = events
-        self.waiters = waiters
-        self.webhook = webhook
-        self.metrics = metrics
-        self.backpressure = backpressure
-        self.logger = logger
-        limit = configuration.concurrentDeliveries
-        retryInterval = configuration.storageRetryInterval
-        ownExtension = configuration.ownExtension
-        vendors = configuration.vendors
-        var helper = configuration.extensionHelper
+    init(_ server: ServerComponents) {
+        self.server = server
+        limit = server.configuration.concurrentDeliveries
+        var helper = server.configuration.extensionHelper
         helper.makeRoom(forDownloads: limit)
         self.helper = helper
-        downloads = configuration.sharesDownloads ? SharedDownloads() : nil
+        downloads = server.configuration.sharesDownloads ? SharedDownloads() : nil
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Stores a message, announces it, and starts its delivery.
+    /// - Throws: ``Overload``, or the database's error.
+    func accept(_ message: AcceptedMessage, for devices: [RegisteredDevice]) async throws {
+        guard await server.backpressure.enter() else { throw Overload() }
+        defer { server.backpressure.leave() }
+        let (deliveries, forgotten) = try await server.inbox.accept(message, for: devices)
+        server.metrics.count(.accepted)
+        if let event = forgotten.event { server.events.send(event) }
+        for delivery in deliveries { server.events.send(.accepted(delivery)) }
+        if let last = deliveries.last { wake(newest: last.id) }
     }
 
     /// Announces that there are deliveries to make, up to this one.
@@ -108,7 +90,7 @@ final class DeliveryWorker: Service {
             let result = body(&state)
             return (result, state.backlog - before)
         }
-        if difference != 0 { backpressure.count(difference) }
+        if difference != 0 { server.backpressure.count(difference) }
         return result
     }
 
@@ -121,9 +103,9 @@ final class DeliveryWorker: Service {
         if let last {
             let page: [PendingDelivery]
             do {
-                page = try await inbox.pending(after: last, limit: Self.pageLength)
+                page = try await server.inbox.pending(after: last, limit: Self.pageLength)
             } catch {
-                if !Task.isCancelled { logger.error("Cannot read the inbox", metadata: ["error": "\(error)"]) }
+                if !Task.isCancelled { server.logger.error("Cannot read the inbox", metadata: ["error": "\(error)"]) }
                 await pause()
                 signal.yield()
                 return nil
@@ -143,21 +125,21 @@ final class DeliveryWorker: Service {
 
     /// Returns the effect of a push on a Live Activity; `nil` if it is not for one.
     private func receiveActivity(_ pending: PendingDelivery) -> LiveActivityDelivery? {
-        guard case .device(let device) = devices.lookup(pending.token) else { return nil }
-        return activities.receive(pending, on: device)
+        guard case .device(let device) = server.devices.lookup(pending.token) else { return nil }
+        return server.activities.receive(pending, on: device)
     }
 
     private func deliver(_ pending: PendingDelivery, _ activity: LiveActivityDelivery?) async {
         if let token = activity?.activity?.token {
-            await persistently { try await activities.store(token) }
+            await persistently { try await server.activities.store(token) }
         }
         if let result = await result(of: pending, activity),
-            let summary = await persistently({ try await inbox.finish(pending.identifier, result) }) ?? nil
+            let summary = await persistently({ try await server.inbox.finish(pending.identifier, result) }) ?? nil
         {
-            metrics.count(summary.status)
-            waiters.tell(summary, messageName: pending.messageName)
-            events.send(.finished(summary))
-            webhook?.tell(summary)
+            server.metrics.count(summary.status)
+            server.waiters.tell(summary, messageName: pending.messageName)
+            server.events.send(.finished(summary))
+            server.webhook?.tell(summary)
         }
         change { $0.underWay -= 1 }
         signal.yield()
@@ -165,7 +147,7 @@ final class DeliveryWorker: Service {
 
     /// Makes a delivery; returns `nil` if the server ends meanwhile.
     private func result(of pending: PendingDelivery, _ activity: LiveActivityDelivery?) async -> FinishedDelivery? {
-        guard case .device(let device) = devices.lookup(pending.token) else { return .lost }
+        guard case .device(let device) = server.devices.lookup(pending.token) else { return .lost }
         var helper = helper
         if let allowsHTTP = device.allowsHTTP {
             helper.transfer.transportSecurity = allowsHTTP ? .allowHTTP : .requireHTTPS
@@ -181,8 +163,8 @@ final class DeliveryWorker: Service {
             var delivery = try await deliver(notification, to: device.device, pending.senderFindings, helper)
             if Task.isCancelled { return nil }
             if let activity { delivery = delivery.adding(activity) }
-            return await persistently { [delivery] in
-                try FinishedDelivery(delivery, of: pending, media: inbox.media, logger: logger)
+            return await persistently { [delivery, server] in
+                try FinishedDelivery(delivery, of: pending, media: server.inbox.media, logger: server.logger)
             }
         } catch {
             return .notRun(error)
@@ -202,7 +184,7 @@ final class DeliveryWorker: Service {
                 if Task.isCancelled { return nil }
                 if !isReported {
                     let metadata: Logger.Metadata = ["error": "\(error)"]
-                    logger.error("Cannot store the result of a delivery; trying again", metadata: metadata)
+                    server.logger.error("Cannot store the result of a delivery; trying again", metadata: metadata)
                 }
                 isReported = true
                 await pause()
@@ -213,30 +195,38 @@ final class DeliveryWorker: Service {
 
     /// Waits until it is worth trying again, or the server ends.
     private func pause() async {
-        try? await cancelWhenGracefulShutdown { [retryInterval] in try await Task.sleep(for: retryInterval) }
+        let interval = server.configuration.storageRetryInterval
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
     }
 
     private func deliver(
         _ notification: RemoteNotification,
         to device: Device,
-        _ senderFindings: [Finding],
+        _ findings: [Finding],
         _ helper: ExtensionHelper.Configuration
     ) async throws(Errno) -> Delivery {
-        if let ownExtension {
-            return try await ownExtension.deliver(
-                notification,
-                to: device,
-                senderFindings: senderFindings,
-                helper: helper
-            )
+        if let own = server.configuration.ownExtension {
+            return try await own.deliver(notification, to: device, senderFindings: findings, helper: helper)
         }
         var helper = helper
         helper.downloads = downloads
         return await device.receive(
             notification,
-            choosing: vendors,
-            senderFindings: senderFindings,
+            choosing: server.configuration.vendors,
+            senderFindings: findings,
             helper: ExtensionHelper(configuration: helper)
         )
     }
+}
+
+/// An app's own extension on the server's devices.
+package protocol OwnExtension: Sendable {
+    /// Delivers a push to the extension.
+    /// - Throws: The error if it cannot be run.
+    func deliver(
+        _ notification: RemoteNotification,
+        to device: Device,
+        senderFindings: [Finding],
+        helper: ExtensionHelper.Configuration
+    ) async throws(Errno) -> Delivery
 }

@@ -78,7 +78,6 @@ final class DeviceRegistry: Sendable {
         self.unregisteredLimit = unregisteredLimit
     }
 
-    /// All devices, by their tokens.
     var devices: [RegisteredDevice] { devices { _ in true } }
 
     private func devices(where isWanted: (RegisteredDevice) -> Bool) -> [RegisteredDevice] {
@@ -101,17 +100,14 @@ final class DeviceRegistry: Sendable {
         return .device(device)
     }
 
-    /// Whether the token is registered.
     func isRegistered(_ token: String) -> Bool {
         state.withLock { $0.devices[token] != nil }
     }
 
-    /// Returns the devices that subscribe to a topic.
     func subscribers(of topic: String) -> [RegisteredDevice] {
         devices { $0.subscribesToEveryTopic || $0.topics.contains(topic) }
     }
 
-    /// Returns the devices whose topics match a condition.
     func devices(fulfilling condition: Condition) -> [RegisteredDevice] {
         devices { device in
             condition.matches(device.subscribesToEveryTopic ? condition.topics : device.topics)
@@ -122,7 +118,9 @@ final class DeviceRegistry: Sendable {
     /// - Returns: The device as it is registered.
     /// - Throws: ``Full``, ``Taken``, or the database's error.
     func register(_ device: RegisteredDevice) async throws -> RegisteredDevice {
-        let device = device.withSubscriptionTimes
+        var device = device
+        device.topics = Set(device.topics.map { TopicName($0)?.name ?? $0 })
+        device = device.withSubscriptionTimes
         var identifiers: Set<String> = []
         for identifier in [device.token] + device.aliases {
             guard identifiers.insert(identifier).inserted else { throw Taken(identifier: identifier) }
@@ -220,7 +218,6 @@ final class DeviceRegistry: Sendable {
 }
 
 extension RegisteredDevice {
-    /// The device with the time of each subscription.
     fileprivate var withSubscriptionTimes: RegisteredDevice {
         var device = self
         let now = WallClock.milliseconds

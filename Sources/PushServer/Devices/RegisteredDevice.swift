@@ -28,17 +28,12 @@ struct RegisteredDevice: Sendable, Hashable, Codable {
     var environment: APNsEnvironment?
     /// The app's bundle identifier; `nil` if any topic is its own.
     var bundleIdentifier: String?
-    /// The display name.
-    var name: String
-    /// The topics it has subscribed to.
+    var name = "iPhone"
     var topics: Set<String> = []
     /// When it subscribed to each of them, in milliseconds since 1970.
     var subscribedAt: [String: Int64] = [:]
-    /// Whether the device subscribes to every topic.
     var subscribesToEveryTopic = false
-    /// Whether the user allows alerts.
     var alertsAllowed = true
-    /// Whether the app has a service extension.
     var hasServiceExtension = true
     /// Whether the extension may filter notifications.
     var hasFilteringEntitlement = false
@@ -57,14 +52,14 @@ struct RegisteredDevice: Sendable, Hashable, Codable {
     /// The number of bytes of a file after which the connection is lost: 0 for no connection, `nil` for never.
     var connectionLostAfterBytes: Int?
 
-    /// The default device.
-    static let standard = RegisteredDevice(token: "default-device", name: "iPhone", subscribesToEveryTopic: true)
+    static let standard = RegisteredDevice(token: "default-device", subscribesToEveryTopic: true)
 
-    init(token: String, name: String, subscribesToEveryTopic: Bool = false) {
-        self.token = token
-        self.name = name
-        self.subscribesToEveryTopic = subscribesToEveryTopic
-    }
+    /// The members that may be missing in a device's JSON.
+    static let defaults: JSONObject = {
+        var members = JSONText.object(RegisteredDevice(token: ""))
+        members["token"] = nil
+        return members
+    }()
 
     /// The device for the simulator.
     var device: Device {
@@ -82,32 +77,98 @@ struct RegisteredDevice: Sendable, Hashable, Codable {
 }
 
 extension RegisteredDevice {
-    /// Reads a device; missing members have their defaults.
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let token = try container.decode(String.self, forKey: .token)
-        self.init(token: token, name: try container.decodeIfPresent(String.self, forKey: .name) ?? "iPhone")
-        let names = try container.decodeIfPresent(Set<String>.self, forKey: .topics) ?? []
-        topics = Set(names.map { TopicName($0)?.name ?? $0 })
-        func flag(_ key: CodingKeys, or usual: Bool) throws -> Bool {
-            try container.decodeIfPresent(Bool.self, forKey: key) ?? usual
+    /// The identifiers that reach the device besides its token.
+    var aliases: [String] { [installation, pushToStartToken].compactMap(\.self) }
+
+    /// Whether FCM reaches the device by one of its identifiers.
+    ///
+    /// An installation's identifier is accepted as a token as well
+    /// (<https://github.com/firebase/firebase-android-sdk/issues/8316>).
+    func isRegistered(as identifier: String) -> Bool {
+        switch registeredBy {
+        case nil: identifier != pushToStartToken
+        case .token: identifier == token
+        case .installation: identifier == installation
         }
-        subscribedAt = try container.decodeIfPresent([String: Int64].self, forKey: .subscribedAt) ?? [:]
-        installation = try container.decodeIfPresent(String.self, forKey: .installation)
-        registeredBy = try container.decodeIfPresent(Registration.self, forKey: .registeredBy)
-        pushToStartToken = try container.decodeIfPresent(String.self, forKey: .pushToStartToken)
-        environment = try container.decodeIfPresent(APNsEnvironment.self, forKey: .environment)
-        bundleIdentifier = try container.decodeIfPresent(String.self, forKey: .bundleIdentifier)
-        subscribesToEveryTopic = try flag(.subscribesToEveryTopic, or: false)
-        alertsAllowed = try flag(.alertsAllowed, or: true)
-        hasServiceExtension = try flag(.hasServiceExtension, or: true)
-        hasFilteringEntitlement = try flag(.hasFilteringEntitlement, or: false)
-        firebaseSDK = try container.decodeIfPresent(String.self, forKey: .firebaseSDK) ?? firebaseSDK
-        allowsHTTP = try container.decodeIfPresent(Bool.self, forKey: .allowsHTTP)
-        locale = try container.decodeIfPresent(String.self, forKey: .locale) ?? "en-US"
-        strings = try container.decodeIfPresent([String: String].self, forKey: .strings) ?? [:]
-        latencyInMilliseconds = try container.decodeIfPresent(Int.self, forKey: .latencyInMilliseconds) ?? 0
-        bytesPerSecond = try container.decodeIfPresent(Int.self, forKey: .bytesPerSecond)
-        connectionLostAfterBytes = try container.decodeIfPresent(Int.self, forKey: .connectionLostAfterBytes)
     }
+
+    func belongs(to environment: APNsEnvironment?) -> Bool {
+        guard let own = self.environment, let environment else { return true }
+        return own == environment
+    }
+
+    func accepts(topic: String, of type: PushType?) -> Bool {
+        guard let bundleIdentifier else { return true }
+        guard let type else { return PushType.topicSuffixes.contains { topic == bundleIdentifier + $0 } }
+        return type.topicSuffix.map { topic == bundleIdentifier + $0 } ?? true
+    }
+}
+
+/// An APNs environment, which a sender chooses by the host.
+enum APNsEnvironment: String, Sendable, Codable, CaseIterable {
+    case production
+    case sandbox
+
+    /// The environment of a host; `nil` for a host that is not Apple's, such as `localhost`.
+    init?(host: String) {
+        switch host.prefix(while: { $0 != ":" }).lowercased() {
+        case "api.push.apple.com": self = .production
+        case "api.sandbox.push.apple.com", "api.development.push.apple.com": self = .sandbox
+        default: return nil
+        }
+    }
+}
+
+extension RegisteredDevice {
+    private static let nameLimit = 64
+    private static let byteLimit = 1_000_000_000
+    private static let bundleIdentifierLimit = 200
+    /// The end of the year 9999.
+    private static let timeLimit: Int64 = 253_402_300_799_999
+
+    private static func isBundleIdentifier(_ text: String) -> Bool {
+        (1...bundleIdentifierLimit).contains(text.utf8.count)
+            && text.allSatisfy { $0.isLetterOrNumber || $0 == "-" || $0 == "." }
+    }
+
+    /// An invalid member, in a sentence; `nil` if all are valid.
+    func defect(isStrict: Bool) -> String? {
+        guard DeviceRegistry.isToken(token) else { return DeviceRegistry.tokenRule }
+        guard !isStrict || bundleIdentifier != nil && (token.utf8.isDeviceToken || token.isFCMIdentifier) else {
+            return "With --strict, a device must have a bundleIdentifier, and a token in the form of APNs' or FCM's."
+        }
+        guard aliases.allSatisfy(DeviceRegistry.isToken) else {
+            return "installation and pushToStartToken must have the characters of a token."
+        }
+        guard bundleIdentifier.map(Self.isBundleIdentifier) ?? true else {
+            return "bundleIdentifier must have 1 to \(Self.bundleIdentifierLimit) letters, digits, or -. characters."
+        }
+        guard subscribedAt.values.allSatisfy((0...Self.timeLimit).contains) else {
+            return "subscribedAt must have times in milliseconds since 1970."
+        }
+        guard name.unicodeScalars.count <= Self.nameLimit else {
+            return "name must have at most \(Self.nameLimit) characters."
+        }
+        guard FirebaseRelease(firebaseSDK) != nil else { return "firebaseSDK must be a release: 12.18." }
+        guard !locale.isEmpty, locale.utf8.count <= 35,
+            locale.utf8.allSatisfy({ UInt8(ascii: "-") == $0 || Character(Unicode.Scalar($0)).isLetterOrNumber })
+        else { return "locale must be a language tag: de, de-DE." }
+        guard topics.allSatisfy({ TopicName($0) != nil }) else {
+            return "topics must have only letters, digits, and -_.~% characters."
+        }
+        guard (0...60_000).contains(latencyInMilliseconds) else {
+            return "latencyInMilliseconds must be from 0 to 60000."
+        }
+        guard bytesPerSecond.map((1...Self.byteLimit).contains) ?? true else {
+            return "bytesPerSecond must be from 1 to \(Self.byteLimit)."
+        }
+        guard connectionLostAfterBytes.map((0...Self.byteLimit).contains) ?? true else {
+            return "connectionLostAfterBytes must be from 0 to \(Self.byteLimit)."
+        }
+        return nil
+    }
+}
+
+extension Character {
+    fileprivate var isLetterOrNumber: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -2,17 +2,90 @@ import FCM
 import Locks
 import ServiceLifecycle
 
+/// Faults on demand: what senders rarely meet, and must be able to handle.
+struct Chaos: Sendable, Hashable, Codable {
+    private static let errorLimit = 10_000
+
+    var errors: [String: TokenFault] = [:]
+    var projects: [String: ProjectFault] = [:]
+    /// The share of requests that get `UNAVAILABLE`, from 0 to 1.
+    var unavailableShare = 0.0
+    /// The delay of every response in milliseconds.
+    var delayInMilliseconds = 0
+
+    /// The members that may be missing in a request: no faults.
+    static let defaults = JSONText.object(Chaos())
+
+    var isValid: Bool {
+        (0...1).contains(unavailableShare) && (0...60_000).contains(delayInMilliseconds)
+            && errors.count <= Self.errorLimit && projects.count <= Self.errorLimit
+    }
+
+    /// What the members of a request must be, in sentences.
+    static let expectation =
+        "The body must be an object with errors (token to error), projects (project to error), unavailableShare "
+        + "(0 to 1), and delayInMilliseconds (0 to 60000). A token's errors are FCM's codes and APNs' reasons: "
+        + TokenFault.allCases.map(\.rawValue).joined(separator: ", ") + ". A project's errors are "
+        + ProjectFault.allCases.map(\.rawValue).joined(separator: ", ") + "."
+}
+
+/// The error that a token gets: in FCM's words or in APNs'.
+enum TokenFault: Sendable, Hashable {
+    case fcm(FCMError.ErrorCode)
+    case apns(APNsReason)
+
+    var fcmErrorCode: FCMError.ErrorCode {
+        switch self {
+        case .fcm(let code): code
+        case .apns(let reason): reason.fcmErrorCode
+        }
+    }
+
+    var fcmError: FCMError {
+        switch self {
+        case .fcm(let code): .answer(for: code)
+        case .apns(let reason): .answer(for: reason)
+        }
+    }
+
+    var apnsReason: APNsReason {
+        switch self {
+        case .fcm(let code): APNsReason(code)
+        case .apns(let reason): reason
+        }
+    }
+}
+
+extension TokenFault: RawRepresentable, Codable, CaseIterable {
+    static let allCases = FCMError.ErrorCode.allCases.map(Self.fcm) + APNsReason.allCases.map(Self.apns)
+
+    var rawValue: String {
+        switch self {
+        case .fcm(let code): code.rawValue
+        case .apns(let reason): reason.rawValue
+        }
+    }
+
+    init?(rawValue: String) {
+        if let code = FCMError.ErrorCode(rawValue: rawValue) {
+            self = .fcm(code)
+        } else if let reason = APNsReason(rawValue: rawValue) {
+            self = .apns(reason)
+        } else {
+            return nil
+        }
+    }
+}
+
 /// Holds the faults on demand, and injects them into requests.
 final class FaultInjection: Sendable {
     private let state = Mutex(Chaos())
 
-    /// The faults.
     var chaos: Chaos {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
     }
 
-    /// Returns the error that a token gets.
     func fault(of token: String) -> TokenFault? {
         state.withLock { $0.errors[token] }
     }

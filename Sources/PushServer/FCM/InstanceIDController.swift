@@ -9,32 +9,19 @@ import RichPush
 /// Source: <https://developers.google.com/instance-id/reference/server>. Where it does not document the words of a
 /// refusal, they are those that users report.
 struct InstanceIDController: Sendable {
-    /// Information about a device.
-    private struct Information: Encodable {
-        struct Relations: Encodable {
-            struct Topic: Encodable {
-                let addDate: String
-            }
+    /// The errors that stand for themselves, with their statuses; any other is a bad request.
+    private static let statuses: [String: HTTPResponse.Status] = [
+        "NOT_FOUND": .notFound, "RESOURCE_EXHAUSTED": .tooManyRequests, "INTERNAL": .internalServerError,
+    ]
+    /// The words in which a request for information gets them.
+    private static let informationErrors = [
+        "NOT_FOUND": "No information found about this instance id.", "INVALID_ARGUMENT": "InvalidToken",
+    ]
+    /// A placeholder in the right form.
+    private static let usualApplication = "com.example.app"
 
-            let topics: [String: Topic]
-        }
-
-        /// A placeholder in the right form.
-        static let usualApplication = "com.example.app"
-
-        let application: String
-        let applicationVersion = "1.0"
-        let authorizedEntity = APNsConversion.placeholderSender
-        let platform = "IOS"
-        let rel: Relations?
-    }
-
-    let devices: DeviceRegistry
-    let faults: FaultInjection
+    let server: ServerComponents
     let retired: RetiredServices
-    /// Whether it answers, as it does to projects that had it before its end was announced.
-    let isOpen: Bool
-    let bodyLimit: Int
 
     private static let tokenLimit = 1_000
 
@@ -63,19 +50,19 @@ struct InstanceIDController: Sendable {
     private func answer(_ request: Request, _ body: () async throws -> Response) async throws -> Response {
         retired.report(.instanceID)
         var response = try await response(to: request, body)
-        for (name, value) in RetiredServices.instanceIDFields { response.headers[name] = value }
+        response.headers.append(contentsOf: RetiredService.instanceID.fields)
         return response
     }
 
     private func response(to request: Request, _ body: () async throws -> Response) async throws -> Response {
         // How it refuses a new project is not documented.
-        guard isOpen else { return Self.refusal(.forbidden, "PERMISSION_DENIED") }
+        guard server.configuration.hasInstanceID else { return Self.refusal(.forbidden, "PERMISSION_DENIED") }
         // Without this header, the access token counts as a server key, which it is not.
         guard request.hasBearerToken, request.headers[.accessTokenAuthentication] == "true" else {
             return Self.refusal(.unauthorized, "Unauthorized")
         }
         do throws(FCMError) {
-            try await faults.inject()
+            try await server.faults.inject()
         } catch {
             return .error(error)
         }
@@ -85,7 +72,7 @@ struct InstanceIDController: Sendable {
     private func changeAll(_ request: Request, isSubscribed: Bool) async throws -> Response {
         let body: [UInt8]
         do throws(FCMError) {
-            body = try await request.bytes(upTo: bodyLimit)
+            body = try await request.bytes(upTo: server.configuration.bodyLimit)
         } catch {
             return .error(error)
         }
@@ -106,21 +93,16 @@ struct InstanceIDController: Sendable {
 
     private func subscribe(_ token: String, to topic: String) async throws -> Response {
         guard let topic = TopicName(topic) else { return Self.refusal(.badRequest, "InvalidTopicName") }
-        switch try await change(token, topic: topic.name, true) {
-        case nil: return .json([String: String]())
-        case "NOT_FOUND"?: return Self.refusal(.notFound, "NOT_FOUND")
-        case "RESOURCE_EXHAUSTED"?: return Self.refusal(.tooManyRequests, "RESOURCE_EXHAUSTED")
-        case "INTERNAL"?: return Self.refusal(.internalServerError, "INTERNAL")
-        case let error?: return Self.refusal(.badRequest, error)
-        }
+        guard let error = try await change(token, topic: topic.name, true) else { return .json([String: String]()) }
+        return Self.refusal(error)
     }
 
     /// - Returns: The error of this token; `nil` if there is none.
     private func change(_ token: String, topic: String, _ isSubscribed: Bool) async throws -> String? {
-        if let fault = faults.fault(of: token) { return Self.error(for: fault.fcmErrorCode) }
-        guard devices.isForFCM(token) else { return "INVALID_ARGUMENT" }
+        if let fault = server.faults.fault(of: token) { return Self.error(for: fault.fcmErrorCode) }
+        guard server.devices.isForFCM(token) else { return "INVALID_ARGUMENT" }
         do {
-            return switch try await devices.setSubscription(token, to: topic, isSubscribed).lookup {
+            return switch try await server.devices.setSubscription(token, to: topic, isSubscribed).lookup {
             case .device: nil
             case .unregistered: "NOT_FOUND"
             case .malformed: "INVALID_ARGUMENT"
@@ -131,24 +113,22 @@ struct InstanceIDController: Sendable {
     }
 
     private func information(_ token: String, hasDetails: Bool) -> Response {
-        let fault = faults.fault(of: token).map { Self.error(for: $0.fcmErrorCode) }
-        switch (fault, devices.isForFCM(token) ? devices.lookup(token) : .malformed) {
-        case (nil, .device(let device)):
-            let topics = device.subscribedAt.mapValues { milliseconds in
-                let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-                return Information.Relations.Topic(addDate: String(date.formatted(.iso8601).prefix(10)))
-            }
-            let information = Information(
-                application: device.bundleIdentifier ?? Information.usualApplication,
-                rel: hasDetails && !topics.isEmpty ? Information.Relations(topics: topics) : nil
-            )
-            return .json(information)
-        case ("NOT_FOUND"?, _), (nil, .unregistered):
-            return Self.refusal(.notFound, "No information found about this instance id.")
-        case ("RESOURCE_EXHAUSTED"?, _): return Self.refusal(.tooManyRequests, "RESOURCE_EXHAUSTED")
-        case ("INTERNAL"?, _): return Self.refusal(.internalServerError, "INTERNAL")
-        case (_?, _), (nil, .malformed): return Self.refusal(.badRequest, "InvalidToken")
+        let fault = server.faults.fault(of: token).map { Self.error(for: $0.fcmErrorCode) }
+        let lookup = server.devices.isForFCM(token) ? server.devices.lookup(token) : .malformed
+        guard fault == nil, case .device(let device) = lookup else {
+            let error = fault ?? (lookup == .unregistered ? "NOT_FOUND" : "INVALID_ARGUMENT")
+            return Self.refusal(error, in: Self.informationErrors[error])
         }
+        var information: JSONObject = [
+            "application": .string(device.bundleIdentifier ?? Self.usualApplication), "applicationVersion": "1.0",
+            "authorizedEntity": .string(APNsConversion.placeholderSender), "platform": "IOS",
+        ]
+        let topics = device.subscribedAt.sorted { $0.key < $1.key }.map { topic, milliseconds in
+            let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+            return (topic, ["addDate": .string(String(date.formatted(.iso8601).prefix(10)))] as JSONValue)
+        }
+        if hasDetails, !topics.isEmpty { information["rel"] = ["topics": .object(JSONObject(topics))] }
+        return .json(JSONValue.object(information))
     }
 
     /// The error of Instance ID that corresponds to an error code of FCM. It documents no others.
@@ -163,5 +143,9 @@ struct InstanceIDController: Sendable {
 
     private static func refusal(_ status: HTTPResponse.Status, _ error: String) -> Response {
         .json(["error": error], status: status)
+    }
+
+    private static func refusal(_ error: String, in words: String? = nil) -> Response {
+        refusal(statuses[error] ?? .badRequest, words ?? error)
     }
 }

@@ -10,13 +10,8 @@ import RichPush
 ///
 /// Source: <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send>.
 struct SendController: Sendable {
-    let intake: MessageIntake
-    let devices: DeviceRegistry
-    let faults: FaultInjection
-    let metrics: ServerMetrics
-    let addsMutableContent: Bool
-    let bodyLimit: Int
-    let logger: Logger
+    let server: ServerComponents
+    let worker: DeliveryWorker
     private let identifiers = MessageIdentifiers()
 
     func addRoutes(to router: Router<BasicRequestContext>) {
@@ -29,7 +24,7 @@ struct SendController: Sendable {
         do throws(FCMError) {
             return .json(["name": try await accept(request, project: project)])
         } catch {
-            metrics.count(.refused)
+            server.metrics.count(.refused)
             return .error(error)
         }
     }
@@ -37,9 +32,9 @@ struct SendController: Sendable {
     /// - Returns: The name of the message.
     private func accept(_ request: Request, project: String) async throws(FCMError) -> String {
         guard request.hasBearerToken else { throw .missingCredentials }
-        try await faults.inject()
-        try faults.failIfWanted(forProject: project)
-        let body = try await request.bytes(upTo: bodyLimit)
+        try await server.faults.inject()
+        try server.faults.failIfWanted(forProject: project)
+        let body = try await request.bytes(upTo: server.configuration.bodyLimit)
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: body, dialect: .googleAPI)
@@ -51,7 +46,7 @@ struct SendController: Sendable {
         let (devices, target) = try resolve(sendRequest)
         let identifier = identifiers.make()
         guard !sendRequest.validateOnly else {
-            metrics.count(.validated)
+            server.metrics.count(.validated)
             return "projects/\(project)/messages/fake_message_id"
         }
         let name = "projects/\(project)/messages/\(identifier)"
@@ -60,7 +55,7 @@ struct SendController: Sendable {
             installationIdentifier: (devices.count == 1 ? devices[0].installation : nil)
                 ?? APNsConversion.placeholderInstallation,
             sentAt: Date(),
-            addsMutableContent: addsMutableContent
+            addsMutableContent: server.configuration.addsMutableContent
         )
         let converted = conversion.request(for: message)
         let accepted = AcceptedMessage(
@@ -76,11 +71,11 @@ struct SendController: Sendable {
             payloadSize: converted.payloadSize
         )
         do {
-            try await intake.accept(accepted, for: devices)
-        } catch is MessageIntake.Overload {
+            try await worker.accept(accepted, for: devices)
+        } catch is DeliveryWorker.Overload {
             throw .unavailable
         } catch {
-            logger.error("Cannot store a message", metadata: ["error": "\(error)"])
+            server.logger.error("Cannot store a message", metadata: ["error": "\(error)"])
             throw .internalError
         }
         return name
@@ -96,17 +91,17 @@ struct SendController: Sendable {
         }
         switch request.message.target {
         case .token(let token), .fid(let token):
-            try faults.failIfWanted(forToken: token, isDryRun: request.validateOnly)
-            let device = try devices.recipient(token)
+            try server.faults.failIfWanted(forToken: token, isDryRun: request.validateOnly)
+            let device = try server.devices.recipient(token)
             guard isAddressed(device) else { throw .answer(for: .deviceTokenNotForTopic) }
             return ([device], "token \(token)")
         case .topic(let text):
             let topic = TopicName(text)?.name ?? text
-            return (devices.subscribers(of: topic).filter(isAddressed), "topic \(topic)")
+            return (server.devices.subscribers(of: topic).filter(isAddressed), "topic \(topic)")
         case .condition(let text):
             // The validation has refused anything else.
             guard let condition = try? Condition(text) else { return ([], "condition \(text)") }
-            return (devices.devices(fulfilling: condition).filter(isAddressed), "condition \(text)")
+            return (server.devices.devices(fulfilling: condition).filter(isAddressed), "condition \(text)")
         case nil:
             return ([], "")
         }

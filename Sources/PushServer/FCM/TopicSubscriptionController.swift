@@ -13,30 +13,6 @@ struct TopicSubscriptionController: Sendable {
         case create, list, get, update, delete
     }
 
-    private struct Subscription: Encodable {
-        enum CodingKeys: String, CodingKey {
-            case name
-            case topic = "topic_name"
-            case creation = "create_time"
-        }
-
-        let name: String
-        let topic: String
-        let creation: String
-    }
-
-    /// A member without a value is left out, as in all answers of Google's APIs.
-    private struct Page: Encodable {
-        enum CodingKeys: String, CodingKey {
-            case subscriptions = "topic_subscriptions"
-            case next = "next_page_token"
-        }
-
-        let subscriptions: [Subscription]?
-        let next: String?
-    }
-
-    /// A registration of a project.
     private struct Registration {
         let project: String
         let token: String
@@ -46,21 +22,20 @@ struct TopicSubscriptionController: Sendable {
             token = context.parameters.decoded("token")
         }
 
-        func subscription(_ topic: String, of device: RegisteredDevice) -> Subscription {
+        func subscription(_ topic: String, of device: RegisteredDevice) -> JSONValue {
             let time = Date(timeIntervalSince1970: Double(device.subscribedAt[topic] ?? 0) / 1_000)
-            return Subscription(
-                name: "projects/\(project)/registrations/\(token)/topicSubscriptions/\(topic)",
-                topic: topic,
-                creation: time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-            )
+            return [
+                "name": .string("projects/\(project)/registrations/\(token)/topicSubscriptions/\(topic)"),
+                "topic_name": .string(topic),
+                "create_time": .string(time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))),
+            ]
         }
     }
 
     private static let usualPageSize = 1_000
     private static let largestPageSize = 2_000
 
-    let devices: DeviceRegistry
-    let faults: FaultInjection
+    let server: ServerComponents
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         let path = "/v1/projects/:project/registrations/:token/topicSubscriptions"
@@ -85,11 +60,11 @@ struct TopicSubscriptionController: Sendable {
         _ context: BasicRequestContext
     ) async throws(FCMError) -> Response {
         guard request.hasBearerToken else { throw .missingCredentials }
-        try await faults.inject()
+        try await server.faults.inject()
         let registration = Registration(context)
-        try faults.failIfWanted(forProject: registration.project)
-        try faults.failIfWanted(forToken: registration.token)
-        let device = try devices.recipient(registration.token)
+        try server.faults.failIfWanted(forProject: registration.project)
+        try server.faults.failIfWanted(forToken: registration.token)
+        let device = try server.devices.recipient(registration.token)
         if action == .list { return try page(of: device, registration, request.query) }
         let name =
             action == .create ? request.query.either("topic_name", "topicName") : context.parameters.decoded("topic")
@@ -126,12 +101,15 @@ struct TopicSubscriptionController: Sendable {
         guard let start else { throw FCMError(.invalidArgument, message: "Request contains an invalid argument.") }
         let rest = device.topics.filter { $0 > start }.sorted()
         let page = rest.prefix(size == 0 ? Self.usualPageSize : min(size, Self.largestPageSize))
-        return .json(
-            Page(
-                subscriptions: page.isEmpty ? nil : page.map { registration.subscription($0, of: device) },
-                next: page.count < rest.count ? page.last.map { Data($0.utf8).base64EncodedString() } : nil
-            )
-        )
+        // A member without a value is left out, as in all answers of Google's APIs.
+        var answer: JSONObject = [:]
+        if !page.isEmpty {
+            answer["topic_subscriptions"] = .array(page.map { registration.subscription($0, of: device) })
+        }
+        if page.count < rest.count, let last = page.last {
+            answer["next_page_token"] = .string(Data(last.utf8).base64EncodedString())
+        }
+        return .json(JSONValue.object(answer))
     }
 
     /// Returns the last topic of the page before, from its `next_page_token`.
@@ -145,7 +123,7 @@ struct TopicSubscriptionController: Sendable {
         _ registration: Registration,
         to topic: String,
         isNew: Bool
-    ) async throws(FCMError) -> Subscription {
+    ) async throws(FCMError) -> JSONValue {
         let (lookup, hasChanged) = try await change(registration, topic, true)
         guard case .device(let device) = lookup else { throw .unregistered }
         guard hasChanged || !isNew else { throw .alreadyExists }
@@ -158,7 +136,7 @@ struct TopicSubscriptionController: Sendable {
         _ isSubscribed: Bool
     ) async throws(FCMError) -> (lookup: DeviceRegistry.Lookup, hasChanged: Bool) {
         do {
-            return try await devices.setSubscription(registration.token, to: topic, isSubscribed)
+            return try await server.devices.setSubscription(registration.token, to: topic, isSubscribed)
         } catch is DeviceRegistry.Full {
             throw .quotaExceeded
         } catch {

@@ -1,13 +1,15 @@
 import FoundationEssentials
 import GRDB
+import RichPush
 
 extension Inbox {
     /// Returns the stored devices, and the tokens that are no longer valid.
     func devices() throws -> (devices: [RegisteredDevice], unregistered: Set<String>) {
         try database.read { database in
             let documents = try String.fetchAll(database, sql: "SELECT document FROM device")
-            let devices = documents.compactMap { text in
-                try? JSONDecoder().decode(RegisteredDevice.self, from: Data(text.utf8))
+            let devices: [RegisteredDevice] = documents.compactMap { text in
+                guard let object = try? JSONText.value(text).objectValue else { return nil }
+                return try? JSONText.decode(object, defaults: RegisteredDevice.defaults)
             }
             return (devices, try String.fetchSet(database, sql: "SELECT token FROM unregistered"))
         }
@@ -47,6 +49,30 @@ extension Inbox {
                 try database.execute(sql: "DELETE FROM unregistered WHERE token = ?", arguments: [token])
             }
             return forgotten
+        }
+    }
+}
+
+extension Inbox {
+    func activities() throws -> [ActivityRegistry.Entry] {
+        try database.read { database in
+            try String.fetchAll(database, sql: "SELECT document FROM activity").compactMap { text in
+                try? JSONDecoder().decode(ActivityRegistry.Entry.self, from: Data(text.utf8))
+            }
+        }
+    }
+
+    /// Stores a Live Activity in the state that it has when the write runs, or deletes it.
+    /// - Parameter entry: Returns the Live Activity; `nil` if there is none anymore.
+    func storeActivity(_ token: String, _ entry: @escaping @Sendable () -> ActivityRegistry.Entry?) async throws {
+        try await commits.write { database in
+            guard let entry = entry() else {
+                return try database.execute(sql: "DELETE FROM activity WHERE token = ?", arguments: [token])
+            }
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO activity (token, document) VALUES (?, ?)",
+                arguments: [token, try JSONText.string(entry)]
+            )
         }
     }
 }

@@ -12,7 +12,6 @@ extension Inbox {
         /// The attachments' files that are no longer needed.
         var files: [String] = []
 
-        /// The event that announces it.
         var event: InboxEvent? { lastMessage.map { .forgotten(lastMessage: $0) } }
     }
 

@@ -1,6 +1,5 @@
 import GRDB
 
-/// The tables of the inbox.
 enum InboxSchema {
     /// Creates the tables that the database does not have yet.
     static func migrate(_ database: any DatabaseWriter) throws {

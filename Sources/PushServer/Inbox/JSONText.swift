@@ -1,3 +1,4 @@
+import FoundationEssentials
 import RichPush
 
 /// JSON as it is stored and sent: members in the order in which they are declared, or in which a sender wrote them.
@@ -7,6 +8,15 @@ enum JSONText {
 
     static func string(_ value: some Encodable) throws -> String {
         "\(try JSONValue(encoding: value))"
+    }
+
+    static func object(_ value: some Encodable) -> JSONObject { (try? JSONValue(encoding: value))?.objectValue ?? [:] }
+
+    /// Decodes an object. Members that are missing or `null` have their defaults.
+    static func decode<Value: Decodable>(_ object: JSONObject, defaults: JSONObject) throws -> Value {
+        let given = object.filter { $0.value != .null }.map { ($0.name, $0.value) }
+        let members = defaults.merging(JSONObject(given))
+        return try JSONDecoder().decode(Value.self, from: Data("\(JSONValue.object(members))".utf8))
     }
 
     /// Reads the headers of a stored message.

@@ -1,10 +1,14 @@
 package import DeliveryPage
+import DeviceSimulator
+import FCM
+import FoundationEssentials
 package import GRDB
+import Logging
 import RichPush
+import SystemPackage
 
 /// A delivery with everything that is stored about it.
 struct StoredDelivery: Sendable, FetchableRecord {
-    /// The API's answer.
     let details: DeliveryDetails<JSONValue>
     /// The name in the media folder.
     let attachmentFile: String?
@@ -69,5 +73,222 @@ extension DeliverySummary: FetchableRecord {
             attachment: type.map { Attachment(typeIdentifier: $0, byteCount: byteCount ?? 0) },
             replacedBy: row["replacedBy"]
         )
+    }
+}
+
+/// A message to store and deliver.
+struct AcceptedMessage: Sendable {
+    /// The interface that a message came through.
+    enum Origin: String, Sendable, Codable {
+        case fcm = "fcm-request"
+        case apns = "apns-payload"
+    }
+
+    let origin: Origin
+    /// The FCM project, or the APNs topic.
+    let project: String
+    /// The name that the sender gets for the message.
+    let name: String
+    /// The target in words: `topic fireworks`.
+    let target: String
+    /// The names by which the sender distinguishes the message from others.
+    let labels: MessageLabels
+    /// The body of the request, as JSON.
+    let request: String
+    /// The headers for APNs.
+    let headers: [String: String]
+    /// The payload that the device receives.
+    let payload: JSONValue
+    /// The payload's size in bytes.
+    let payloadSize: Int
+}
+
+/// A delivery that has not been made yet.
+struct PendingDelivery: Sendable, FetchableRecord {
+    let identifier: Int64
+    let token: String
+    let origin: String
+    /// The name that the sender got for the message.
+    let messageName: String
+    let headers: [String: String]
+    let payload: JSONValue
+    let payloadSize: Int
+    let request: JSONValue
+    /// The message's target in words.
+    let target: String
+
+    static let selection = """
+        SELECT delivery.id, delivery.token, message.origin, message.headers, message.payload, message.payloadSize,
+            message.request, message.name, message.target
+        FROM delivery JOIN message ON message.id = delivery.message
+        WHERE delivery.finishedAt IS NULL AND delivery.id > ? ORDER BY delivery.id LIMIT ?
+        """
+
+    init(row: Row) throws {
+        identifier = row["id"]
+        token = row["token"]
+        origin = row["origin"]
+        messageName = row["name"]
+        target = row["target"]
+        payloadSize = row["payloadSize"]
+        let (headers, payload, request): (String, String, String) = (row["headers"], row["payload"], row["request"])
+        self.headers = try JSONText.headers(headers)
+        self.payload = try JSONText.value(payload)
+        self.request = try JSONText.value(request)
+    }
+}
+
+extension PendingDelivery {
+    /// The push as the device receives it.
+    func notification(strings: LocalizedStrings) throws(PayloadError) -> RemoteNotification {
+        try RemoteNotification(
+            payload: payload,
+            byteCount: payloadSize,
+            pushType: headers["apns-push-type"].flatMap(PushType.init),
+            collapseIdentifier: headers["apns-collapse-id"],
+            strings: strings
+        )
+    }
+
+    /// The token of the Live Activity, or the one that starts it; `nil` if the sender gave none.
+    var activityToken: String? {
+        switch AcceptedMessage.Origin(rawValue: origin) {
+        case .fcm:
+            let configuration = request["message"]?["apns"]
+            return (configuration?["live_activity_token"] ?? configuration?["liveActivityToken"])?.stringValue
+        case .apns: return target.split(separator: " ").last.map(String.init)
+        case nil: return nil
+        }
+    }
+
+    /// The findings about the sender's message.
+    var senderFindings: [Finding] {
+        origin == AcceptedMessage.Origin.fcm.rawValue ? request.messageFindings : []
+    }
+}
+
+/// The result of a delivery, for the inbox.
+struct FinishedDelivery: Sendable {
+    struct Attachment: Sendable {
+        let typeIdentifier: String
+        /// The name in the media folder.
+        let file: String
+        let byteCount: Int
+    }
+
+    let succeeded: Bool
+    let conclusion: Conclusion?
+    let decision: String
+    let failure: String?
+    let findings: [String]
+    let attachment: Attachment?
+    /// The identifier that a later notification may have as well, which then takes this one's place; `nil` if its
+    /// identifier is unique, or nothing shows.
+    let collapseIdentifier: String?
+    /// The ``DeliveryDocument``, as JSON; `nil` if it cannot be written.
+    let document: String?
+
+    static let update = """
+        UPDATE delivery SET finishedAt = ?, succeeded = ?, conclusion = ?, decision = ?, failure = ?, findings = ?,
+            attachmentType = ?, attachmentFile = ?, attachmentBytes = ?, collapseIdentifier = ?, document = ?
+        WHERE id = ?
+        """
+
+    /// Marks the earlier notifications with the same identifier on the same device as replaced by a delivery, and the
+    /// delivery itself if a later one finished before it. The arguments are the delivery and the identifier.
+    static let replacement = """
+        UPDATE delivery SET replacedBy = iif(id < ?1, ?1, (
+            SELECT max(later.id) FROM delivery AS later
+            WHERE later.collapseIdentifier = ?2 AND later.replacedBy IS NULL AND later.id > ?1
+                AND later.token = delivery.token
+        ))
+        WHERE collapseIdentifier = ?2 AND replacedBy IS NULL AND id <= ?1
+            AND token = (SELECT token FROM delivery WHERE id = ?1)
+        """
+
+    func arguments(finishedAt: Int64, identifier: Int64) -> StatementArguments {
+        [
+            finishedAt, succeeded, conclusion?.rawValue, decision, failure, findings.joined(separator: " "),
+            attachment?.typeIdentifier, attachment?.file, attachment?.byteCount, collapseIdentifier, document,
+            identifier,
+        ]
+    }
+}
+
+extension FinishedDelivery {
+    /// The result of a delivery. Its attachment is kept in the folder.
+    /// - Throws: The file system's error if there is no room for the attachment.
+    init(_ delivery: Delivery, of pending: PendingDelivery, media: MediaFolder, logger: Logger) throws {
+        let attachment = delivery.shown?.attachments.first
+        let document = DeliveryDocument(delivery, input: pending.origin)
+        self.init(
+            succeeded: delivery.succeeded,
+            conclusion: delivery.conclusion,
+            decision: document.decision,
+            failure: document.failure,
+            findings: delivery.findings.map(\.identifier),
+            attachment: try attachment.flatMap { attachment in
+                do {
+                    return Attachment(
+                        typeIdentifier: attachment.type.typeIdentifier,
+                        file: try media.keep(attachment, of: pending.identifier),
+                        byteCount: attachment.byteCount
+                    )
+                } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+                    throw error
+                } catch {
+                    logger.error("Cannot keep an attachment", metadata: ["error": "\(error)"])
+                    return nil
+                }
+            },
+            collapseIdentifier: delivery.shown == nil ? nil : delivery.notification.collapseIdentifier,
+            document: Self.text(document, logger: logger)
+        )
+    }
+
+    /// A delivery whose device was removed before.
+    static let lost = FinishedDelivery(
+        undelivered: "device-removed",
+        text: "The device was removed before the delivery."
+    )
+
+    /// A delivery of a payload that cannot be read.
+    static func unreadable(_ error: PayloadError) -> FinishedDelivery {
+        FinishedDelivery(undelivered: "malformed", text: "The payload cannot be read: \(error)")
+    }
+
+    /// A delivery to an extension whose process cannot be started.
+    static func notRun(_ error: Errno) -> FinishedDelivery {
+        FinishedDelivery(undelivered: "not-run", text: "The extension could not be run: \(error)")
+    }
+
+    private init(undelivered decision: String, text: String) {
+        struct Document: Encodable {
+            let decision: String
+            let text: DeliveryText
+        }
+        let document = Document(
+            decision: decision,
+            text: DeliveryText(conclusion: "Not delivered", decision: text)
+        )
+        self.init(
+            succeeded: false,
+            conclusion: nil,
+            decision: decision,
+            failure: nil,
+            findings: [],
+            attachment: nil,
+            collapseIdentifier: nil,
+            document: try? JSONText.string(document)
+        )
+    }
+
+    private static func text(_ document: DeliveryDocument, logger: Logger) -> String? {
+        do {
+            return try JSONText.string(document)
+        } catch {
+            logger.error("Cannot write a result as JSON", metadata: ["error": "\(error)"])
+            return nil
+        }
     }
 }

@@ -14,32 +14,13 @@ struct ConnectProxy: Service {
 
     let host: String
     let port: Int
-    /// The time for a request to arrive.
-    private let requestTimeLimit: TimeAmount
+    let requestTimeLimit: TimeAmount
     /// The connections that are open at the same time.
-    private let places: AsyncSemaphore
+    let places: AsyncSemaphore
     /// Returns the server's port for TLS once it listens.
     let destination: @Sendable () async -> Int?
     let onStart: @Sendable (Int) async -> Void
     let logger: Logger
-
-    init(
-        host: String,
-        port: Int,
-        requestTimeLimit: Duration,
-        tunnelLimit: Int,
-        destination: @escaping @Sendable () async -> Int?,
-        onStart: @escaping @Sendable (Int) async -> Void,
-        logger: Logger
-    ) {
-        self.host = host
-        self.port = port
-        self.requestTimeLimit = TimeAmount(requestTimeLimit)
-        places = AsyncSemaphore(value: tunnelLimit)
-        self.destination = destination
-        self.onStart = onStart
-        self.logger = logger
-    }
 
     func run() async throws {
         guard let destination = await destination() else { return }
@@ -130,5 +111,85 @@ struct ConnectProxy: Service {
             string: "HTTP/1.1 \(status)\r\nContent-Type: text/plain\r\nContent-Length: \(body.utf8.count)\r\n"
                 + "Connection: close\r\n\r\n\(body)"
         )
+    }
+}
+
+/// A client's request to the proxy.
+enum ConnectRequest: Sendable, Hashable {
+    case allowed
+    case refused(host: String)
+    case malformed
+
+    init(_ header: ByteBuffer) {
+        let line = String(buffer: header).prefix { $0 != "\r\n" && $0 != "\n" }
+        let parts = line.split(separator: " ")
+        guard parts.count == 3, parts[0] == "CONNECT", parts[2].hasPrefix("HTTP/1.") else {
+            self = .malformed
+            return
+        }
+        let target = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+        let isKnown =
+            target.count == 2 && InterceptedHosts.names.contains(target[0].lowercased())
+            && Int(target[1]).map(InterceptedHosts.ports.contains) == true
+        self = isKnown ? .allowed : .refused(host: String(parts[1]))
+    }
+}
+
+/// The hosts that the proxy redirects to the server.
+enum InterceptedHosts {
+    /// The hosts of FCM and APNs.
+    static let names: Set<String> = [
+        "fcm.googleapis.com", "iid.googleapis.com", "oauth2.googleapis.com", "api.push.apple.com",
+        "api.sandbox.push.apple.com", "api.development.push.apple.com",
+    ]
+
+    /// The names of a server that takes their place.
+    static let ownNames = names.union(["localhost"])
+
+    static let ports: Set<Int> = [443, 2197]
+}
+
+/// Carries bytes between a client and this server, in both directions, as they are.
+enum Tunnel {
+    typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+    typealias Input = NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    typealias Output = NIOAsyncChannelOutboundWriter<ByteBuffer>
+
+    /// Wraps a connection whose two directions end by themselves.
+    static func wrap(_ channel: any Channel) throws -> Connection {
+        try NIOAsyncChannel(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(isOutboundHalfClosureEnabled: true)
+        )
+    }
+
+    /// Connects to the server, and carries bytes until both directions have ended.
+    /// - Parameter greeting: What the client gets first, once there is a connection to the server.
+    static func run(
+        _ input: inout Input,
+        _ output: Output,
+        host: String,
+        port: Int,
+        greeting: ByteBuffer = ByteBuffer()
+    ) async throws {
+        let server = try await ClientBootstrap(group: PushServer.encryptedLoops)
+            .connect(host: host, port: port) { channel in
+                channel.eventLoop.makeCompletedFuture { try wrap(channel) }
+            }
+        try await server.executeThenClose { answers, requests in
+            if greeting.readableBytes > 0 { try await output.write(greeting) }
+            let answering = Task {
+                for try await part in answers { try await output.write(part) }
+                output.finish()
+            }
+            defer { answering.cancel() }
+            while let part = try await input.next() { try await requests.write(part) }
+            requests.finish()
+            try await withTaskCancellationHandler {
+                try await answering.value
+            } onCancel: {
+                answering.cancel()
+            }
+        }
     }
 }

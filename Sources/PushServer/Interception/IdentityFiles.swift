@@ -42,7 +42,6 @@ enum IdentityFiles {
         return LocalAuthority(identity)
     }
 
-    /// Reads a certificate and its private key.
     static func identity(certificate path: String, key keyPath: String) throws(PushServerError) -> TLSIdentity {
         let certificates = try read(path, "certificate") { text in
             try PEMDocument.parseMultiple(pemString: text).map { try Certificate(pemDocument: $0) }
@@ -73,7 +72,6 @@ enum IdentityFiles {
         try Data(identity.certificatesText.utf8).write(to: URL(filePath: path))
     }
 
-    /// Writes a file that only its owner can read.
     static func writePrivately(_ text: String, to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         let bytes = Array(text.utf8)

@@ -1,5 +1,7 @@
 import Crypto
 import FoundationEssentials
+import NIOCore
+import NIOSSL
 import SwiftASN1
 import X509
 
@@ -40,13 +42,11 @@ struct LocalAuthority: Sendable {
         )
     }
 
-    /// Uses an existing authority.
     init(_ identity: TLSIdentity) {
         certificate = identity.certificate
         key = identity.key
     }
 
-    /// Issues a certificate for a server with these names.
     func serverIdentity(hosts: Set<String>) throws -> TLSIdentity {
         let names: [GeneralName] =
             hosts.sorted().map { .dnsName($0) } + [.ipAddress(ASN1OctetString(contentBytes: [127, 0, 0, 1]))]
@@ -101,4 +101,44 @@ extension ASN1ObjectIdentifier {
     /// The attributes of a name that hold the topic in Apple's certificates (RFC 4519, 2.39 and 2.3).
     static let userIdentifier: ASN1ObjectIdentifier = [0, 9, 2_342, 19_200_300, 100, 1, 1]
     static let commonName: ASN1ObjectIdentifier = [2, 5, 4, 3]
+}
+
+/// A certificate, those between it and its authority, and its private key.
+struct TLSIdentity: Sendable {
+    let certificate: Certificate
+    var others: [Certificate] = []
+    let key: Certificate.PrivateKey
+
+    var certificatesText: String {
+        get throws { try ([certificate] + others).map { try $0.serializeAsPEM().pemString + "\n" }.joined() }
+    }
+
+    var keyText: String {
+        get throws { try key.serializeAsPEM().pemString + "\n" }
+    }
+
+    /// A server's TLS configuration.
+    /// - Parameter clients: The authority whose certificates clients may present.
+    func configuration(clients: LocalAuthority?) throws -> TLSConfiguration {
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try ([certificate] + others).map { .certificate(try $0.forTLS) },
+            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(keyText.utf8), format: .pem))
+        )
+        configuration.applicationProtocols = ["h2", "http/1.1"]
+        // How long the end of a connection waits for the client's goodbye.
+        configuration.shutdownTimeout = .seconds(1)
+        if let clients {
+            // Whatever a client presents is checked later, where APNs has an answer for it.
+            configuration.certificateVerification = .optionalVerification
+            configuration.trustRoots = .certificates([try clients.certificate.forTLS])
+            configuration.sendCANameList = true
+        }
+        return configuration
+    }
+}
+
+extension Certificate {
+    fileprivate var forTLS: NIOSSLCertificate {
+        get throws { try NIOSSLCertificate(bytes: Array(serializeAsPEM().pemString.utf8), format: .pem) }
+    }
 }

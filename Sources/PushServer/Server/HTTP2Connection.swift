@@ -104,3 +104,145 @@ extension HTTP1Channel {
         }
     }
 }
+
+/// Ends a connection over HTTP/2: after an error that affects all of it, when the client has announced its end or left,
+/// some time after the server has announced the end, and when a client opens many more streams than it may.
+///
+/// The library's handler waits until the client has answered a PING, which a client may never do.
+final class ConnectionEnd: ChannelDuplexHandler {
+    typealias InboundIn = HTTP2Frame
+    typealias InboundOut = HTTP2Frame
+    typealias OutboundIn = HTTP2Frame
+    typealias OutboundOut = HTTP2Frame
+
+    private static let limit = TimeAmount.seconds(2)
+
+    private let channel: any Channel
+    private var timer: Scheduled<Void>?
+    /// The streams that neither a response nor a reset has ended, as the client counts them.
+    private var openStreams = 0
+    private var refusedStreams = 0
+    private var clientHasEnded = false
+
+    init(_ channel: any Channel) {
+        self.channel = channel
+    }
+
+    /// Whether a new stream is within the announced limit. Refuses one that is not: its client can send it again.
+    func admits(_ stream: any Channel) -> Bool {
+        guard openStreams >= ConnectionLimits.streamsAtOnce else { return true }
+        refusedStreams += 1
+        if refusedStreams > ConnectionLimits.refusedStreams {
+            channel.close(promise: nil)
+        } else {
+            // Not yet: the library is still opening it.
+            stream.eventLoop.execute {
+                stream.writeAndFlush(HTTP2Frame.FramePayload.rstStream(.refusedStream), promise: nil)
+            }
+        }
+        return false
+    }
+
+    fileprivate func streamOpened() {
+        openStreams += 1
+    }
+
+    fileprivate func streamClosed() {
+        openStreams -= 1
+        closeIfComplete()
+    }
+
+    /// Closes the connection if the client opens no more streams, and all are answered.
+    private func closeIfComplete() {
+        guard clientHasEnded, openStreams == 0 else { return }
+        // The last frame is written now, and flushed before the event loop's next turn.
+        channel.eventLoop.execute { [channel] in channel.close(promise: nil) }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .goAway = unwrapInboundIn(data).payload {
+            clientHasEnded = true
+            closeIfComplete()
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .goAway = unwrapOutboundIn(data).payload, timer == nil {
+            timer = context.eventLoop.scheduleTask(in: Self.limit) { [channel] in channel.close(promise: nil) }
+        }
+        context.write(data, promise: promise)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // Without the client's acknowledgments, no response would arrive.
+        if case ChannelEvent.inputClosed = event { return context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The client knows the reason.
+        context.close(promise: nil)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+    }
+}
+
+/// Tells a connection's handlers about its streams.
+struct StreamObserver: NIOHTTP2StreamDelegate {
+    private let manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate
+    private let end: NIOLoopBound<ConnectionEnd>
+
+    init(
+        _ manager: NIOHTTP2ServerConnectionManagementHandler.HTTP2StreamDelegate,
+        _ end: NIOLoopBound<ConnectionEnd>
+    ) {
+        self.manager = manager
+        self.end = end
+    }
+
+    func streamCreated(_ id: HTTP2StreamID, channel: any Channel) {
+        manager.streamCreated(id, channel: channel)
+        end.value.streamOpened()
+    }
+
+    func streamClosed(_ id: HTTP2StreamID, channel: any Channel) {
+        manager.streamClosed(id, channel: channel)
+        end.value.streamClosed()
+    }
+}
+
+/// Writes the limit that the client must keep into the first SETTINGS frame, where the library writes the one that it
+/// enforces.
+///
+/// The library ends the connection with the first stream beyond its limit, and all requests on it fail. The server wants
+/// to refuse only that stream (RFC 9113, 5.1.2), so the library's limit is higher.
+final class AnnouncedStreamLimit: ChannelOutboundHandler, RemovableChannelHandler {
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    /// The bytes of a frame's header (RFC 9113, 4.1), and of a setting (6.5.1).
+    private static let (headerLength, settingLength) = (9, 6)
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var buffer = unwrapOutboundIn(data)
+        let start = buffer.readerIndex
+        // The server's first frame is SETTINGS (RFC 9113, 3.4), which is far shorter than 64 KB.
+        let length = buffer.getInteger(at: start + 1, as: UInt16.self).map(Int.init) ?? 0
+        let settings = stride(
+            from: start + Self.headerLength,
+            to: start + Self.headerLength + length,
+            by: Self.settingLength
+        )
+        for setting in settings where buffer.getInteger(at: setting, as: UInt16.self) == Self.identifier {
+            buffer.setInteger(UInt32(ConnectionLimits.streamsAtOnce), at: setting + 2)
+        }
+        context.write(wrapOutboundOut(buffer), promise: promise)
+        context.pipeline.syncOperations.removeHandler(self, promise: nil)
+    }
+
+    /// SETTINGS_MAX_CONCURRENT_STREAMS (RFC 9113, 6.5.2).
+    private static let identifier: UInt16 = 3
+}

@@ -18,6 +18,7 @@ public struct PushServer: Sendable {
 
     private let configuration: PushServerConfiguration
     private let components: ServerComponents
+    private let worker: DeliveryWorker
     private let logger: Logger
 
     /// Makes a server, and opens its inbox.
@@ -26,6 +27,7 @@ public struct PushServer: Sendable {
         self.configuration = configuration
         self.logger = logger
         components = try ServerComponents(configuration, logger: logger)
+        worker = DeliveryWorker(components)
     }
 
     /// Runs until the process gets a signal to end, or the task is canceled.
@@ -70,7 +72,7 @@ public struct PushServer: Sendable {
         endsOnSignals: Bool,
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) async throws {
-        let router = try PushRouter.make(components)
+        let router = try PushRouter.make(components, worker)
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
         let encryption = hasTLS ? try encryption() : nil
         let startup = Startup(
@@ -81,7 +83,7 @@ public struct PushServer: Sendable {
         )
         let (inbox, events) = (components.inbox, components.events)
         var services: [any Service] = [
-            components.worker,
+            worker,
             InboxUpkeep(interval: configuration.upkeepInterval, inbox: inbox, events: events, logger: logger),
         ]
         if let webhook = components.webhook { services.append(webhook) }
@@ -91,8 +93,8 @@ public struct PushServer: Sendable {
                 ConnectProxy(
                     host: configuration.host,
                     port: port,
-                    requestTimeLimit: configuration.requestTimeLimit,
-                    tunnelLimit: configuration.maximumTunnels,
+                    requestTimeLimit: TimeAmount(configuration.requestTimeLimit),
+                    places: AsyncSemaphore(value: configuration.maximumTunnels),
                     destination: { await startup.tlsPort },
                     onStart: { port in await startup.listens { $0.interceptPort = port } },
                     logger: logger
@@ -231,5 +233,50 @@ extension PushServerError: CustomStringConvertible {
         case .noAuthority(let reason): "cannot create a certificate for TLS: \(reason)"
         case .unusableCertificate(let reason): "cannot use a certificate: \(reason)"
         }
+    }
+}
+
+/// Collects the addresses of the server's parts, and reports them once all parts listen.
+final class Startup: Sendable {
+    private struct State {
+        var addresses: PushServerAddresses
+        var missing: Int
+    }
+
+    private let state: Mutex<State>
+    private let onStart: @Sendable (PushServerAddresses) async -> Void
+    private let tlsPorts: AsyncStream<Int>
+    private let tlsContinuation: AsyncStream<Int>.Continuation
+
+    init(
+        host: String,
+        partCount: Int,
+        certificateAuthorityFile: String?,
+        onStart: @escaping @Sendable (PushServerAddresses) async -> Void
+    ) {
+        var addresses = PushServerAddresses(host: host, port: 0)
+        addresses.certificateAuthorityFile = certificateAuthorityFile
+        state = Mutex(State(addresses: addresses, missing: partCount))
+        self.onStart = onStart
+        (tlsPorts, tlsContinuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Notes that a part listens.
+    func listens(_ change: @Sendable (inout PushServerAddresses) -> Void) async {
+        let (addresses, isComplete) = state.withLock { state in
+            change(&state.addresses)
+            state.missing -= 1
+            return (state.addresses, state.missing == 0)
+        }
+        if let port = addresses.tlsPort { tlsContinuation.yield(port) }
+        if isComplete { await onStart(addresses) }
+    }
+
+    /// Whether all parts listen.
+    var isComplete: Bool { state.withLock { $0.missing == 0 } }
+
+    /// The port for TLS, for the one part that waits for it; `nil` if its task was canceled meanwhile.
+    var tlsPort: Int? {
+        get async { await tlsPorts.first { _ in true } }
     }
 }

@@ -32,12 +32,14 @@ extension Request {
     /// Decodes the body, an object of a schema in the API's description.
     /// - Parameters:
     ///   - limit: The largest number of bytes.
+    ///   - defaults: The members that the object need not have.
     ///   - expectation: A sentence about what the body must be.
     /// - Throws: The response to a body that is something else, or has a member that the schema does not have: if it
     ///   were ignored, a misspelled name would change what the request does.
     func object<Value: Decodable>(
         of schema: String,
         upTo limit: Int,
+        defaults: JSONObject = [:],
         expectation: String
     ) async throws(HTTPError) -> Value {
         let bytes = try await collectBody(upTo: limit).readableBytesView
@@ -48,10 +50,11 @@ extension Request {
             let name = unknown.name.prefix(Self.quotedNameLength)
             throw HTTPError(.badRequest, message: "There is no member \(name). The members are \(names.listed).")
         }
-        guard let value = try? JSONDecoder().decode(Value.self, from: Data(bytes)) else {
+        do {
+            return try JSONText.decode(object, defaults: defaults)
+        } catch {
             throw HTTPError(.badRequest, message: expectation)
         }
-        return value
     }
 
     /// Checks that the API has all of the query's parameters: if it were ignored, a misspelled `query` would delete

@@ -20,17 +20,15 @@ struct RequestGuard: RouterMiddleware {
     private let metrics: ServerMetrics
     private let logger: Logger
 
-    init(
-        _ configuration: PushServerConfiguration,
-        credentials: BasicCredentials?,
-        metrics: ServerMetrics,
-        logger: Logger
-    ) {
+    init(_ server: ServerComponents) throws(PushServerError) {
+        let configuration = server.configuration
         let own: Set<String> = ["localhost", "127.0.0.1", "::1", configuration.host.lowercased()]
         hosts = own.union(InterceptedHosts.names).union(configuration.allowedHosts.map { $0.lowercased() })
-        self.credentials = credentials
-        self.metrics = metrics
-        self.logger = logger
+        credentials = try configuration.authenticationFile.map { file throws(PushServerError) in
+            try BasicCredentials(file: file)
+        }
+        metrics = server.metrics
+        logger = server.logger
     }
 
     func handle(
@@ -127,7 +125,7 @@ struct RequestGuard: RouterMiddleware {
 
     private static func isForSenders(_ path: String) -> Bool {
         path.hasPrefix("/v1/") || path.hasPrefix("/iid/") || path.isForAPNs || path == "/token"
-            || LegacyController.paths.contains(path)
+            || RetiredServices.paths.contains(path)
     }
 
     private static func isHealth(_ path: String) -> Bool {
@@ -168,15 +166,16 @@ struct RequestGuard: RouterMiddleware {
     }
 }
 
-/// The names and passwords for the inbox.
 struct BasicCredentials: Sendable {
     /// Digests, whose comparison takes the same time for all contents.
     private let digests: [SHA256.Digest]
 
     /// Reads a file with a `name:password` on each line; lines that start with `#` are comments.
-    init(file: String) throws {
-        let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
-        digests = text.split(whereSeparator: \.isNewline)
+    init(file: String) throws(PushServerError) {
+        guard let data = try? Data(contentsOf: URL(filePath: file)) else {
+            throw .unreadableAuthenticationFile(path: file)
+        }
+        digests = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
             .filter { !$0.hasPrefix("#") && $0.contains(":") }
             .map { SHA256.hash(data: Data($0.utf8)) }
     }

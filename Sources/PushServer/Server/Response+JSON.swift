@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 
 extension Response {
-    /// Makes a JSON response.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
         guard let text = try? JSONText.string(value) else {
             let failure = #"{"error":{"message":"The server cannot write its response as JSON."}}"#
@@ -12,7 +11,6 @@ extension Response {
         return json(bytes: text.utf8, status: status)
     }
 
-    /// Makes a response from JSON text.
     static func json(bytes: some Sequence<UInt8>, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
@@ -33,15 +31,44 @@ extension Response {
         json(["error": ["message": message]], status: status)
     }
 
-    /// A response without a body.
     static let noContent = Response(status: .noContent)
 
-    /// Makes a response in plain text.
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
             headers: [.contentType: "text/plain; charset=utf-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text))
         )
+    }
+}
+
+/// Header fields that the libraries do not name.
+extension HTTPField.Name {
+    static let host = named("Host")
+    static let secFetchSite = named("Sec-Fetch-Site")
+    static let secFetchMode = named("Sec-Fetch-Mode")
+    static let referrerPolicy = named("Referrer-Policy")
+    static let crossOriginResourcePolicy = named("Cross-Origin-Resource-Policy")
+    static let apnsIdentifier = named("apns-id")
+    static let apnsTopic = named("apns-topic")
+    static let apnsPushType = named("apns-push-type")
+    static let apnsPriority = named("apns-priority")
+    static let apnsExpiration = named("apns-expiration")
+    static let apnsCollapseIdentifier = named("apns-collapse-id")
+
+    /// The labels of a message, only for this server.
+    static let label = named("RichPush-Label")
+    static let apnsUniqueIdentifier = named("apns-unique-id")
+
+    static let lastEventIdentifier = named("Last-Event-ID")
+
+    static let accessTokenAuthentication = named("access_token_auth")
+    static let deprecation = named("Deprecation")
+    static let sunset = named("Sunset")
+    static let link = named("Link")
+
+    /// Makes a name of letters, hyphens and underscores, which is always valid.
+    private static func named(_ name: String) -> HTTPField.Name {
+        HTTPField.Name(name) ?? .date
     }
 }

@@ -1,7 +1,7 @@
 import Logging
 import RichPush
 
-/// The parts of a server. Each gets only the parts that it needs.
+/// The parts of a server that its routes and its worker share.
 struct ServerComponents: Sendable {
     let configuration: PushServerConfiguration
     let inbox: Inbox
@@ -14,11 +14,9 @@ struct ServerComponents: Sendable {
     let backpressure: Backpressure
     /// The sender to the webhook; `nil` without one.
     let webhook: WebhookSender?
-    let worker: DeliveryWorker
-    let intake: MessageIntake
     let logger: Logger
 
-    /// Opens the inbox, and connects the parts.
+    /// Opens the inbox, and makes the parts.
     init(_ configuration: PushServerConfiguration, logger: Logger) throws {
         self.configuration = configuration
         self.logger = logger
@@ -37,33 +35,12 @@ struct ServerComponents: Sendable {
         )
         activities = try ActivityRegistry(inbox)
         // Half of the messages that the inbox keeps may wait, so that it has room for finished ones.
-        backpressure = Backpressure(
-            limit: max(1, configuration.maximumMessages / 2),
-            patience: configuration.senderPatience
-        )
+        let limit = max(1, configuration.maximumMessages / 2)
+        backpressure = Backpressure(limit: limit, patience: configuration.senderPatience)
         webhook = configuration.webhook.map { [metrics] webhook in
             let authorities =
                 configuration.extensionHelper.transfer.certificateAuthorities ?? TransferPolicy.systemAuthorities
             return WebhookSender(webhook, certificateAuthorities: authorities, metrics: metrics, logger: logger)
         }
-        worker = DeliveryWorker(
-            inbox: inbox,
-            devices: devices,
-            activities: activities,
-            events: events,
-            waiters: waiters,
-            webhook: webhook,
-            metrics: metrics,
-            backpressure: backpressure,
-            configuration: configuration,
-            logger: logger
-        )
-        intake = MessageIntake(
-            inbox: inbox,
-            events: events,
-            metrics: metrics,
-            backpressure: backpressure,
-            worker: worker
-        )
     }
 }

@@ -1,9 +1,10 @@
 import DeliveryPage
+import HTTPTypes
+import Hummingbird
 import Locks
 
 /// The server's metrics, in Prometheus' text format.
 final class ServerMetrics: Sendable {
-    /// The outcomes of a message.
     enum Outcome: String, CaseIterable {
         case accepted
         case validated
@@ -37,7 +38,6 @@ final class ServerMetrics: Sendable {
         state.withLock { $0.messages[outcome, default: 0] += 1 }
     }
 
-    /// Counts a finished delivery.
     func count(_ status: DeliverySummary.Status) {
         state.withLock { $0.deliveries[status, default: 0] += 1 }
     }
@@ -46,7 +46,6 @@ final class ServerMetrics: Sendable {
         state.withLock { $0.webhooks[outcome, default: 0] += 1 }
     }
 
-    /// Counts a response.
     func count(status: Int, duration: Duration) {
         let seconds = duration / .seconds(1)
         let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
@@ -91,5 +90,28 @@ final class ServerMetrics: Sendable {
 
     private static func head(_ name: String, _ type: String, _ help: String) -> [String] {
         ["# HELP richpush_\(name) \(help)", "# TYPE richpush_\(name) \(type)"]
+    }
+}
+
+/// The server's health, and its figures for Prometheus.
+struct HealthController: Sendable {
+    let server: ServerComponents
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.get("/livez") { _, _ in Response.text("ok\n") }
+        router.get("/readyz") { _, _ in
+            do {
+                try await server.inbox.check()
+                return Response.text("ok\n")
+            } catch {
+                return .text("the inbox cannot store messages\n", status: .serviceUnavailable)
+            }
+        }
+        router.get("/metrics") { _, _ in
+            let (messages, pending) = (try await server.inbox.messageCount(), try await server.inbox.pendingCount())
+            var response = Response.text(server.metrics.page(messages: messages, pending: pending))
+            response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+            return response
+        }
     }
 }

@@ -6,24 +6,15 @@
 public struct AddressPolicy: Sendable, Hashable {
     /// A range of addresses, and a port or all ports, to which connections are allowed anyway.
     public struct Exception: Sendable, Hashable {
-        /// The addresses.
-        public let range: AddressRange
+        let range: AddressRange
         /// The port; `nil` for all of them.
-        public let port: UInt16?
-
-        /// An exception for a range and a port, or all ports.
-        ///
-        /// A range of IPv4-mapped addresses stands for the IPv4 addresses, which the policy judges.
-        public init(range: AddressRange, port: UInt16?) {
-            self.range = range.unmapped
-            self.port = port
-        }
+        let port: UInt16?
 
         /// Reads `127.0.0.0/8:8080`, `127.0.0.1:*`, `[::1]:8080` or `[fc00::]/7:443`.
         public init?(_ text: String) {
             guard let colon = text.lastIndex(of: ":") else { return nil }
             let portText = text[text.index(after: colon)...]
-            let port = UInt16(portText)
+            port = UInt16(portText)
             guard portText == "*" || (port ?? 0) > 0, portText.first != "+" else { return nil }
             var rangeText = String(text[..<colon])
             if rangeText.hasPrefix("[") {
@@ -34,7 +25,8 @@ public struct AddressPolicy: Sendable, Hashable {
                 return nil
             }
             guard let range = AddressRange(rangeText) else { return nil }
-            self.init(range: range, port: port)
+            // A range of IPv4-mapped addresses stands for the IPv4 addresses, which the policy judges.
+            self.range = range.unmapped
         }
     }
 
@@ -47,7 +39,7 @@ public struct AddressPolicy: Sendable, Hashable {
     }
 
     /// Why connections to an address are refused, in a few words; `nil` if they are allowed.
-    public func refusal(of address: IPAddress, port: UInt16) -> String? {
+    package func refusal(of address: IPAddress, port: UInt16) -> String? {
         let address = address.mappedIPv4 ?? address
         let isException = exceptions.contains {
             $0.range.contains(address) && ($0.port == nil || $0.port == port)

@@ -1,12 +1,11 @@
 /// A range of addresses that begin with the same bits: `10.0.0.0/8`.
-public struct AddressRange: Sendable, Hashable {
-    /// The first address of the range.
-    public let first: IPAddress
+package struct AddressRange: Sendable, Hashable {
+    package let first: IPAddress
     /// The number of common bits, from 0 to 32 or 128.
-    public let prefixLength: Int
+    package let prefixLength: Int
 
     /// The range around an address, whose bits after the prefix do not matter; `nil` for an impossible prefix.
-    public init?(_ address: IPAddress, prefixLength: Int) {
+    package init?(_ address: IPAddress, prefixLength: Int) {
         guard (0...address.family.bitCount).contains(prefixLength) else { return nil }
         let bits = address.bits & Self.mask(prefixLength, address.family)
         first = address.family == .ipv4 ? IPAddress(ipv4: UInt32(bits)) : IPAddress(ipv6: bits)
@@ -14,19 +13,19 @@ public struct AddressRange: Sendable, Hashable {
     }
 
     /// Reads `10.0.0.0/8`, `fc00::/7`, or a single address.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let part = parts.first, let address = IPAddress(String(part)) else { return nil }
         guard parts.count == 2 else {
             self.init(address, prefixLength: address.family.bitCount)
             return
         }
-        guard parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(parts[1]) else { return nil }
+        guard parts[1].utf8.allSatisfy(\.isDigit), let length = Int(parts[1]) else { return nil }
         self.init(address, prefixLength: length)
     }
 
     /// Whether an address is in the range. An IPv4 address is in no IPv6 range, and vice versa.
-    public func contains(_ address: IPAddress) -> Bool {
+    package func contains(_ address: IPAddress) -> Bool {
         address.family == first.family && address.bits & Self.mask(prefixLength, address.family) == first.bits
     }
 
@@ -43,6 +42,5 @@ public struct AddressRange: Sendable, Hashable {
 }
 
 extension AddressRange: CustomStringConvertible {
-    /// The range in its usual form: `10.0.0.0/8`.
-    public var description: String { "\(first)/\(prefixLength)" }
+    package var description: String { "\(first)/\(prefixLength)" }
 }

@@ -2,30 +2,22 @@ import Glibc
 
 /// An address of IPv4 or IPv6.
 public struct IPAddress: Sendable, Hashable {
-    /// The protocol that an address belongs to.
-    public enum Family: Sendable, Hashable {
-        /// Version 4, with 32 bits.
-        case ipv4
-        /// Version 6, with 128 bits.
-        case ipv6
+    package enum Family: Sendable, Hashable {
+        case ipv4, ipv6
 
-        /// The number of bits in an address.
-        public var bitCount: Int { self == .ipv4 ? 32 : 128 }
+        package var bitCount: Int { self == .ipv4 ? 32 : 128 }
     }
 
-    /// The protocol.
-    public let family: Family
+    package let family: Family
     /// The address as a number; an IPv4 address uses the lowest 32 bits.
-    public let bits: UInt128
+    package let bits: UInt128
 
-    /// The IPv4 address of these 32 bits.
-    public init(ipv4 bits: UInt32) {
+    package init(ipv4 bits: UInt32) {
         family = .ipv4
         self.bits = UInt128(bits)
     }
 
-    /// The IPv6 address of these 128 bits.
-    public init(ipv6 bits: UInt128) {
+    package init(ipv6 bits: UInt128) {
         family = .ipv6
         self.bits = bits
     }
@@ -61,14 +53,8 @@ extension IPAddress: CustomStringConvertible {
     /// The address in its usual form: `127.0.0.1`, `2001:db8::1`.
     public var description: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        switch family {
-        case .ipv4:
-            var address = in_addr(s_addr: UInt32(truncatingIfNeeded: bits).bigEndian)
-            inet_ntop(AF_INET, &address, &buffer, socklen_t(buffer.count))
-        case .ipv6:
-            var number = bits.bigEndian
-            inet_ntop(AF_INET6, &number, &buffer, socklen_t(buffer.count))
-        }
+        var number = (bits << (128 - family.bitCount)).bigEndian
+        inet_ntop(family == .ipv4 ? AF_INET : AF_INET6, &number, &buffer, socklen_t(buffer.count))
         return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

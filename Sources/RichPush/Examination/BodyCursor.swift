@@ -5,7 +5,6 @@ import Glibc
 /// A grammar always makes the same request: skip a number of bytes, or up to a byte 0xFF, and then collect a field of
 /// one to eight bytes.
 struct BodyCursor: Sendable {
-    /// The number of bytes so far.
     private(set) var offset = 0
     /// Whether the remaining bytes no longer matter.
     private(set) var isDone = false
@@ -71,12 +70,8 @@ struct BodyCursor: Sendable {
     /// Reports a problem. One that decoders do not tolerate counts more; otherwise the first counts.
     mutating func note(_ kind: MediaDefect.Kind, at offset: Int? = nil, _ problem: String, isTolerated: Bool = true) {
         if let earlier = examination.defect, isTolerated || !earlier.isTolerated { return }
-        examination.defect = MediaDefect(
-            kind: kind,
-            offset: offset ?? self.offset,
-            problem: problem,
-            isTolerated: isTolerated
-        )
+        let offset = offset ?? self.offset
+        examination.defect = MediaDefect(kind: kind, offset: offset, problem: problem, isTolerated: isTolerated)
     }
 
     /// Reports a codec that not every iPhone is known to decode; the first counts.
@@ -86,7 +81,6 @@ struct BodyCursor: Sendable {
 
     mutating func noteApplePNG() { examination.isApplePNG = true }
 
-    /// Reports the size of an image; the largest counts.
     mutating func note(_ size: PixelSize) {
         if size.count > pixelSize?.count ?? -1 { pixelSize = size }
     }

@@ -4,12 +4,22 @@ struct BoxContents: Sendable {
         var handler: UInt64 = 0
         var coding: UInt64?
         var codec: MediaCodec?
-        /// The tables of samples, as a set of bits.
-        var tables: UInt8 = 0
+        var boxes: Set<BoxType> = []
         var sampleCount = 0
         var timeCount = 0
         var chunkCount = 0
+
+        var isComplete: Bool {
+            boxes.isSuperset(of: [.descriptions, .times, .samplesToChunks, .mediaHeader])
+                && !boxes.isDisjoint(with: [.sampleSizes, .compactSampleSizes])
+                && !boxes.isDisjoint(with: [.chunkOffsets, .largeChunkOffsets])
+        }
     }
+
+    /// What a picture needs.
+    private static let pictureParts: Set<BoxType> = [
+        .meta, .itemLocations, .items, .primaryItem, .extents, .propertyAssociations, .configuration,
+    ]
 
     let isImage: Bool
     private var track = Track()
@@ -20,8 +30,7 @@ struct BoxContents: Sendable {
     private var hasMovie = false
     private var hasFragment = false
     private var hasMedia = false
-    /// What a picture needs, as a set of bits.
-    private var imageParts: UInt8 = 0
+    private var boxes: Set<BoxType> = []
     private var hasSamples = false
     /// The number of bytes of all samples; `nil` if unknown.
     private var sampleByteCount: Int? = 0
@@ -39,7 +48,7 @@ struct BoxContents: Sendable {
 
     /// The part that is missing, as a clause; `nil` if none is.
     var missingPart: String? {
-        if isImage { return imageParts & 1 == 0 ? "before its index" : hasMedia ? nil : "before its image data" }
+        if isImage { return !boxes.contains(.meta) ? "before its index" : hasMedia ? nil : "before its image data" }
         if !hasMovie { return "before its index (the box moov)" }
         return hasMedia ? nil : "before its media data (the box mdat)"
     }
@@ -55,28 +64,15 @@ struct BoxContents: Sendable {
     mutating func begin(_ type: BoxType) {
         switch type {
         case .track: track = Track()
-        case .descriptions: track.tables |= 1
-        case .times: track.tables |= 2
-        case .samplesToChunks: track.tables |= 4
-        case .sampleSizes, .compactSampleSizes: track.tables |= 8
-        case .chunkOffsets, .largeChunkOffsets: track.tables |= 16
-        case .mediaHeader: track.tables |= 32
         case .movieExtends: isFragmented = true
         case .compressedMovie: isReadable = false
         case .fragment: hasFragment = true
-        case .data: hasMedia = true
-        case .meta where isImage: imageParts |= 1
-        case .itemLocations: imageParts |= 2
-        case .items: imageParts |= 4
-        case .primaryItem: imageParts |= 8
-        case .extents: imageParts |= 16
-        case .propertyAssociations: imageParts |= 32
-        case .configuration: imageParts |= 64
-        case .movieHeader: imageParts |= 128
-        case .itemData: hasMedia = true
+        case .data, .itemData: hasMedia = true
+        case .compactSampleSizes: sampleByteCount = nil
         default: break
         }
-        if type == .compactSampleSizes { sampleByteCount = nil }
+        boxes.insert(type)
+        track.boxes.insert(type)
     }
 
     mutating func note(handler: UInt64) { track.handler = handler }
@@ -98,7 +94,6 @@ struct BoxContents: Sendable {
 
     mutating func note(part: (start: UInt64, length: UInt64)) { references.add(part.start, length: part.length) }
 
-    /// Records the body of a box of media.
     mutating func note(media start: Int, to end: Int) {
         mediaByteCount += end - start
         media.add(UInt64(start), length: UInt64(max(0, end - start)))
@@ -106,7 +101,6 @@ struct BoxContents: Sendable {
 
     // MARK: - Ends
 
-    /// Takes the end of a box.
     mutating func end(_ type: BoxType, at offset: Int, _ cursor: inout BodyCursor) {
         switch type {
         case .track: endTrack(at: offset, &cursor)
@@ -114,8 +108,8 @@ struct BoxContents: Sendable {
             hasMovie = true
             guard isReadable else { return }
             if trackCount == 0 { return cursor.stop(.damaged, at: offset, "the index has no picture and no sound") }
-            if imageParts & 128 == 0 { cursor.stop(.damaged, at: offset, "the index has no header") }
-        case .meta where isImage && imageParts & 0b111_1111 != 0b111_1111:
+            if !boxes.contains(.movieHeader) { cursor.stop(.damaged, at: offset, "the index has no header") }
+        case .meta where isImage && !boxes.isSuperset(of: Self.pictureParts):
             cursor.stop(.damaged, at: offset, "the index lacks a part that pictures need")
         default: break
         }
@@ -125,7 +119,7 @@ struct BoxContents: Sendable {
         let isMovie = track.handler == 0x7669_6465  // vide
         guard isMovie || track.handler == 0x736F_756E else { return }  // soun
         trackCount += 1
-        guard track.tables == 0b11_1111, let coding = track.coding else {
+        guard track.isComplete, let coding = track.coding else {
             return cursor.stop(.damaged, at: offset, "the index of a track is not complete")
         }
         cursor.note((isMovie ? .movie(coding) : .sound(coding)) ?? track.codec)
@@ -137,7 +131,6 @@ struct BoxContents: Sendable {
         }
     }
 
-    /// Takes the end of the file.
     func end(_ cursor: inout BodyCursor) {
         defer { cursor.stop() }
         guard isReadable else { return }

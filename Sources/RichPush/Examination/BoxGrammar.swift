@@ -13,7 +13,6 @@ struct BoxGrammar: MediaGrammar {
     private var code: UInt64 = 0
     private var boxStart = 0
     private var boxEnd = 0
-    /// The number of remaining entries of the current table.
     private var entryCount = 0
     /// The number of bytes between the fields of its entries that matter.
     private var entryGap = 0
@@ -28,9 +27,7 @@ struct BoxGrammar: MediaGrammar {
         contents = BoxContents(isImage: isImage)
     }
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(8)
-    }
+    var firstLength: Int { 8 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -45,9 +42,7 @@ struct BoxGrammar: MediaGrammar {
         case .largeSize: begin(to: boxStart + Int(min(field, UInt64(Self.openEnd))), &cursor)
         case .extents:
             let size = PixelSize(width: Int(field >> 32), height: Int(field & 0xFFFF_FFFF))
-            if size.count == 0 {
-                cursor.note(.empty, at: boxStart, "the picture is \(size.width) by \(size.height) pixels")
-            }
+            if size.count == 0 { cursor.note(.empty, at: boxStart, size.clause) }
             cursor.note(size)
             nextBox(&cursor)
         case .handler:
@@ -195,7 +190,6 @@ struct BoxGrammar: MediaGrammar {
         nextBox(&cursor)
     }
 
-    /// Continues after the current box.
     private mutating func nextBox(_ cursor: inout BodyCursor) {
         nextBox(at: boxEnd, &cursor)
     }

@@ -1,5 +1,5 @@
 /// The boxes that show whether a movie or a picture is complete.
-enum BoxType: UInt64 {
+enum BoxType: UInt64, CaseIterable {
     case movie = 0x6D6F_6F76  // moov
     case movieHeader = 0x6D76_6864  // mvhd
     case movieExtends = 0x6D76_6578  // mvex
@@ -60,15 +60,9 @@ enum BoxType: UInt64 {
     }
 
     /// Whether it contains boxes that matter.
-    var isContainer: Bool {
-        switch self {
-        case .movie, .track, .edits, .trackMedia, .mediaInformation, .dataInformation, .sampleTable, .meta,
-            .itemProperties,
-            .propertyContainer, .fragment, .trackFragment:
-            true
-        default: false
-        }
-    }
+    var isContainer: Bool { Self.containers.contains(self) }
+
+    private static let containers = Set(allCases.compactMap(\.parent))
 
     /// Whether a box of this type belongs only in its parent.
     var isMisplacedElsewhere: Bool {

@@ -17,7 +17,6 @@ struct ChunkGrammar: MediaGrammar {
     private var length = 0
     /// `WAVE`, `AVI `, `AIFF`, `AIFC`.
     private var form: UInt64 = 0
-    /// Whether the stream that is currently described is a movie, not a sound.
     private var isMovieStream = false
     private var isDescribed = false
     private var hasData = false
@@ -32,9 +31,7 @@ struct ChunkGrammar: MediaGrammar {
         self.format = format
     }
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(8)
-    }
+    var firstLength: Int { 8 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -107,7 +104,6 @@ struct ChunkGrammar: MediaGrammar {
     /// Whether the current chunk has no length, because its writer could not go back to store it.
     private var isOpen: Bool { isStreamed && (length == 0 || length >= 0x7FFF_0000) }
 
-    /// Takes a part of the description of a stream's coding.
     private mutating func receiveDescription(_ field: UInt64, _ cursor: inout BodyCursor) {
         isDescribed = true
         var passed = 8
@@ -164,11 +160,8 @@ struct ChunkGrammar: MediaGrammar {
         if hasData, cursor.offset == dataStart { return cursor.stop(.empty, "there is nothing to play") }
         if hasData, isBetweenChunks || isOpen { return cursor.stop() }
         let isData = hasOpenList || [Self.waveData, Self.soundData, Self.list].contains(code)
-        cursor.stop(
-            .truncated,
-            hasData ? "in its chunk \(String(fourCharacterCode: code))" : "before its data",
-            isTolerated: hasData && !isData
-        )
+        let place = hasData ? "in its chunk \(String(fourCharacterCode: code))" : "before its data"
+        cursor.stop(.truncated, place, isTolerated: hasData && !isData)
     }
 
     private func damaged(_ problem: String, _ cursor: inout BodyCursor) {

@@ -15,13 +15,13 @@ struct FrameGrammar: MediaGrammar {
     /// The number of bytes that an MP3 states, from the first frame on.
     private var statedByteCount = 0
 
+    private static let noFrame = "there is no frame where one should begin"
+
     init(_ format: FrameFormat) {
         self.format = format
     }
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(format == .mp3 ? 4 : 6)
-    }
+    var firstLength: Int { format == .mp3 ? 4 : 6 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -60,7 +60,7 @@ struct FrameGrammar: MediaGrammar {
         let start = cursor.offset - format.headerLength
         guard let length = format.length(header: header) else { return lose(at: start, header, &cursor) }
         if let lostAt, frameCount > 0 {
-            cursor.note(.damaged, at: lostAt, "there is no frame where one should begin")
+            cursor.note(.damaged, at: lostAt, Self.noFrame)
         }
         lostAt = nil
         if frameCount == 0 { firstFrame = start }
@@ -81,12 +81,7 @@ struct FrameGrammar: MediaGrammar {
     /// Continues without a frame: with a tag that ends the file, or with a search for the next frame.
     private mutating func lose(at start: Int, _ header: UInt64, _ cursor: inout BodyCursor) {
         guard format == .mp3 else {
-            return cursor.stop(
-                .damaged,
-                at: start,
-                "there is no frame where one should begin",
-                isTolerated: frameCount > 1
-            )
+            return cursor.stop(.damaged, at: start, Self.noFrame, isTolerated: frameCount > 1)
         }
         // "TAG", "APET", "LYRI", zeros: what players write after the sound.
         let isEnd = header >> 8 == 0x54_4147 || [0x4150_4554, 0x4C59_5249, 0].contains(header)
@@ -108,7 +103,7 @@ struct FrameGrammar: MediaGrammar {
     func end(_ cursor: inout BodyCursor) {
         if frameCount == 0 {
             guard let lostAt else { return cursor.stop(.truncated, "before the end of its first frame") }
-            return cursor.stop(.damaged, at: lostAt, "there is no frame where one should begin")
+            return cursor.stop(.damaged, at: lostAt, Self.noFrame)
         }
         endSound(at: cursor.offset, &cursor)
         if lostAt == nil, step != .header || !cursor.isAtField {

@@ -11,10 +11,9 @@ struct GIFGrammar: MediaGrammar {
     private var frameCount = 0
     private var isFrame = false
     private var frameByteCount = 0
+    private var hasFrame: Bool { frameCount > 0 }
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(6)
-    }
+    var firstLength: Int { 6 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -39,12 +38,8 @@ struct GIFGrammar: MediaGrammar {
             // Some encoders write an extra terminator.
             case 0: next(.block, 1, &cursor)
             default:
-                cursor.stop(
-                    .damaged,
-                    at: blockOffset,
-                    "there is no block where one should begin",
-                    isTolerated: frameCount > 0
-                )
+                let problem = "there is no block where one should begin"
+                cursor.stop(.damaged, at: blockOffset, problem, isTolerated: hasFrame)
             }
         case .frameOrigin:
             origin = (Self.number(field >> 16), Self.number(field))
@@ -52,12 +47,8 @@ struct GIFGrammar: MediaGrammar {
         case .frameSize:
             let size = PixelSize(width: Self.number(field >> 24), height: Self.number(field >> 8))
             if size.count == 0 {
-                cursor.note(
-                    .empty,
-                    at: blockOffset,
-                    "a frame is \(size.width) by \(size.height) pixels",
-                    isTolerated: frameCount > 0
-                )
+                let problem = "a frame is \(size.width) by \(size.height) pixels"
+                cursor.note(.empty, at: blockOffset, problem, isTolerated: hasFrame)
             }
             if origin.left + size.width > screen.width || origin.top + size.height > screen.height {
                 cursor.note(.damaged, at: blockOffset, "a frame reaches beyond the picture")
@@ -65,7 +56,7 @@ struct GIFGrammar: MediaGrammar {
             next(.codeSize, 1, after: Self.colorTableLength(field), &cursor)
         case .codeSize:
             guard 1...11 ~= field else {
-                return cursor.stop(.damaged, "a frame's compression is invalid", isTolerated: frameCount > 0)
+                return cursor.stop(.damaged, "a frame's compression is invalid", isTolerated: hasFrame)
             }
             frameByteCount = 0
             next(.data, 1, &cursor)
@@ -75,7 +66,7 @@ struct GIFGrammar: MediaGrammar {
         case .data where field == 0:
             if isFrame {
                 if frameByteCount == 0 {
-                    return cursor.stop(.damaged, "a frame has no image data", isTolerated: frameCount > 0)
+                    return cursor.stop(.damaged, "a frame has no image data", isTolerated: hasFrame)
                 }
                 frameCount += 1
             }
@@ -87,16 +78,14 @@ struct GIFGrammar: MediaGrammar {
     }
 
     mutating func end(_ cursor: inout BodyCursor) {
-        if frameCount == 0 { return cursor.stop(.truncated, "before the end of its first frame") }
+        if !hasFrame { return cursor.stop(.truncated, "before the end of its first frame") }
         if isFrame, step != .block { return cursor.stop(.truncated, "in a frame") }
         cursor.stop(.truncated, "without its end marker", isTolerated: true)
     }
 
     private func end(at offset: Int, _ cursor: inout BodyCursor) {
-        guard frameCount > 0 else { return cursor.stop(.empty, at: offset, "there is no frame") }
-        if screen.count == 0 {
-            cursor.note(.empty, at: 6, "the picture is \(screen.width) by \(screen.height) pixels")
-        }
+        guard hasFrame else { return cursor.stop(.empty, at: offset, "there is no frame") }
+        if screen.count == 0 { cursor.note(.empty, at: 6, screen.clause) }
         cursor.stop()
     }
 

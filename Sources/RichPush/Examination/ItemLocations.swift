@@ -21,7 +21,6 @@ struct ItemLocations: Sendable {
         lengths = (sizes[0], sizes[1], sizes[2], version > 0 ? sizes[3] : 0)
     }
 
-    /// Whether the number of items comes next.
     var isAtItemCount: Bool { field == .itemCount }
 
     /// The length of the next field, in bytes; 0 for one that has none, `nil` at the end.

@@ -20,9 +20,7 @@ struct JPEGGrammar: MediaGrammar {
     private var scanStart = 0
     private var hasImageData = false
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(2)
-    }
+    var firstLength: Int { 2 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -44,9 +42,7 @@ struct JPEGGrammar: MediaGrammar {
             if field >> 40 != 8 { cursor.note(.unproven("JPEG with \(field >> 40) bits a sample")) }
             let size = PixelSize(width: Int(field >> 8 & 0xFFFF), height: Int(field >> 24 & 0xFFFF))
             // A height of zero means that it follows the first scan, which nobody writes and few decoders read.
-            if size.count == 0 {
-                return cursor.stop(.empty, at: markerOffset, "the picture is \(size.width) by \(size.height) pixels")
-            }
+            if size.count == 0 { return cursor.stop(.empty, at: markerOffset, size.clause) }
             itemCount = Int(field & 0xFF)
             guard 1...4 ~= itemCount, segmentRest == 6 + 3 * itemCount else {
                 return damaged("the picture's header is invalid", &cursor)
@@ -199,11 +195,8 @@ struct JPEGGrammar: MediaGrammar {
     mutating func end(_ cursor: inout BodyCursor) {
         if step == .imageData, cursor.offset > scanStart { hasImageData = true }
         // Only a decoder can count the units of the picture in the image data: it may be all of them.
-        cursor.stop(
-            .truncated,
-            hasImageData ? "without its end marker" : "before its image data",
-            isTolerated: hasImageData && frame.isComplete
-        )
+        let place = hasImageData ? "without its end marker" : "before its image data"
+        cursor.stop(.truncated, place, isTolerated: hasImageData && frame.isComplete)
     }
 
     /// Reports what is wrong with parts of the image data, some of which may have no byte in arithmetic coding.

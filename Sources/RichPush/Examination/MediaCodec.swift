@@ -8,9 +8,7 @@ enum MediaCodec: Sendable, Hashable {
     case streamHEVC
     /// H.264 in a profile, by its name, for colors that are not subsampled.
     case fullColor(String)
-}
 
-extension MediaCodec {
     /// A movie's codec by its four-character code; `nil` for one that iPhones decode.
     ///
     /// See the technical specifications of iPhones, under "Video Playback".
@@ -40,9 +38,7 @@ extension MediaCodec {
         case let name: .unproven(name)
         }
     }
-}
 
-extension MediaCodec {
     /// The codec by the profile of H.264: Rec. ITU-T H.264, annex A.
     static func h264(profile: UInt64) -> MediaCodec? {
         let names: [UInt64: String] = [88: "Extended", 110: "High 10", 122: "High 4:2:2"]

@@ -1,4 +1,3 @@
-/// A defect of a media file.
 struct MediaDefect: Sendable, Hashable {
     enum Kind: Sendable {
         /// The file ends too early.
@@ -22,7 +21,6 @@ struct MediaDefect: Sendable, Hashable {
 struct MediaExamination: Sendable, Hashable {
     /// The worst defect of the file, and the first of its kind; `nil` if none is known.
     var defect: MediaDefect?
-    /// A codec that not every iPhone is known to decode.
     var codec: MediaCodec?
     /// Whether it is a PNG in the variant that Apple's tools make for apps.
     var isApplePNG = false

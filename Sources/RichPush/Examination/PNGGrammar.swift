@@ -17,9 +17,7 @@ struct PNGGrammar: MediaGrammar {
     private var needsPalette = false
     private var isAppleVariant = false
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(8)
-    }
+    var firstLength: Int { 8 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -31,7 +29,7 @@ struct PNGGrammar: MediaGrammar {
             cursor.checksum?.update(field, length: 8)
             let size = PixelSize(width: Int(field >> 32), height: Int(field & 0xFFFF_FFFF))
             cursor.note(size)
-            if size.count == 0 { return cursor.stop(.empty, "the picture is \(size.width) by \(size.height) pixels") }
+            if size.count == 0 { return cursor.stop(.empty, size.clause) }
             if max(size.width, size.height) > 0x7FFF_FFFF {
                 return cursor.stop(.damaged, "the picture's size is invalid")
             }
@@ -69,13 +67,8 @@ struct PNGGrammar: MediaGrammar {
         let isName = stride(from: 0, to: 32, by: 8).allSatisfy { 65...90 ~= (type >> $0 & 0xDF) }
         guard isName, length <= 0x7FFF_FFFF else {
             // After the image data, nothing else matters.
-            let isTolerated = stage == .afterData
-            return cursor.stop(
-                .damaged,
-                at: chunkOffset,
-                "there is no chunk where one should begin",
-                isTolerated: isTolerated
-            )
+            let problem = "there is no chunk where one should begin"
+            return cursor.stop(.damaged, at: chunkOffset, problem, isTolerated: stage == .afterData)
         }
         if stage == .inData, type != Self.data { stage = .afterData }
         let isCritical = type >> 29 & 1 == 0

@@ -9,9 +9,7 @@ struct ProgramStreamGrammar: MediaGrammar {
     private var code: UInt64 = 0
     private var hasMedia = false
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(4)
-    }
+    var firstLength: Int { 4 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         switch step {
@@ -36,12 +34,8 @@ struct ProgramStreamGrammar: MediaGrammar {
         // Video CDs have zeros between packs.
         case 0...1: next(.zeros, 1, &cursor)
         default:
-            cursor.stop(
-                .damaged,
-                at: cursor.offset - 4,
-                "there is no packet where one should begin",
-                isTolerated: hasMedia
-            )
+            let problem = "there is no packet where one should begin"
+            cursor.stop(.damaged, at: cursor.offset - 4, problem, isTolerated: hasMedia)
         }
     }
 

@@ -22,7 +22,6 @@ struct SampleDescription: Sendable {
         }
     }
 
-    /// Takes the requested field.
     mutating func receive(_ value: UInt64) {
         request = nil
         switch (field, tag) {

@@ -5,7 +5,6 @@ struct SoundFormat: Sendable {
     var channelCount = 1
     /// In samples per second, or any other number that is zero in the same cases.
     var rate = 1.0
-    /// The number of bits of a sample.
     var bitCount = 8
     /// The number of bytes of a sample in all channels; `nil` if the header does not state it.
     var frameLength: Int?

@@ -8,9 +8,7 @@ struct SunAudioGrammar: MediaGrammar {
     private var headerLength = 0
     private var length = 0
 
-    func start(_ cursor: inout BodyCursor) {
-        cursor.read(8)
-    }
+    var firstLength: Int { 8 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         let (first, second) = (Int(field >> 32), Int(field & 0xFFFF_FFFF))

@@ -9,7 +9,7 @@ struct VideoStreamGrammar: MediaGrammar {
     /// Whether a header has come whose picture has not.
     private var lacksPicture = true
 
-    func start(_ cursor: inout BodyCursor) { cursor.read(1) }
+    var firstLength: Int { 1 }
 
     mutating func receive(_ field: UInt64, _ cursor: inout BodyCursor) {
         cursor.read(1)

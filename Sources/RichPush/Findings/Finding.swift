@@ -87,9 +87,7 @@ public struct Finding: Sendable, Hashable {
     /// How certain the statement about iOS is, and its source: "documented (Apple: UNNotificationAttachment)"; `nil` if
     /// there is none.
     public var evidence: String? { certainty?.evidence(from: source) }
-}
 
-extension Finding {
     /// What was found. Each module declares its own kinds as constants.
     public struct Kind: Sendable, Hashable {
         /// A stable identifier: lower-case words joined by hyphens.
@@ -99,9 +97,7 @@ extension Finding {
             self.identifier = identifier
         }
     }
-}
 
-extension Finding {
     /// How serious a finding is.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
         /// Odd but harmless.
@@ -115,15 +111,7 @@ extension Finding {
 
         /// Whether one is less serious than another.
         public static func < (one: Severity, other: Severity) -> Bool {
-            one.rank < other.rank
-        }
-
-        private var rank: Int {
-            switch self {
-            case .notice: 0
-            case .warning: 1
-            case .error: 2
-            }
+            Effect(one) < Effect(other)
         }
     }
 
@@ -157,15 +145,7 @@ extension Finding {
 
 extension Finding: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case identifier
-        case severity
-        case certainty
-        case source
-        case evidence
-        case consoleCode
-        case location
-        case explanation
-        case remedy
+        case identifier, severity, certainty, source, evidence, consoleCode, location, explanation, remedy
     }
 
     /// Encodes the finding with its identifier, certainty and source, and its sentences.

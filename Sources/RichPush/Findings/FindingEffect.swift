@@ -1,7 +1,6 @@
 extension Finding {
     /// What a finding says about whether the notification shows as it was sent. The later ones are stronger.
     package enum Effect: Sendable, Hashable, CaseIterable, Comparable {
-        /// Nothing.
         case nothing
         /// It may not show as it was sent.
         case mayHide
@@ -10,7 +9,6 @@ extension Finding {
         /// It does not show as it was sent.
         case hides
 
-        /// What a severity says.
         init(_ severity: Severity) {
             self =
                 switch severity {

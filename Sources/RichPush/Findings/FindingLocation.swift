@@ -7,17 +7,14 @@ extension Finding {
         case url(String)
         /// A field of the request's or the response's header, by its name.
         case header(String)
-        /// The response's body.
+        /// The body of the response.
         case body
     }
 }
 
 extension Finding.Location: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case payload
-        case url
-        case header
-        case body
+        case payload, url, header, body
     }
 
     /// Encodes one member, named for the kind of location.

@@ -52,6 +52,5 @@ struct ImageURL {
 }
 
 extension String {
-    /// Whether there is no finding about this image URL.
     package var isUnremarkableImageURL: Bool { ImageURL(self)?.finding == nil }
 }

@@ -1,9 +1,7 @@
 /// A key of Apple's in a place where Apple does not look, in another spelling, or with a value that Apple cannot use.
 package struct KeyMistake: Sendable {
     package enum Kind: Sendable, Hashable {
-        case misplaced
-        case misspelled
-        case invalid
+        case misplaced, misspelled, invalid
     }
 
     package let key: PayloadKey
@@ -100,7 +98,9 @@ private struct KeySearch {
         for (name, value) in members {
             let place = pointer.appending(name)
             if let key = PayloadKey.named(name, in: places[0]) {
-                check(key, value, at: place)
+                if value != .null, !key.accepts(value) {
+                    mistakes.append(KeyMistake(key: key, kind: .invalid, pointer: place, value: value))
+                }
                 guard let inner = value.objectValue else { continue }
                 switch key.value {
                 // The alert of a Live Activity has other members.
@@ -116,11 +116,6 @@ private struct KeySearch {
                 add(key, key.place == places[0] ? .misspelled : .misplaced, value, at: place)
             }
         }
-    }
-
-    private mutating func check(_ key: PayloadKey, _ value: JSONValue, at pointer: JSONPointer) {
-        guard value != .null, !key.accepts(value) else { return }
-        mistakes.append(KeyMistake(key: key, kind: .invalid, pointer: pointer, value: value))
     }
 
     /// A key that is also where it belongs is not missed.

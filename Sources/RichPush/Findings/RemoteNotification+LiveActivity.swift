@@ -14,9 +14,7 @@ extension RemoteNotification {
             required("timestamp", "\"timestamp\" with the seconds since 1970", isValid: Self.isTime),
         ]
         for name in ["stale-date", "dismissal-date"] where payload["aps"]?[name] != nil {
-            findings.append(
-                required(name, "\"\(name)\" in seconds since 1970", isValid: Self.isTime)?.atMost(.warning)
-            )
+            findings.append(required(name, "\"\(name)\" in seconds since 1970", isValid: Self.isTime)?.atMost(.warning))
         }
         if event == "start" || event == "update" {
             findings.append(required("content-state", "an object \"content-state\"") { $0.objectValue != nil })

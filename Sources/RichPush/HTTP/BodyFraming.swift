@@ -30,7 +30,7 @@ struct BodyFraming: Sendable, Hashable {
     }
 
     private mutating func receive(length text: String) throws(MediaFailure) {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else {
             throw .response(.malformed(detail: "its Content-Length is not a number"))
         }
         let length = Int(text) ?? .max

@@ -1,10 +1,8 @@
 import Glibc
 
-/// A line of a response's header.
 enum HeaderLine: Sendable, Hashable {
     /// A status line, or a line that begins like one.
     case status(String)
-    /// A field that matters.
     case field(HeaderField)
     /// A field that does not matter, or a line that is not a field.
     case ignored
@@ -33,7 +31,7 @@ enum HeaderLine: Sendable, Hashable {
 
 /// A field of a response's header that matters for media.
 struct HeaderField: Sendable, Hashable {
-    enum Name: String, Sendable, Hashable {
+    enum Name: String, Sendable, Hashable, CaseIterable {
         case contentType = "content-type"
         case contentDisposition = "content-disposition"
         case contentEncoding = "content-encoding"
@@ -44,19 +42,9 @@ struct HeaderField: Sendable, Hashable {
         case lastModified = "last-modified"
 
         /// Each has a different length, which distinguishes it from nearly all other fields.
-        init?(length: Int) {
-            switch length {
-            case 4: self = .entityTag
-            case 8: self = .location
-            case 12: self = .contentType
-            case 13: self = .lastModified
-            case 14: self = .contentLength
-            case 16: self = .contentEncoding
-            case 17: self = .transferEncoding
-            case 19: self = .contentDisposition
-            default: return nil
-            }
-        }
+        fileprivate static let byLength = Dictionary(
+            uniqueKeysWithValues: allCases.map { ($0.rawValue.utf8.count, $0) }
+        )
     }
 
     let name: Name
@@ -67,18 +55,14 @@ struct HeaderField: Sendable, Hashable {
     ///
     /// It goes by bytes, because most lines of a header are ignored and never become a string.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Name(length: colon),
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Name.byLength[colon],
             Self.isSame(line[..<colon], name.rawValue)
         else { return nil }
         self.name = name
         var (start, end) = (colon + 1, line.endIndex)
-        while start < end, Self.isSpace(line[start]) { start += 1 }
-        while start < end, Self.isSpace(line[end - 1]) { end -= 1 }
+        while start < end, line[start].isBlank { start += 1 }
+        while start < end, line[end - 1].isBlank { end -= 1 }
         value = String(decoding: line[start..<end], as: UTF8.self)
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
     /// Whether a text is a name of the same length, in any letter case.

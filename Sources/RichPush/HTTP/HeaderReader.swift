@@ -1,6 +1,6 @@
 /// A reader of a response's header, line by line, which enforces a limit on the header together with its trailers.
 struct HeaderReader: Sendable {
-    private let byteLimit: Int
+    let byteLimit: Int
     /// The number of bytes of all lines, including those of earlier hops.
     private(set) var byteCount: Int
     /// The header as far as it has come; `nil` before its first line.

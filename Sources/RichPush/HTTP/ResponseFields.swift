@@ -1,11 +1,9 @@
 /// A field of a request or a response.
 package struct ResourceField: Sendable, Hashable {
-    /// The name, as written.
     package var name: String
     /// The value, without the spaces around it.
     package var value: String
 
-    /// A field.
     package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

@@ -1,21 +1,16 @@
 /// The parts of a response's header that matter for media.
-public struct ResponseHead: Sendable, Hashable, Codable {
-    /// The status code.
-    public private(set) var status: Int
+package struct ResponseHead: Sendable, Hashable, Codable {
+    package private(set) var status: Int
     /// The version of HTTP, as the server writes it: `1.1`, `2`.
-    public private(set) var httpVersion: String
-    /// The Content-Type field; the first one, if there are several.
-    public private(set) var contentType: String?
-    /// The Content-Disposition field; the first one, if there are several.
-    public private(set) var contentDisposition: String?
+    package private(set) var httpVersion: String
+    /// Of several fields with these names, the first one counts.
+    package private(set) var contentType: String?
+    package private(set) var contentDisposition: String?
     /// The Content-Encoding field; if there are several, all of them, joined by commas.
-    public private(set) var contentEncoding: String?
-    /// The Location field; the first one, if there are several.
-    public private(set) var location: String?
-    /// The ETag field; the first one, if there are several.
-    public private(set) var entityTag: String?
-    /// The Last-Modified field; the first one, if there are several.
-    public private(set) var lastModified: String?
+    package private(set) var contentEncoding: String?
+    package private(set) var location: String?
+    package private(set) var entityTag: String?
+    package private(set) var lastModified: String?
 
     /// Reads a status line, such as `HTTP/1.1 200 OK`; `nil` if the text is not one.
     init?(statusLine: String) {
@@ -24,14 +19,13 @@ public struct ResponseHead: Sendable, Hashable, Codable {
         let text = statusLine.utf8.dropFirst("HTTP/".utf8.count)
         let version = text.prefix { $0 != space }
         let code = text[version.endIndex...].drop { $0 == space }.prefix { $0 != space }
-        guard code.count == 3, code.allSatisfy({ (0x30...0x39).contains($0) }), let status = Int(Substring(code)) else {
+        guard code.count == 3, code.allSatisfy(\.isDigit), let status = Int(Substring(code)) else {
             return nil
         }
         self.status = status
         httpVersion = String(Substring(version))
     }
 
-    /// Takes a field.
     mutating func receive(_ field: HeaderField) {
         let value = field.value
         switch field.name {
@@ -45,7 +39,6 @@ public struct ResponseHead: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether the response sends the client elsewhere.
     var isRedirect: Bool {
         switch status {
         case 301, 302, 303, 307, 308: location != nil
@@ -58,6 +51,11 @@ public struct ResponseHead: Sendable, Hashable, Codable {
 
     /// Whether the body is a series of pictures, each of which replaces the one before it.
     var isLiveStream: Bool { contentType.map { MIMEType($0).essence } == "multipart/x-mixed-replace" }
+
+    /// What an iPhone calls a download with this header from a URL with a path.
+    func suggestedFilename(urlPath: String) -> String {
+        SuggestedFilename(urlPath: urlPath, contentType: contentType, contentDisposition: contentDisposition).name
+    }
 
     /// The encodings of the body that change its bytes, in lower case and in their order.
     var encodings: [String] {
@@ -73,9 +71,7 @@ public struct ResponseHead: Sendable, Hashable, Codable {
         let isSupported = encodings.allSatisfy { ["gzip", "x-gzip", "deflate", "br"].contains($0) }
         return isSupported && encodings.count <= 1 ? nil : contentEncoding?.lowercased()
     }
-}
 
-extension ResponseHead {
     /// The header with its texts cut to a length that fits a report.
     func bounded() -> ResponseHead {
         var head = self

@@ -7,11 +7,7 @@
 package struct SuggestedFilename: Sendable, Hashable {
     /// The whole name, as far as known: `sparky.gif.mp4`.
     package let name: String
-    /// Makes the name.
-    /// - Parameters:
-    ///   - urlPath: The path of the URL that the response came from, after redirects, percent-encoded or not.
-    ///   - contentType: The `Content-Type` header, if there was one.
-    ///   - contentDisposition: The `Content-Disposition` header, if there was one.
+    /// - Parameter urlPath: The path of the URL that the response came from, after redirects, percent-encoded or not.
     package init(urlPath: String, contentType: String?, contentDisposition: String?) {
         let base =
             contentDisposition.flatMap(ContentDisposition.filename(in:)) ?? Self.lastComponent(of: urlPath) ?? "Unknown"
@@ -24,7 +20,6 @@ package struct SuggestedFilename: Sendable, Hashable {
         }
     }
 
-    /// The text after the name's last dot; empty without a dot.
     package var filenameExtension: String {
         Self.filenameExtension(of: name)
     }
@@ -53,9 +48,7 @@ package struct SuggestedFilename: Sendable, Hashable {
     private static func fits(_ filenameExtension: String, _ mimeType: MIMEType) -> Bool {
         FilenameExtensions.all(for: mimeType).contains(filenameExtension.lowercased())
     }
-}
 
-extension SuggestedFilename {
     /// The types that a server sends when it does not know the type.
     package static let vagueTypes: Set = ["text/plain", "application/octet-stream"]
 }

@@ -4,16 +4,10 @@ import Glibc
 struct FileDescriptor: ~Copyable, Sendable {
     let rawValue: Int32
 
-    /// Opens a path, and makes sure that no program started later inherits it; `nil` with `errno` set on failure.
-    init?(opening path: String, flags: Int32, mode: mode_t = 0) {
-        let descriptor = open(path, flags | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { return nil }
-        rawValue = descriptor
-    }
-
-    /// Opens a path relative to a directory; `nil` with `errno` set on failure.
-    init?(opening path: String, in directory: borrowing FileDescriptor, flags: Int32, mode: mode_t) {
-        let descriptor = openat(directory.rawValue, path, flags | O_CLOEXEC, mode)
+    /// Opens a path, which may be relative to a directory, and makes sure that no program started later inherits it;
+    /// `nil` with `errno` set on failure.
+    init?(opening path: String, in directory: Int32 = AT_FDCWD, flags: Int32, mode: mode_t = 0) {
+        let descriptor = openat(directory, path, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else { return nil }
         rawValue = descriptor
     }
@@ -66,7 +60,6 @@ struct FileDescriptor: ~Copyable, Sendable {
     }
 }
 
-/// What the file system knows about the file at a path.
 package enum FileStatus {
     /// The size in bytes of a regular file; `nil` if there is none.
     package static func regularFileSize(atPath path: String) -> Int? {

@@ -45,7 +45,6 @@ final class Promise<Value: Sendable>: Sendable {
         if let early { handler(early) }
     }
 
-    /// The value that came first.
     var value: Value {
         get async {
             await withCheckedContinuation { continuation in

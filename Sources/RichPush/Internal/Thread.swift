@@ -10,7 +10,6 @@ package enum Thread {
         }
     }
 
-    /// Starts a thread that nobody waits for.
     package static func start(_ run: @escaping @Sendable () -> Void) throws(ThreadError) {
         let body = Unmanaged.passRetained(Body(run))
         var thread = pthread_t()
@@ -31,7 +30,6 @@ package enum Thread {
     }
 }
 
-/// The system has no thread left.
 package struct ThreadError: Error {
     /// The error number from `pthread_create`.
     package let code: Int32

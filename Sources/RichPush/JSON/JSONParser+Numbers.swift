@@ -71,7 +71,7 @@ extension JSONParser {
 
     private mutating func skipDigits() -> Int {
         let start = offset
-        while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { advance() }
+        while let byte = peek(), byte.isDigit { advance() }
         return offset - start
     }
 }

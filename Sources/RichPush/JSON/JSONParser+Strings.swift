@@ -20,10 +20,7 @@ extension JSONParser {
     }
 
     /// Continues with a string that contains an escape.
-    private mutating func parseEscapedString(
-        from start: Int,
-        closedBy quote: UInt8
-    ) throws(JSONSyntaxError) -> String {
+    private mutating func parseEscapedString(from start: Int, closedBy quote: UInt8) throws(JSONSyntaxError) -> String {
         var string = try text(from: start)
         var runStart = offset
         while let byte = peek() {

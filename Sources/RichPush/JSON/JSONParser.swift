@@ -71,7 +71,8 @@ package struct JSONParser {
         while peek() != UInt8(ascii: "}") {
             let name = try parseName()
             try skipWhitespace()
-            try take(":", after: "a name")
+            guard peek() == UInt8(ascii: ":") else { throw unexpected("':' after a name") }
+            offset += 1
             try skipWhitespace()
             let start = offset
             members[name] = try parseValue()
@@ -153,11 +154,6 @@ package struct JSONParser {
 
     private mutating func leave() {
         depth -= 1
-        offset += 1
-    }
-
-    private mutating func take(_ character: Unicode.Scalar, after what: String) throws(JSONSyntaxError) {
-        guard peek() == UInt8(ascii: character) else { throw unexpected("'\(character)' after \(what)") }
         offset += 1
     }
 

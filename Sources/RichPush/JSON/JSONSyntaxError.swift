@@ -47,9 +47,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
         line = 1 + before.count { $0 == UInt8(ascii: "\n") }
         column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
     }
-}
 
-extension JSONSyntaxError {
     /// The error of something else in place of what is expected.
     package static func unexpected(at offset: Int, in bytes: [UInt8], expected: String) -> JSONSyntaxError {
         guard offset < bytes.count else { return JSONSyntaxError(.unexpectedEnd, at: offset, in: bytes) }

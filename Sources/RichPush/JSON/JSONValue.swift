@@ -2,7 +2,7 @@
 ///
 /// Whole numbers keep all their digits and members keep their order, so that a value is written as it was read.
 public enum JSONValue: Sendable, Hashable {
-    /// The value `null`.
+    /// `null`, which differs from a member that is missing.
     case null
     /// `true` or `false`.
     case bool(Bool)
@@ -12,15 +12,13 @@ public enum JSONValue: Sendable, Hashable {
     case largeInteger(String)
     /// Any other number.
     case number(Double)
-    /// A string.
+    /// A text.
     case string(String)
-    /// An array of values.
+    /// Values in their order.
     case array([JSONValue])
     /// An object with its members in order.
     case object(JSONObject)
-}
 
-extension JSONValue {
     /// How strictly JSON is read.
     public enum Dialect: Sendable, Hashable {
         /// JSON as in RFC 8259 and nothing else, as APNs and a device read it.

@@ -1,13 +1,9 @@
 /// A writer of values as JSON, with members in their order.
 private struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
     /// Whether each member and element has a line to itself.
-    private let isPretty: Bool
-    private var depth = 0
-
-    init(isPretty: Bool) {
-        self.isPretty = isPretty
-    }
+    let isPretty: Bool
+    var bytes: [UInt8] = []
+    var depth = 0
 
     mutating func write(_ value: JSONValue) {
         switch value {

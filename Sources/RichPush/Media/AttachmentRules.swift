@@ -4,14 +4,7 @@ package struct AttachmentRules: Sendable, Hashable {
     var limits: AttachmentLimits
     /// The maximum number of pixels of an image; `nil` for no limit.
     var pixelLimit: Int?
-    /// Whether the checksums of image data are verified.
     var verifiesChecksums = true
-
-    /// The largest body that may still become an attachment, by the types that the server and the name claim, in bytes.
-    func limit(claimed: MediaType?) -> (kind: MediaKind, bytes: Int) {
-        let kind = claimed?.kind ?? .movie
-        return (kind, limits[kind])
-    }
 
     /// The type of a download, by the verdict that decides.
     /// - Parameters:

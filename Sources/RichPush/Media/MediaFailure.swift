@@ -12,13 +12,11 @@ public enum MediaFailure: Error, Sendable, Hashable {
     case time(Time)
     /// The media came but cannot be attached.
     case media(Media)
-    /// The delivery was canceled.
+    /// The delivery was canceled, which says nothing about the media.
     case cancelled
     /// This machine failed, which says nothing about an iPhone.
     case machine(Machine)
-}
 
-extension MediaFailure {
     /// What is wrong with a URL.
     public enum URL: Sendable, Hashable {
         /// It is not a URL that can be downloaded.
@@ -97,7 +95,7 @@ extension MediaFailure {
         case unreadable(detail: String)
         /// Its body ended early; `expected` is `nil` if its length was not known. Both are in bytes.
         case partialBody(received: Int, expected: Int?)
-        /// Its body has no bytes.
+        /// The response has no body.
         case emptyBody
     }
 
@@ -142,10 +140,8 @@ public enum TransferPhase: String, Sendable, Hashable, Codable, CaseIterable {
     case queued
     /// Asking for the host's addresses.
     case nameResolution = "name-resolution"
-    /// Connecting to an address.
-    case connecting
-    /// Negotiating TLS.
-    case tls
+    /// Connecting to the host, or negotiating TLS with it.
+    case connecting, tls
     /// Waiting for the response's headers.
     case waiting
     /// Receiving the body.

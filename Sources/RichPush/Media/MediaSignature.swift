@@ -51,7 +51,6 @@ extension RawSpan {
         offset < byteCount ? unsafeLoad(fromByteOffset: offset, as: UInt8.self) : nil
     }
 
-    /// Whether these characters are at an offset.
     fileprivate func hasText(_ text: StaticString, at offset: Int) -> Bool {
         text.withUTF8Buffer { expected in
             expected.indices.allSatisfy { byte(at: offset + $0) == expected[$0] }

@@ -4,15 +4,15 @@ import Glibc
 public struct StorageError: Error, Sendable, Hashable {
     /// A step in creating a file.
     public enum Operation: String, Sendable, Hashable, Codable {
-        /// Creating the process's directory.
+        /// Creating the directory of attachments.
         case createDirectory = "create a directory"
-        /// Creating a file in it.
+        /// Creating the file.
         case createFile = "create a file"
-        /// Writing bytes to the file.
+        /// Writing to the file.
         case writeFile = "write a file"
         /// Closing the file.
         case closeFile = "close a file"
-        /// Giving the finished file its name.
+        /// Giving the file its name.
         case nameFile = "name a file"
     }
 
@@ -24,6 +24,16 @@ public struct StorageError: Error, Sendable, Hashable {
     /// The error that the last failed system call left.
     static func last(_ operation: Operation) -> StorageError {
         StorageError(operation: operation, code: errno)
+    }
+}
+
+extension MediaFailure {
+    /// Runs code that stores bytes, and throws its errors as failures.
+    @discardableResult
+    static func storing<Value: ~Copyable>(
+        _ body: () throws(StorageError) -> Value
+    ) throws(MediaFailure) -> Value {
+        do throws(StorageError) { return try body() } catch { throw .machine(.storage(error)) }
     }
 }
 

@@ -11,10 +11,8 @@ package struct DeliveryReference: Sendable, Hashable {
 
     private let reference: Weak?
 
-    /// No delivery.
     init() { reference = nil }
 
-    /// A reference to a delivery.
     package init(to context: any DeliveryContext) { reference = Weak(context) }
 
     /// The delivery; `nil` if there is none, or if it is over.

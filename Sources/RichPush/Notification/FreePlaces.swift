@@ -11,7 +11,6 @@ package indirect enum FreePlaces: Sendable {
     /// A text or a number is free, and so are values in some of an object's members.
     case members([String: FreePlaces], others: FreePlaces = .none)
 
-    /// The free places in the member of that name.
     package subscript(name: String) -> FreePlaces {
         switch self {
         case .none, .all: self
@@ -20,7 +19,6 @@ package indirect enum FreePlaces: Sendable {
         }
     }
 
-    /// The free places in each element of an array.
     package var elements: FreePlaces {
         if case .all = self { .all } else { .none }
     }
@@ -61,10 +59,7 @@ package indirect enum FreePlaces: Sendable {
 extension RemoteNotification {
     /// The free places in a payload: texts to show, names that only the app knows, and the sender's own members.
     package static let freePlaces: FreePlaces = .members(
-        [
-            "aps": .members(PayloadKey.freePlaces(in: .aps)),
-            "fcm_options": .members(["image": .all]),
-        ],
+        ["aps": .members(PayloadKey.freePlaces(in: .aps)), "fcm_options": .members(["image": .all])],
         others: .all
     )
 }

@@ -2,10 +2,8 @@
 public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// A picture, animated or not.
     case image
-    /// A movie.
-    case movie
-    /// A sound.
-    case audio
+    /// A movie, or a sound.
+    case movie, audio
 }
 
 /// A type of file that iOS accepts as a notification's attachment, by its type identifier.
@@ -32,7 +30,7 @@ public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
     case quickTimeMovie = "com.apple.quicktime-movie"
     /// An MPEG-1 or MPEG-2 program stream.
     case mpeg = "public.mpeg"
-    /// MPEG-2 video.
+    /// An MPEG-2 video stream.
     case mpeg2Video = "public.mpeg-2-video"
     /// An MPEG-4 movie.
     case mpeg4Movie = "public.mpeg-4"
@@ -45,115 +43,52 @@ public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
     /// A 3GPP2 movie.
     case threeGPP2 = "public.3gpp2"
 
-    /// AIFF sound.
+    /// AIFF audio.
     case aiff = "public.aiff-audio"
-    /// WAV sound.
+    /// WAV audio.
     case wav = "com.microsoft.waveform-audio"
-    /// MP3 sound.
+    /// MP3 audio.
     case mp3 = "public.mp3"
     /// MPEG-4 audio.
     case mpeg4Audio = "public.mpeg-4-audio"
     /// Apple's variant of MPEG-4 audio (`.m4a`).
     case appleMPEG4Audio = "com.apple.m4a-audio"
-    /// A Core Audio Format file.
+    /// Core Audio Format.
     case coreAudioFormat = "com.apple.coreaudio-format"
-    /// Compressed AIFF sound.
+    /// AIFF-C audio.
     case aifc = "public.aifc-audio"
-    /// AMR speech.
+    /// AMR audio.
     case amr = "org.3gpp.adaptive-multi-rate-audio"
     /// Sun audio.
     case au = "public.au-audio"
-    /// Dolby AC-3 sound.
+    /// AC-3 audio.
     case ac3 = "public.ac3-audio"
-    /// Dolby Enhanced AC-3 sound.
+    /// Enhanced AC-3 audio.
     case enhancedAC3 = "public.enhanced-ac3-audio"
-}
 
-extension MediaType {
     /// The type identifier (UTI), as Apple's systems name it: `public.png`.
     public var typeIdentifier: String { rawValue }
 
     /// Whether Apple documents that iOS accepts it; for the others it was observed.
-    var isDocumented: Bool {
-        switch self {
-        case .jpeg, .gif, .png, .mpeg, .mpeg2Video, .mpeg4Movie, .avi, .aiff, .wav, .mp3, .mpeg4Audio: true
-        case .heic, .image, .quickTimeMovie, .appleMPEG4Video, .threeGPP, .threeGPP2, .appleMPEG4Audio: false
-        case .coreAudioFormat, .aifc, .amr, .au, .ac3, .enhancedAC3: false
-        }
-    }
+    var isDocumented: Bool { Self.documented.contains(self) }
 
     /// Whether this is an image, a movie or a sound.
-    public var kind: MediaKind {
-        switch self {
-        case .jpeg, .gif, .png, .heic, .image:
-            .image
-        case .quickTimeMovie, .mpeg, .mpeg2Video, .mpeg4Movie, .avi, .appleMPEG4Video, .threeGPP, .threeGPP2:
-            .movie
-        case .aiff, .wav, .mp3, .mpeg4Audio, .appleMPEG4Audio, .coreAudioFormat, .aifc, .amr, .au, .ac3, .enhancedAC3:
-            .audio
-        }
-    }
+    public var kind: MediaKind { row.kind }
 
     /// The file name extensions that stand for this type, in lower case, the preferred one first.
     ///
     /// MPEG-4 audio shares `mp4` with MPEG-4 movies, and a file with that name counts as a movie, so it has none.
-    public var filenameExtensions: [String] {
-        switch self {
-        case .jpeg: ["jpeg", "jpg", "jpe"]
-        case .gif: ["gif"]
-        case .png: ["png"]
-        case .heic: ["heic"]
-        case .image: []
-        case .quickTimeMovie: ["mov", "qt"]
-        case .mpeg: ["mpg", "mpeg"]
-        case .mpeg2Video: ["m2v"]
-        case .mpeg4Movie: ["mp4"]
-        case .avi: ["avi"]
-        case .appleMPEG4Video: ["m4v"]
-        case .threeGPP: ["3gp"]
-        case .threeGPP2: ["3g2"]
-        case .aiff: ["aiff", "aif"]
-        case .wav: ["wav"]
-        case .mp3: ["mp3"]
-        case .mpeg4Audio: []
-        case .appleMPEG4Audio: ["m4a"]
-        case .coreAudioFormat: ["caf"]
-        case .aifc: ["aifc"]
-        case .amr: ["amr"]
-        case .au: ["au"]
-        case .ac3: ["ac3"]
-        case .enhancedAC3: ["eac3"]
-        }
-    }
+    public var filenameExtensions: [String] { row.filenameExtensions }
 
     /// The MIME types that stand for this type, in lower case, the registered or most usual one first.
-    public var mimeTypes: [String] {
-        switch self {
-        case .jpeg: ["image/jpeg", "image/jpg"]
-        case .gif: ["image/gif"]
-        case .png: ["image/png", "image/x-png"]
-        case .heic: ["image/heic"]
-        case .image: []
-        case .quickTimeMovie: ["video/quicktime"]
-        case .mpeg: ["video/mpeg", "video/mpg", "video/x-mpeg", "video/x-mpg"]
-        case .mpeg2Video: ["video/mpeg2", "video/mpv"]
-        case .mpeg4Movie: ["video/mp4"]
-        case .avi: ["video/x-msvideo", "video/avi", "video/msvideo"]
-        case .appleMPEG4Video: ["video/x-m4v"]
-        case .threeGPP: ["video/3gpp", "audio/3gpp"]
-        case .threeGPP2: ["video/3gpp2", "audio/3gpp2"]
-        case .aiff: ["audio/aiff", "audio/x-aiff"]
-        case .wav: ["audio/wav", "audio/vnd.wave", "audio/wave", "audio/x-wav"]
-        case .mp3: ["audio/mpeg", "audio/mp3", "audio/mpeg3", "audio/x-mpeg", "audio/x-mp3"]
-        case .mpeg4Audio: ["audio/mp4"]
-        case .appleMPEG4Audio: ["audio/x-m4a", "audio/m4a"]
-        case .coreAudioFormat: ["audio/x-caf"]
-        case .aifc: ["audio/aifc", "audio/x-aifc"]
-        case .amr: ["audio/amr"]
-        case .au: ["audio/basic", "audio/au"]
-        case .ac3: ["audio/ac3", "audio/vnd.dolby.dd-raw"]
-        case .enhancedAC3: ["audio/eac3"]
-        }
+    public var mimeTypes: [String] { row.mimeTypes }
+
+    /// The name for people: "PNG image", "MPEG-4 movie".
+    public var displayName: String { row.name }
+
+    /// The name for people, with its article.
+    package var articledName: String {
+        (["A", "E", "M", "i"].contains { displayName.hasPrefix($0) } ? "an " : "a ") + displayName
     }
 
     /// The type that a file name extension stands for, whatever its case; `nil` if iOS accepts no file with it.
@@ -169,35 +104,42 @@ extension MediaType {
         self = type
     }
 
-    /// The name for people: "PNG image", "MPEG-4 movie".
-    public var displayName: String {
-        switch self {
-        case .jpeg: "JPEG image"
-        case .gif: "GIF image"
-        case .png: "PNG image"
-        case .heic: "HEIC image"
-        case .image: "image"
-        case .quickTimeMovie: "QuickTime movie"
-        case .mpeg: "MPEG movie"
-        case .mpeg2Video: "MPEG-2 video"
-        case .mpeg4Movie: "MPEG-4 movie"
-        case .avi: "AVI movie"
-        case .appleMPEG4Video: "Apple MPEG-4 movie"
-        case .threeGPP: "3GPP movie"
-        case .threeGPP2: "3GPP2 movie"
-        case .aiff: "AIFF audio"
-        case .wav: "WAV audio"
-        case .mp3: "MP3 audio"
-        case .mpeg4Audio: "MPEG-4 audio"
-        case .appleMPEG4Audio: "Apple MPEG-4 audio"
-        case .coreAudioFormat: "Core Audio file"
-        case .aifc: "AIFF-C audio"
-        case .amr: "AMR audio"
-        case .au: "AU audio"
-        case .ac3: "AC-3 audio"
-        case .enhancedAC3: "Enhanced AC-3 audio"
-        }
-    }
+    private typealias Row = (kind: MediaKind, name: String, filenameExtensions: [String], mimeTypes: [String])
+
+    private var row: Row { Self.rows[self] ?? (.image, "image", [], []) }
+
+    private static let documented: Set<MediaType> = [
+        .jpeg, .gif, .png, .mpeg, .mpeg2Video, .mpeg4Movie, .avi, .aiff, .wav, .mp3, .mpeg4Audio,
+    ]
+
+    private static let rows: [MediaType: Row] = [
+        .jpeg: (.image, "JPEG image", ["jpeg", "jpg", "jpe"], ["image/jpeg", "image/jpg"]),
+        .gif: (.image, "GIF image", ["gif"], ["image/gif"]),
+        .png: (.image, "PNG image", ["png"], ["image/png", "image/x-png"]),
+        .heic: (.image, "HEIC image", ["heic"], ["image/heic"]),
+        .image: (.image, "image", [], []),
+        .quickTimeMovie: (.movie, "QuickTime movie", ["mov", "qt"], ["video/quicktime"]),
+        .mpeg: (.movie, "MPEG movie", ["mpg", "mpeg"], ["video/mpeg", "video/mpg", "video/x-mpeg", "video/x-mpg"]),
+        .mpeg2Video: (.movie, "MPEG-2 video", ["m2v"], ["video/mpeg2", "video/mpv"]),
+        .mpeg4Movie: (.movie, "MPEG-4 movie", ["mp4"], ["video/mp4"]),
+        .avi: (.movie, "AVI movie", ["avi"], ["video/x-msvideo", "video/avi", "video/msvideo"]),
+        .appleMPEG4Video: (.movie, "Apple MPEG-4 movie", ["m4v"], ["video/x-m4v"]),
+        .threeGPP: (.movie, "3GPP movie", ["3gp"], ["video/3gpp", "audio/3gpp"]),
+        .threeGPP2: (.movie, "3GPP2 movie", ["3g2"], ["video/3gpp2", "audio/3gpp2"]),
+        .aiff: (.audio, "AIFF audio", ["aiff", "aif"], ["audio/aiff", "audio/x-aiff"]),
+        .wav: (.audio, "WAV audio", ["wav"], ["audio/wav", "audio/vnd.wave", "audio/wave", "audio/x-wav"]),
+        .mp3: (
+            .audio, "MP3 audio", ["mp3"], ["audio/mpeg", "audio/mp3", "audio/mpeg3", "audio/x-mpeg", "audio/x-mp3"]
+        ),
+        .mpeg4Audio: (.audio, "MPEG-4 audio", [], ["audio/mp4"]),
+        .appleMPEG4Audio: (.audio, "Apple MPEG-4 audio", ["m4a"], ["audio/x-m4a", "audio/m4a"]),
+        .coreAudioFormat: (.audio, "Core Audio file", ["caf"], ["audio/x-caf"]),
+        .aifc: (.audio, "AIFF-C audio", ["aifc"], ["audio/aifc", "audio/x-aifc"]),
+        .amr: (.audio, "AMR audio", ["amr"], ["audio/amr"]),
+        .au: (.audio, "AU audio", ["au"], ["audio/basic", "audio/au"]),
+        .ac3: (.audio, "AC-3 audio", ["ac3"], ["audio/ac3", "audio/vnd.dolby.dd-raw"]),
+        .enhancedAC3: (.audio, "Enhanced AC-3 audio", ["eac3"], ["audio/eac3"]),
+    ]
 
     private static let byFilenameExtension = table(\.filenameExtensions)
     private static let byMIMEType = table(\.mimeTypes)

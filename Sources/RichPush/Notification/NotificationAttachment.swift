@@ -2,7 +2,6 @@ public import FoundationEssentials
 
 /// A file that belongs to an attachment and is deleted with the last copy of it.
 protocol AttachmentFile: Sendable {
-    /// The location of the file.
     var url: URL { get }
     /// The size in bytes; `nil` if the file no longer exists.
     var byteCount: Int? { get }
@@ -49,7 +48,6 @@ public struct NotificationAttachment: Sendable, Hashable {
         return attachment
     }
 
-    /// Whether the file is still there.
     package var fileExists: Bool { FileStatus.regularFileSize(atPath: url.path) != nil }
 
     /// An attachment of an existing file, which stays.
@@ -81,54 +79,26 @@ public struct NotificationAttachment: Sendable, Hashable {
         options: Options?,
         limits: AttachmentLimits
     ) throws(NotificationAttachmentError) {
-        try self.init(
-            identifier: identifier,
-            byteCount: byteCount,
-            filenameExtension: url.pathExtension,
-            options: options ?? Options(),
-            limits: limits,
-            file: .given(url)
-        )
+        try self.init(identifier, .given(url), byteCount, url.pathExtension, options ?? Options(), limits)
     }
 
     /// An attachment of a file that it owns from now on.
-    init(file: any AttachmentFile, typeHint: MediaType?, limits: AttachmentLimits) throws(NotificationAttachmentError) {
-        var options = Options()
-        options.typeHint = typeHint?.typeIdentifier
-        try self.init(
-            identifier: "",
-            byteCount: file.byteCount,
-            filenameExtension: file.filenameExtension,
-            options: options,
-            limits: limits,
-            file: .owned(file)
-        )
-    }
-
-    /// An attachment of a file that it owns from now on, with all options that an app may set.
     init(
-        identifier: String,
+        identifier: String = "",
         file: any AttachmentFile,
         options: Options,
         limits: AttachmentLimits
     ) throws(NotificationAttachmentError) {
-        try self.init(
-            identifier: identifier,
-            byteCount: file.byteCount,
-            filenameExtension: file.filenameExtension,
-            options: options,
-            limits: limits,
-            file: .owned(file)
-        )
+        try self.init(identifier, .owned(file), file.byteCount, file.filenameExtension, options, limits)
     }
 
     private init(
-        identifier: String,
-        byteCount: Int?,
-        filenameExtension: String,
-        options: Options,
-        limits: AttachmentLimits,
-        file: File
+        _ identifier: String,
+        _ file: File,
+        _ byteCount: Int?,
+        _ filenameExtension: String,
+        _ options: Options,
+        _ limits: AttachmentLimits
     ) throws(NotificationAttachmentError) {
         guard let byteCount else { throw .invalidURL }
         let hinted = options.typeHint.map(MediaType.init(rawValue:))
@@ -154,6 +124,14 @@ public struct NotificationAttachment: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(url)
+    }
+}
+
+extension NotificationAttachment: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case identifier
+        case type = "typeIdentifier"
+        case byteCount
     }
 }
 

@@ -49,6 +49,14 @@ public struct NotificationContent: Sendable, Hashable {
     }
 }
 
+extension NotificationContent: Encodable {
+    /// What shows, and the payload.
+    private enum CodingKeys: CodingKey {
+        case title, subtitle, body, badge, sound, threadIdentifier, categoryIdentifier, interruptionLevel
+        case relevanceScore, attachments, avatar, userInfo
+    }
+}
+
 /// What a service extension receives: the content, and the identifier of the request.
 public struct NotificationRequest: Sendable, Hashable {
     /// The identifier, unique to the notification.

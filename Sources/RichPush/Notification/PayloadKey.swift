@@ -4,23 +4,17 @@
 package struct PayloadKey: Sendable {
     /// The only place where Apple looks for a key.
     package enum Place: Sendable, Hashable {
-        case aps
-        case alert
-        case sound
-        case headers
+        case aps, alert, sound, headers
     }
 
-    /// What belongs there.
     package enum Value: Sendable {
-        case text
-        case texts
+        case text, texts
         /// A number; an iPhone takes one outside the range for the nearest inside if `clamps`.
         case number(ClosedRange<Double>, clamps: Bool)
         /// A number, 1 for on.
         case flag
         case choice([String])
-        case alert
-        case sound
+        case alert, sound
         /// Rules of its own say what it must be.
         case other
     }
@@ -60,10 +54,7 @@ package struct PayloadKey: Sendable {
         self.outside = outside
         self.read = read
     }
-}
 
-extension PayloadKey {
-    /// The keys of each place, by name.
     private static let keys = Dictionary(grouping: all, by: \.place).mapValues { keys in
         Dictionary(keys.map { ($0.name, $0) }) { first, _ in first }
     }
@@ -73,7 +64,6 @@ extension PayloadKey {
     /// A shorter name is not taken for a slip of the finger.
     private static let slipLength = 5
 
-    /// The key of that name.
     package static func named(_ name: String, in place: Place) -> PayloadKey? { keys[place]?[name] }
 
     /// The key that a name is another spelling of.
@@ -150,11 +140,7 @@ extension PayloadKey {
 extension String {
     /// The letters and digits alone, in lower case: `thread_id` and `threadId` are `threadid`.
     fileprivate var folded: String {
-        String(String.UnicodeScalarView(unicodeScalars.lazy.filter { $0.properties.isAlphabetic || $0.isNumber }))
-            .lowercased()
+        let isKept = { (scalar: Unicode.Scalar) in scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
+        return String(String.UnicodeScalarView(unicodeScalars.lazy.filter(isKept))).lowercased()
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isNumber: Bool { (0x30...0x39).contains(value) }
 }

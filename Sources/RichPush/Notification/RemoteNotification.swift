@@ -92,14 +92,20 @@ public struct RemoteNotification: Sendable, Hashable {
     }
 }
 
+/// Where a payload has the URLs of its media, for the findings about it.
+package enum MediaExpectation: Sendable, Hashable {
+    /// Where Firebase's helper reads it.
+    case firebase
+    /// In the places of a vendor, with the findings about them.
+    case elsewhere(wantsMedia: Bool, findings: [Finding])
+}
+
 /// What a push is for: the `apns-push-type` header.
 public enum PushType: String, Sendable, Hashable, Codable, CaseIterable {
     /// A notification with an alert, a sound or a badge.
     case alert
-    /// A background update for the app.
-    case background
-    /// A request for the location.
-    case location
+    /// A background push, or a request for the location.
+    case background, location
     /// A call over the internet.
     case voip
     /// An update of a watch complication.
@@ -110,12 +116,8 @@ public enum PushType: String, Sendable, Hashable, Codable, CaseIterable {
     case mdm
     /// A start, update or end of a Live Activity.
     case liveactivity
-    /// An event of a Push to Talk app.
-    case pushtotalk
-    /// An update of widgets.
-    case widgets
-    /// An update of controls.
-    case controls
+    /// For the Push to Talk framework, or an update of widgets or controls.
+    case pushtotalk, widgets, controls
 }
 
 /// Why bytes are not a notification's payload.

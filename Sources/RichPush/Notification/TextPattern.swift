@@ -2,7 +2,6 @@
 package enum TextPattern: Sendable, Hashable {
     /// Anything of at most this many bytes.
     case any(byteLimit: Int)
-    /// A whole number.
     case integer
     /// A UUID, with hyphens.
     case uuid
@@ -28,7 +27,6 @@ package enum TextPattern: Sendable, Hashable {
         }
     }
 
-    /// Whether a text has this form.
     package func accepts(_ text: String) -> Bool {
         var text = text
         return text.withUTF8(accepts)
@@ -63,12 +61,4 @@ extension Collection<UInt8> {
 
     /// Whether this is such a token as systems print it, perhaps with brackets and spaces.
     package var isPrintedDeviceToken: Bool { lazy.filter { !"<> ".utf8.contains($0) }.isDeviceToken }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-    fileprivate var isHexDigit: Bool {
-        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-    }
 }

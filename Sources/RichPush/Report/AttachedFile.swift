@@ -6,7 +6,6 @@ package struct AttachedFile: Sendable {
     package let mimeType: String?
     /// The first bytes, at most 4,096 of them.
     package let firstBytes: [UInt8]
-    /// What is wrong with the file's structure.
     package let findings: [Finding]
 
     /// Whether the bytes are media of some type that iOS can attach.
@@ -14,33 +13,26 @@ package struct AttachedFile: Sendable {
 
     /// The maximum number of bytes that any helper reads to detect a type.
     private static let headLength = 4_096
+    private static let pieceLength = 256 * 1_024
 
     /// Reads a file once, a piece at a time.
     package init(atPath path: String) {
-        guard let file = FileDescriptor(opening: path, flags: O_RDONLY),
-            let detector = try? MediaTypeDetector()
-        else {
-            mimeType = nil
-            firstBytes = []
-            findings = []
-            return
-        }
-        var buffer = [UInt8](repeating: 0, count: 256 * 1_024)
         var mimeType: String?
         var firstBytes: [UInt8] = []
         var examiner: MediaExaminer?
-        while true {
-            let count = buffer.withUnsafeMutableBytes { read(file.rawValue, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            let bytes = buffer.span.bytes.extracting(first: count)
-            if mimeType == nil {
-                let detected = detector.mimeType(of: bytes)
-                mimeType = detected
-                firstBytes = Array(buffer.prefix(min(count, Self.headLength)))
-                examiner = MediaType(mimeType: detected).flatMap { MediaExaminer($0, verifiesChecksums: true) }
+        let byteCount = FileStatus.regularFileSize(atPath: path) ?? 0
+        let detector = try? MediaTypeDetector()
+        if let detector, let file = FileDescriptor(opening: path, flags: O_RDONLY) {
+            for offset in stride(from: 0, to: byteCount, by: Self.pieceLength) {
+                guard let piece = file.read(min(Self.pieceLength, byteCount - offset), at: offset) else { break }
+                if offset == 0 {
+                    let detected = detector.mimeType(of: piece.span.bytes)
+                    mimeType = detected
+                    firstBytes = Array(piece.prefix(Self.headLength))
+                    examiner = MediaType(mimeType: detected).flatMap { MediaExaminer($0, verifiesChecksums: true) }
+                }
+                examiner?.receive(piece.span.bytes)
             }
-            examiner?.receive(bytes)
         }
         self.mimeType = mimeType
         self.firstBytes = firstBytes

@@ -2,7 +2,7 @@
 public struct AttachmentVerdict: Sendable, Hashable, Codable {
     /// The outcome of a download.
     public enum Outcome: String, Sendable, Hashable, Codable {
-        /// It is attached.
+        /// It is downloaded and attached.
         case attached
         /// It is downloaded and refused.
         case refused
@@ -22,19 +22,30 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
     /// The reason in a few words.
     public let reason: String
     /// How certain it is that an iPhone does so.
-    public let certainty: Finding.Certainty
+    public private(set) var certainty: Finding.Certainty
     /// The public page or project that supports this; `nil` if there is none.
-    public let source: String?
+    public private(set) var source: String?
+
+    private init(
+        _ outcome: Outcome,
+        type typeIdentifier: String? = nil,
+        error errorCode: Int? = nil,
+        reason: String,
+        _ certainty: Finding.Certainty?,
+        from source: String?
+    ) {
+        self.outcome = outcome
+        self.typeIdentifier = typeIdentifier
+        self.errorCode = errorCode
+        self.reason = reason
+        self.certainty = certainty ?? .unknown
+        self.source = source
+    }
 
     static func attached(_ type: MediaType, _ reason: String) -> AttachmentVerdict {
-        AttachmentVerdict(
-            outcome: .attached,
-            typeIdentifier: type.typeIdentifier,
-            errorCode: nil,
-            reason: reason,
-            certainty: type.isDocumented ? .documented : .observed,
-            source: type.isDocumented ? "Apple: UNNotificationAttachment" : nil
-        )
+        let (certainty, source) =
+            type.isDocumented ? (Finding.Certainty.documented, "Apple: UNNotificationAttachment") : (.observed, nil)
+        return AttachmentVerdict(.attached, type: type.typeIdentifier, reason: reason, certainty, from: source)
     }
 
     /// - Parameter finding: The equivalent finding, which is as certain.
@@ -43,13 +54,17 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
         _ reason: String,
         as finding: Finding
     ) -> AttachmentVerdict {
-        AttachmentVerdict(outcome: .refused, errorCode: error?.code, reason: reason, as: finding)
+        AttachmentVerdict(.refused, error: error?.code, reason: reason, finding.certainty, from: finding.source)
     }
 
     /// The verdict on media that cannot be downloaded.
     package static func notDownloaded(_ failure: MediaFailure) -> AttachmentVerdict {
         let finding = failure.finding(url: "")
-        return AttachmentVerdict(outcome: .notDownloaded, reason: finding.identifier, as: finding)
+        return AttachmentVerdict(.notDownloaded, reason: finding.identifier, finding.certainty, from: finding.source)
+    }
+
+    package static func unknown(_ reason: String) -> AttachmentVerdict {
+        AttachmentVerdict(.unknown, reason: reason, nil, from: nil)
     }
 
     /// The verdict on a file of a type that iOS attaches, by its size.
@@ -71,41 +86,10 @@ public struct AttachmentVerdict: Sendable, Hashable, Codable {
     /// The same verdict if it follows from how an app's own helper names and uses a download.
     /// - Parameter source: The helper's source.
     func byHelper(_ source: String) -> AttachmentVerdict {
-        AttachmentVerdict(
-            outcome: outcome,
-            typeIdentifier: typeIdentifier,
-            errorCode: errorCode,
-            reason: reason,
-            certainty: .source,
-            source: source
-        )
+        var verdict = self
+        (verdict.certainty, verdict.source) = (.source, source)
+        return verdict
     }
 
-    /// An unknown outcome.
-    package static func unknown(_ reason: String) -> AttachmentVerdict {
-        AttachmentVerdict(
-            outcome: .unknown,
-            typeIdentifier: nil,
-            errorCode: nil,
-            reason: reason,
-            certainty: .unknown,
-            source: nil
-        )
-    }
-
-    /// The type of the attachment.
     package var type: MediaType? { typeIdentifier.flatMap(MediaType.init(rawValue:)) }
-}
-
-extension AttachmentVerdict {
-    private init(outcome: Outcome, errorCode: Int? = nil, reason: String, as finding: Finding) {
-        self.init(
-            outcome: outcome,
-            typeIdentifier: nil,
-            errorCode: errorCode,
-            reason: reason,
-            certainty: finding.certainty ?? .unknown,
-            source: finding.source
-        )
-    }
 }

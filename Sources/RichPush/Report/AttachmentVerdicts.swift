@@ -14,10 +14,7 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
     package var kind: MediaKind? { (helper.type ?? bytes.type)?.kind }
 
     /// Judges a download, whether its bytes were seen as they came or its file was read.
-    /// - Parameters:
-    ///   - response: The response; `nil` if none came.
-    ///   - failure: Why the download failed; `nil` if it did not.
-    ///   - helper: What the helper makes of the response.
+    /// - Parameter helper: What the helper makes of the response.
     init(
         _ response: MediaResponse?,
         failure: MediaFailure?,
@@ -67,12 +64,8 @@ public struct AttachmentVerdicts: Sendable, Hashable, Codable {
 }
 
 extension MediaKind {
+    package var noun: String { self == .audio ? "sound" : rawValue }
+
     /// The kind with its article: "an image".
-    var article: String {
-        switch self {
-        case .image: "an image"
-        case .movie: "a movie"
-        case .audio: "a sound"
-        }
-    }
+    var article: String { (self == .image ? "an " : "a ") + noun }
 }

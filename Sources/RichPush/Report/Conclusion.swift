@@ -15,11 +15,9 @@ public enum Conclusion: String, Sendable, Hashable, Codable, CaseIterable {
     /// This machine could not tell.
     case unknown
 
-    /// Concludes.
     /// - Parameters:
     ///   - isShown: Whether a notification shows, with media or without.
     ///   - verdicts: Both verdicts on the media; `nil` if there was no download of which both are known.
-    ///   - findings: All findings.
     package init(isShown: Bool, _ verdicts: (bytes: Verdict, helper: Verdict)?, _ findings: [Finding]) {
         let effect = findings.map(\.effect).max() ?? .nothing
         self =
@@ -32,7 +30,6 @@ public enum Conclusion: String, Sendable, Hashable, Codable, CaseIterable {
             }
     }
 
-    /// The conclusion in words.
     package var displayName: String {
         switch self {
         case .shows: "shows"
@@ -54,16 +51,13 @@ public enum Conclusion: String, Sendable, Hashable, Codable, CaseIterable {
         case (.attached, _), (.unknown, _): .mayHide
         }
     }
-}
 
-extension Conclusion {
     /// What a user may count as a failure.
     package enum Concern: String, Sendable, CaseIterable {
         /// It does not show as it was sent, by any reading of what is known, or a finding is an error.
         case error
         /// The bytes of the media cannot be drawn, whatever the app's helper makes of them.
         case undrawable
-        /// It may not show.
         case uncertain
         /// This machine could not tell.
         case unknown

@@ -3,7 +3,7 @@ extension MediaExamination {
     /// - Parameter kind: The kind of media that its bytes are.
     func findings(of kind: MediaKind?) -> [Finding] {
         var findings: [Finding] = []
-        let media = kind?.theMedia ?? "it"
+        let media = kind.map { "the \($0 == .image ? "picture" : $0.noun)" } ?? "it"
         if let defect { findings.append(defect.finding(in: media)) }
         switch codec {
         case .av1: findings.append(.unsupportedCodec("AV1"))
@@ -28,17 +28,6 @@ extension MediaDefect {
         case (.damaged, false): .damagedMedia(offset: offset, damage: problem, media: media)
         case (.empty, true): .emptyPictureTolerated(offset: offset, damage: problem, media: media)
         case (.empty, false): .emptyPicture(offset: offset, damage: problem)
-        }
-    }
-}
-
-extension MediaKind {
-    /// The kind with the definite article.
-    fileprivate var theMedia: String {
-        switch self {
-        case .image: "the picture"
-        case .movie: "the movie"
-        case .audio: "the sound"
         }
     }
 }

@@ -10,7 +10,6 @@ package struct MediaJudgment: Sendable {
     package let findings: [Finding]
     /// Those that do not depend on the helper, in no order.
     package let transferFindings: [Finding]
-    /// How long it took.
     package internal(set) var duration: Duration
     /// The attachment; `nil` if there is a failure, or if no file was kept.
     package let attachment: NotificationAttachment?

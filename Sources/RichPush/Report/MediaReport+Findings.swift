@@ -1,8 +1,6 @@
 extension MediaReport {
     /// The findings about what Firebase's helper makes of the download, in no order.
-    /// - Parameters:
-    ///   - failure: Why there is no attachment; `nil` if there is one.
-    ///   - download: The download.
+    /// - Parameter failure: Why there is no attachment; `nil` if there is one.
     func helperFindings(failure: MediaFailure?, download: MediaDownload) -> [Finding] {
         var findings: [Finding] = []
         if let failure { findings.append(failure.finding(url: url, redirect: redirects.last, helper: verdicts.helper)) }
@@ -19,8 +17,6 @@ extension MediaReport {
     /// - Parameters:
     ///   - failure: Why there is no attachment; `nil` if there is one.
     ///   - requested: The URL as the payload has it.
-    ///   - timeLimit: The time limit of the download.
-    ///   - download: The download.
     ///   - slowAfter: The time without progress from which it was slow.
     func findings(
         failure: MediaFailure?,
@@ -102,9 +98,5 @@ extension MediaReport {
 
 extension AttachmentVerdict {
     /// The type's name for people, with its article.
-    fileprivate var displayName: String {
-        guard let name = type?.displayName else { return "nothing that can be attached" }
-        let startsWithVowelSound = ["A", "E", "M"].contains { name.hasPrefix($0) }
-        return (startsWithVowelSound ? "an " : "a ") + name
-    }
+    fileprivate var displayName: String { type?.articledName ?? "nothing that can be attached" }
 }

@@ -5,7 +5,7 @@ public struct MediaReport: Sendable, Hashable, Codable {
     /// Where redirects led, in order, without their queries.
     public let redirects: [String]
     /// The header of the last response; `nil` if none came.
-    public let response: ResponseHead?
+    package let response: ResponseHead?
     /// The body's length by the response's header, in bytes; `nil` for an encoded body, which arrives decoded.
     public let contentLength: Int?
     /// The number of received bytes of the body.
@@ -23,19 +23,45 @@ public struct MediaReport: Sendable, Hashable, Codable {
 
     /// The report of a download that Firebase's helper has made.
     init(_ download: MediaDownload, limits: AttachmentLimits) {
-        url = download.url.text.redactedURL
-        redirects = download.redirects.map(\.text.redactedURL)
-        response = download.head?.bounded()
-        contentLength = download.contentLength
-        bytesReceived = download.bytesReceived
-        remoteEndpoint = download.remoteEndpoint
-        detectedMIMEType = download.detectedMIMEType
-        suggestedFilename = download.suggestedFilename?.name.bounded(to: 200)
-        var failure: MediaFailure?
-        if case .failure(let reason) = download.outcome { failure = reason }
-        verdicts = AttachmentVerdicts(MediaResponse(download), failure: failure, limits: limits) {
+        let verdicts = AttachmentVerdicts(MediaResponse(download), failure: download.failure, limits: limits) {
             HelperRules.firebase.verdict(on: $0, limits: limits).verdict
         }
-        timeline = download.timeline
+        self.init(download, of: download.url.text, download.detectedMIMEType, verdicts)
+    }
+
+    /// The report of a download that an app's own helper has made, and named by its own rules.
+    /// - Parameters:
+    ///   - url: The requested URL.
+    ///   - whole: The facts on the whole response; `nil` if it did not come.
+    ///   - helper: What the helper makes of it; `nil` if it did not come.
+    package init(
+        _ response: ResourceResponse,
+        requested url: String,
+        _ whole: MediaResponse?,
+        helper: AttachmentVerdict?,
+        limits: AttachmentLimits
+    ) {
+        let verdicts = AttachmentVerdicts(whole, failure: response.failure, limits: limits) { _ in
+            helper ?? .unknown("nothing is known about the helper")
+        }
+        self.init(response.download, of: url, whole?.detectedMIMEType, verdicts)
+    }
+
+    private init(
+        _ download: MediaDownload?,
+        of url: String,
+        _ detectedMIMEType: String?,
+        _ verdicts: AttachmentVerdicts
+    ) {
+        self.url = url.redactedURL
+        redirects = download?.redirects.map(\.text.redactedURL) ?? []
+        response = download?.head?.bounded()
+        contentLength = download?.contentLength
+        bytesReceived = download?.bytesReceived ?? 0
+        remoteEndpoint = download?.remoteEndpoint
+        self.detectedMIMEType = detectedMIMEType
+        suggestedFilename = download?.suggestedFilename?.bounded(to: 200)
+        self.verdicts = verdicts
+        timeline = download?.timeline ?? TransferTimeline()
     }
 }

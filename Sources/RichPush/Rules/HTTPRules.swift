@@ -1,4 +1,3 @@
-/// How a file is downloaded.
 package struct HTTPRules: Sendable, Hashable, Encodable {
     /// The statuses with which a response is used.
     package enum Status: String, Sendable, Hashable, Encodable, CaseIterable {
@@ -20,7 +19,6 @@ package struct HTTPRules: Sendable, Hashable, Encodable {
     package var timeLimit = 60.0
     /// The largest size that the response's header may state, in bytes; `nil` for any.
     package var declaredByteLimit: Int?
-    /// How often a download is tried.
     package var tries = 1
     /// How long to wait before it is tried again, in seconds.
     package var pauses: [Double] = []
@@ -32,7 +30,6 @@ package struct HTTPRules: Sendable, Hashable, Encodable {
 }
 
 extension HTTPRules.Status {
-    /// Whether the helper uses a response with this status.
     func accepts(_ status: Int) -> Bool {
         switch self {
         case .any: true

@@ -4,9 +4,7 @@ package struct HelperRules: Sendable, Hashable {
     package var owner: String
     /// Where the rules are from, in a few words.
     package var source: String
-    /// How a file gets its name.
     package var naming = NamingRules()
-    /// Which responses are used.
     package var http = HTTPRules()
     /// Why payloads do not say which media show; `nil` if they do.
     package var unjudged: String?
@@ -49,7 +47,6 @@ package struct SenderClaim: Sendable, Hashable {
     /// The extension that files from its place in the payload get.
     package var placeExtension: String?
 
-    /// A claim; without arguments, none.
     package init(type: String? = nil, placeExtension: String? = nil) {
         self.type = type
         self.placeExtension = placeExtension

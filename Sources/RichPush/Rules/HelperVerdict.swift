@@ -1,6 +1,5 @@
 /// What an app's helper makes of a response, and what iOS makes of that.
 package struct HelperVerdict: Sendable, Hashable {
-    /// Why there is no attachment.
     package enum Refusal: Sendable, Hashable {
         /// The helper asks only for `https`.
         case insecure
@@ -14,7 +13,6 @@ package struct HelperVerdict: Sendable, Hashable {
         case system(NotificationAttachmentError)
     }
 
-    /// The outcome, with its reason.
     package let verdict: AttachmentVerdict
     /// Why there is no attachment; `nil` if there is one, or nothing is known.
     package let refusal: Refusal?
@@ -23,7 +21,6 @@ package struct HelperVerdict: Sendable, Hashable {
     /// The extension and the type hint that the file gets, by the likeliest reading of the response.
     package let name: StoredName
 
-    /// Whether iOS attaches the file.
     package var isAttached: Bool { verdict.outcome == .attached }
     /// The outcome for the notification: what iOS attaches and cannot show counts as refused.
     package var outcome: AttachmentVerdict.Outcome { unshowable == nil ? verdict.outcome : .refused }
@@ -31,10 +28,6 @@ package struct HelperVerdict: Sendable, Hashable {
 
 extension HelperRules {
     /// Judges a response.
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - claim: What the payload says about the file.
-    ///   - limits: The size limits.
     package func verdict(
         on response: MediaResponse,
         _ claim: SenderClaim = SenderClaim(),
@@ -51,7 +44,6 @@ extension HelperRules {
 }
 
 extension HelperVerdict.Refusal {
-    /// The equivalent failure.
     package var failure: MediaFailure {
         switch self {
         case .insecure: .url(.insecure)
@@ -70,7 +62,6 @@ extension HelperRules {
     }
 }
 
-/// Judges one response by one helper's rules.
 private struct Judge {
     let rules: HelperRules
     let response: MediaResponse

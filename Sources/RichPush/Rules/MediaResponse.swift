@@ -1,29 +1,20 @@
 /// All that a helper's rules need to know about a response, so that every vendor's rules can judge one download.
 package struct MediaResponse: Sendable, Hashable {
-    /// The requested URL.
     package let requested: String
-    /// The status.
     package let status: Int
-    /// The Content-Type header.
     package let contentType: String?
-    /// The Content-Disposition header.
     package let contentDisposition: String?
     /// Where redirects led, without the secrets in it; `nil` if there were none.
     package let redirect: String?
-    /// The path of the URL after all redirects.
     let finalPath: String
-    /// The length of the body.
     let byteCount: Int
-    /// The length that the header states.
     let declaredByteCount: Int?
     /// The type of the bytes; `nil` if not examined.
     package let detectedMIMEType: String?
     /// The first bytes, as far as they are known.
     let firstBytes: [UInt8?]
-    /// Whether a cookie was sent that a redirect of another domain had set.
     let sendsForeignCookie: Bool
 
-    /// A response as it is known.
     package init(
         requested: String,
         status: Int = 200,
@@ -53,35 +44,38 @@ package struct MediaResponse: Sendable, Hashable {
     /// The response of a download, as far as it came; `nil` if there is none but a redirect.
     init?(_ download: MediaDownload) {
         guard let head = download.head, !head.isRedirect else { return nil }
-        self.init(
-            requested: download.url.text,
-            status: head.status,
-            contentType: head.contentType,
-            contentDisposition: head.contentDisposition,
-            finalURL: download.redirects.last?.text,
-            redirect: download.redirects.last?.text,
-            byteCount: max(download.knownByteCount ?? 0, download.bytesReceived),
-            declaredByteCount: download.contentLength,
-            detectedMIMEType: download.detectedMIMEType,
-            sendsForeignCookie: download.sendsForeignCookie
-        )
+        let byteCount = max(download.knownByteCount ?? 0, download.bytesReceived)
+        let detected = download.detectedMIMEType
+        self.init(head, of: download, requested: download.url.text, byteCount: byteCount, detected, firstBytes: nil)
     }
 
     /// A whole response, and its file.
     package init?(_ response: ResourceResponse, requested url: String, _ file: AttachedFile?) {
-        guard response.failure == nil, let head = response.head else { return nil }
+        guard response.failure == nil, let download = response.download, let head = download.head else { return nil }
+        let (byteCount, firstBytes) = (response.byteCount, file?.firstBytes ?? [])
+        self.init(head, of: download, requested: url, byteCount: byteCount, file?.mimeType, firstBytes: firstBytes)
+    }
+
+    private init(
+        _ head: ResponseHead,
+        of download: MediaDownload,
+        requested: String,
+        byteCount: Int,
+        _ detectedMIMEType: String?,
+        firstBytes: [UInt8]?
+    ) {
         self.init(
-            requested: url,
+            requested: requested,
             status: head.status,
             contentType: head.contentType,
             contentDisposition: head.contentDisposition,
-            finalURL: response.url,
-            redirect: response.redirects.last,
-            byteCount: response.byteCount,
-            declaredByteCount: response.expectedByteCount,
-            detectedMIMEType: file?.mimeType,
-            firstBytes: file?.firstBytes ?? [],
-            sendsForeignCookie: response.sendsForeignCookie
+            finalURL: (download.redirects.last ?? download.url).text,
+            redirect: download.redirects.last?.text,
+            byteCount: byteCount,
+            declaredByteCount: download.contentLength,
+            detectedMIMEType: detectedMIMEType,
+            firstBytes: firstBytes,
+            sendsForeignCookie: download.sendsForeignCookie
         )
     }
 
@@ -141,7 +135,6 @@ package struct MediaResponse: Sendable, Hashable {
     }
 }
 
-/// One reading of a response's header.
 struct NameReading {
     /// What an iPhone calls the download.
     let suggestedName: String

@@ -1,6 +1,4 @@
-/// The result of a step.
 enum StepResult: Hashable {
-    /// It gives this.
     case given(String)
     /// It gives nothing, so the next one counts.
     case nothing
@@ -14,9 +12,7 @@ package struct StoredName: Hashable, Sendable {
     package fileprivate(set) var filenameExtension = ""
     /// The step that gave it; `nil` for none.
     package fileprivate(set) var source: NameStep.Source?
-    /// The type hint.
     package fileprivate(set) var typeHint: String?
-    /// The step that gave the hint.
     package fileprivate(set) var hintSource: NameStep.Source?
     /// Whether the helper attaches nothing, since no step gave an extension.
     fileprivate(set) var isRefused = false
@@ -83,7 +79,6 @@ extension NameStep {
         return .nothing
     }
 
-    /// What the step looks at.
     private func values(
         _ url: URLText,
         _ response: MediaResponse,
@@ -143,7 +138,6 @@ extension NameStep {
         return FilenameExtensions.preferred(for: MIMEType(value)) ?? type?.filenameExtensions.first
     }
 
-    /// What the first bytes stand for.
     private func signature(in bytes: [UInt8?], of byteCount: Int) -> StepResult {
         for signature in signatures {
             guard let expected = Self.bytes(of: signature), signature.offset + expected.count <= byteCount else {

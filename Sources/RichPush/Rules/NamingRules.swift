@@ -4,11 +4,9 @@
 package struct NamingRules: Sendable, Hashable, Encodable {
     /// The name of a file for which no step gives an extension.
     package enum Otherwise: String, Sendable, Hashable, Encodable, CaseIterable {
-        /// It has no extension.
         case none
         /// It keeps the name that the download has: it ends in `.tmp`.
         case temporary
-        /// It is not attached.
         case notAttached = "not-attached"
     }
 
@@ -21,10 +19,8 @@ package struct NamingRules: Sendable, Hashable, Encodable {
     /// The endings of names that get no type hint.
     package var endingsWithoutHint: [String] = []
 
-    /// A file without an extension or a hint.
     package init() {}
 
-    /// The name by these steps.
     package init(_ sources: [NameStep.Source], otherwise: Otherwise = .none) {
         steps = sources.map(NameStep.init)
         self.otherwise = otherwise
@@ -33,11 +29,9 @@ package struct NamingRules: Sendable, Hashable, Encodable {
 
 /// One way to an extension, or to a type hint.
 package struct NameStep: Sendable, Hashable, Encodable {
-    /// What a step looks at.
     package enum Source: String, Sendable, Hashable, Encodable, CaseIterable {
         /// The extension of the name that an iPhone suggests for the response.
         case suggestedName = "suggested-name"
-        /// The extension of the URL's path.
         case urlPath = "url-path"
         /// The extension of the whole URL as if it were a path, including its query.
         case urlString = "url-string"
@@ -45,7 +39,6 @@ package struct NameStep: Sendable, Hashable, Encodable {
         case urlTail = "url-tail"
         /// The extension of a value in the URL's query.
         case query
-        /// The response's MIME type.
         case mimeType = "mime-type"
         /// The text after `image/` in the response's MIME type. It is a subtype, not an extension: `image/svg+xml`
         /// gives `svg+xml`. iOS accepts neither that nor `svg`
@@ -58,7 +51,6 @@ package struct NameStep: Sendable, Hashable, Encodable {
         case sender
         /// The place of the URL in the payload.
         case place
-        /// The first bytes of the file.
         case bytes
         /// Nothing: it is always the same.
         case fixed
@@ -70,14 +62,11 @@ package struct NameStep: Sendable, Hashable, Encodable {
         package var offset = 0
         /// The bytes, as hexadecimal digits.
         package var bytes = ""
-        /// What they stand for.
         package var gives = ""
 
-        /// A signature without bytes.
         package init() {}
     }
 
-    /// What it looks at.
     package var from = Source.fixed
     /// What values stand for; empty if they stand for themselves.
     package var map: [String: String] = [:]
@@ -97,14 +86,10 @@ package struct NameStep: Sendable, Hashable, Encodable {
     /// The signatures of ``Source/bytes``.
     package var signatures: [Signature] = []
 
-    /// A step that gives nothing.
     package init() {}
 
-    /// A step whose results all count.
     init(_ from: Source) { self.from = from }
-}
 
-extension NameStep {
     /// The bytes of a signature; `nil` if it is not valid.
     package static func bytes(of signature: Signature) -> [UInt8]? {
         let digits = Array(signature.bytes.utf8)

@@ -1,10 +1,8 @@
 /// The parts of a URL's text from which helpers make names.
 package struct URLText {
-    /// The whole text.
     let text: String
     /// The path, percent-encoded.
     let path: String
-    /// The text after the question mark.
     private let query: Substring
 
     package init(_ text: String) {
@@ -25,10 +23,8 @@ package struct URLText {
             ? SuggestedFilename(urlPath: path, contentType: nil, contentDisposition: nil).name : ""
     }
 
-    /// The extension of the path.
     package var pathExtension: String { SuggestedFilename.filenameExtension(of: lastComponent) }
 
-    /// The extension of the whole text as if it were a path.
     var stringExtension: String {
         let name = text.split(separator: "/").last ?? ""
         return SuggestedFilename.filenameExtension(of: String(name))
@@ -37,7 +33,6 @@ package struct URLText {
     /// The text after the last period.
     var tail: String { text.lastIndex(of: ".").map { String(text[text.index(after: $0)...]) } ?? "" }
 
-    /// The values of the query, those of one parameter if it is given.
     func values(of parameter: String?) -> [String] {
         query.split(separator: "&").compactMap { item in
             let name = item.prefix { $0 != "=" }

@@ -21,7 +21,6 @@ package protocol DeliveryContext: AnyObject, Sendable {
     /// Requests a resource as ``ExtensionHelper/fetch(_:clock:answers:)`` does, in the network of the device.
     func fetch(_ request: ResourceRequest) async -> ResourceResponse
 
-    /// Receives the report of a helper.
     func note(_ report: HelperReport)
 
     /// Receives the news that the extension's process has ended and will call no handler.

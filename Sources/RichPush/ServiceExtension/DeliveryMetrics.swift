@@ -24,13 +24,13 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
 
     /// The platform of the SDK that reports it.
     public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
-        /// An Apple device.
+        /// iOS: the only platform that runs a service extension.
         case iOS = "IOS"
     }
 
     /// Who reports the delivery.
     public enum Reporter: Sendable, Hashable {
-        /// The app.
+        /// The app itself.
         case app(bundleIdentifier: String?)
         /// The app's service extension, whose bundle identifier has one component more than that of its app.
         case serviceExtension(bundleIdentifier: String?)
@@ -87,10 +87,7 @@ public struct DeliveryMetrics: Sendable, Hashable, Codable {
     ///   - messageInfo: The payload: ``NotificationContent/userInfo``.
     ///   - reporter: Who reports the delivery.
     /// - Throws: ``Defect``
-    public init(
-        messageInfo: JSONObject,
-        reporter: Reporter = .serviceExtension(bundleIdentifier: nil)
-    ) throws(Defect) {
+    public init(messageInfo: JSONObject, reporter: Reporter = .serviceExtension(bundleIdentifier: nil)) throws(Defect) {
         guard let projectNumber = messageInfo["google.c.sender.id"]?.wholeNumber else { throw .projectNumber }
         guard let messageID = messageInfo["gcm.message_id"]?.stringValue else { throw .messageID }
         guard let instanceID = messageInfo["google.c.fid"]?.stringValue else { throw .instanceID }

@@ -3,21 +3,18 @@ extension ExtensionHelper {
     /// and size. App Transport Security, addresses and redirects are as for images.
     ///
     /// Canceling the task ends the transfer.
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - clock: The clock of the time limit.
-    ///   - answers: Scripted responses; `nil` if all responses come over the network.
     package static func fetch(
         _ request: ResourceRequest,
         clock: any Clock<Duration> = ContinuousClock(),
         answers: ScriptedAnswers? = nil
     ) async -> ResourceResponse {
         do throws(MediaFailure) {
+            let message = try RequestMessage(method: request.method, fields: request.fields, body: request.body)
             let transfer = TransferRequest(
                 url: try MediaURL(request.url, policy: request.policy),
                 policy: request.policy,
                 shaping: request.shaping,
-                purpose: .resource(try ResourceTransfer(request)),
+                purpose: .resource(message, folder: request.folder, byteLimit: request.storageLimit),
                 cookieJar: request.cookieJar,
                 timeLimit: request.timeLimit
             )

@@ -4,23 +4,6 @@ extension ExtensionHelper {
     /// An executor of tasks on the transfer threads, where each continues as soon as its download ends: for an audit,
     /// which judges thousands of images. A task must wait only with `await`, and must not compute for long.
     package static var executor: any TaskExecutor { transferExecutor }
-
-    /// Downloads an image as ``populate(_:)`` does, and judges it. Unless asked to keep it, it makes no file;
-    /// everything else in the judgment is as if there were one.
-    /// - Parameters:
-    ///   - url: The URL as the payload has it.
-    ///   - validator: The validator of a known response. If that is unchanged, the judgment only confirms it
-    ///     (``ResponseValidator/isConfirmed(by:)``).
-    ///   - keepsFile: Whether the judgment has the file as an attachment.
-    ///   - isOnExecutor: Whether the task runs on ``executor``, which costs less. Then the time limit is the system's.
-    package nonisolated(nonsending) func judge(
-        _ url: String,
-        unlessConfirmed validator: ResponseValidator? = nil,
-        keepsFile: Bool = false,
-        isOnExecutor: Bool = false
-    ) async -> MediaJudgment {
-        await judgment(of: url, unlessConfirmed: validator, attaches: keepsFile, isOnExecutor: isOnExecutor)
-    }
 }
 
 extension ResponseValidator {

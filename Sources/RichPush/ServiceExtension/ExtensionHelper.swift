@@ -20,10 +20,7 @@ public struct ExtensionHelper: Sendable {
     /// - Parameters:
     ///   - content: The content to show, as the extension has modified it.
     ///   - contentHandler: Takes the content, with the attachment if there is one.
-    public func populateNotificationContent(
-        _ content: NotificationContent,
-        contentHandler: @escaping ContentHandler
-    ) {
+    public func populateNotificationContent(_ content: NotificationContent, contentHandler: @escaping ContentHandler) {
         let handler = content.delivery.context?.handler(of: content, contentHandler) ?? contentHandler
         guard content.delivery.isNone, configuration.downloads == nil, configuration.answers == nil,
             case .url(let url) = ImageReference(in: content.userInfo),
@@ -65,30 +62,33 @@ public struct ExtensionHelper: Sendable {
             if let downloads = configuration.downloads, !isLate {
                 await downloads.judgment(of: url, by: self)
             } else {
-                await judgment(of: url, attaches: true, isLate: isLate)
+                await judge(url, keepsFile: true, isLate: isLate)
             }
         return HelperReport(content, judgment)
     }
 
     // MARK: - From a URL to its judgment
 
+    /// Downloads an image as ``populate(_:)`` does, and judges it. Unless asked to keep it, it makes no file;
+    /// everything else in the judgment is as if there were one.
     /// - Parameters:
     ///   - text: The URL as the payload has it.
-    ///   - validator: The validator of a known response, if a new one should come only if it has changed.
-    ///   - attaches: Whether the image is attached, or only judged.
-    ///   - isOnExecutor: Whether the task runs on ``executor``.
+    ///   - validator: The validator of a known response. If that is unchanged, the judgment only confirms it
+    ///     (``ResponseValidator/isConfirmed(by:)``).
+    ///   - keepsFile: Whether the judgment has the file as an attachment.
+    ///   - isOnExecutor: Whether the task runs on ``executor``, which costs less. Then the time limit is the system's.
     ///   - isLate: Whether the delivery is over, so that nothing may be requested.
-    nonisolated(nonsending) func judgment(
-        of text: String,
+    package nonisolated(nonsending) func judge(
+        _ text: String,
         unlessConfirmed validator: ResponseValidator? = nil,
-        attaches: Bool,
+        keepsFile: Bool = false,
         isOnExecutor: Bool = false,
         isLate: Bool = false
     ) async -> MediaJudgment {
         let request: TransferRequest
         do throws(MediaFailure) {
             if isLate { throw .cancelled }
-            request = try self.request(for: text, validator: validator, keepsFile: attaches)
+            request = try self.request(for: text, validator: validator, keepsFile: keepsFile)
         } catch {
             return logged(MediaJudgment(error, at: text), of: text)
         }
@@ -125,7 +125,6 @@ public struct ExtensionHelper: Sendable {
         )
     }
 
-    /// Logs a failure.
     private func logged(_ judgment: MediaJudgment, of url: String) -> MediaJudgment {
         guard let failure = judgment.failure else { return judgment }
         // Without the query, although its secrets would be masked: a log is kept longer than a report.
@@ -180,14 +179,12 @@ public struct ExtensionHelper: Sendable {
         return validator?.isConfirmed(by: media) == true ? judgment : logged(judgment, of: url)
     }
 
-    private func attachment(
-        of file: TemporaryFile,
-        _ type: MediaType
-    ) throws(MediaFailure) -> NotificationAttachment {
+    private func attachment(of file: TemporaryFile, _ type: MediaType) throws(MediaFailure) -> NotificationAttachment {
         do throws(NotificationAttachmentError) {
+            var options = NotificationAttachment.Options()
             // MPEG-4 audio has no extension of its own, so only it needs a type hint.
-            let typeHint = type.filenameExtensions.isEmpty ? type : nil
-            return try NotificationAttachment(file: file, typeHint: typeHint, limits: configuration.limits)
+            if type.filenameExtensions.isEmpty { options.typeHint = type.typeIdentifier }
+            return try NotificationAttachment(file: file, options: options, limits: configuration.limits)
         } catch {
             throw .media(.refused(error))
         }

@@ -15,12 +15,11 @@ package struct SharedDownloads: Sendable {
 
     private let downloads = Coalescer<Key, MediaJudgment>()
 
-    /// No download is running yet.
     package init() {}
 
     /// Downloads and judges the image at a URL as a helper does. Each of the judgments keeps the file.
     func judgment(of url: String, by helper: ExtensionHelper) async -> MediaJudgment {
-        let download: @Sendable () async -> MediaJudgment = { await helper.judgment(of: url, attaches: true) }
+        let download: @Sendable () async -> MediaJudgment = { await helper.judge(url, keepsFile: true) }
         let configuration = helper.configuration
         guard configuration.answers == nil else { return await download() }
         let start = ContinuousClock.now

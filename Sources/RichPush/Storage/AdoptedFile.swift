@@ -28,11 +28,7 @@ extension NotificationAttachment {
     /// - Parameters:
     ///   - identifier: A name for the attachment; an empty one is replaced by a unique one.
     ///   - path: The path of the file, which gets the extension of its type.
-    ///   - directory: The directory that the file is in.
     ///   - filenameExtension: The extension that an app would have given it, and that iOS goes by without a type hint.
-    ///   - options: The options of the attachment.
-    ///   - limits: The size limits.
-    /// - Throws: ``NotificationAttachmentError``
     package init(
         identifier: String,
         adopting path: String,

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The names in a directory.
 enum DirectoryEntries {
     /// Reads the names that a stream has left, without the directory itself and its parent.
     /// - Parameter prefix: Names that begin differently are not made into strings, because there may be thousands.

@@ -6,13 +6,13 @@ import Locks
 /// Bytes are counted before they are written, so there are never more than the limit on the disk. Only finished files
 /// are removed, so no file is ever partial.
 final class DiskQuota: Sendable {
-    private struct Entry {
+    fileprivate struct Entry {
         var byteCount = 0
         /// The file's name; `nil` while it is being written.
         var name: TemporaryFileName?
     }
 
-    private struct State {
+    fileprivate struct State {
         var entries: [UInt64: Entry] = [:]
         var byteCount = 0
         var lastNumber: UInt64 = 0
@@ -24,28 +24,38 @@ final class DiskQuota: Sendable {
         }
     }
 
-    private let state = Mutex(State())
+    fileprivate let state = Mutex(State())
 
-    /// The total number of bytes of all files.
     var byteCount: Int { state.withLock { $0.byteCount } }
+}
 
-    /// Opens a reservation for a new file, which is younger than all others.
+/// The reservation of one file, younger than all others, in a ``DiskQuota``; it is released with its last holder.
+final class DiskReservation: Sendable {
+    private let number: UInt64
+    private let limit: Int
+    private let quota: DiskQuota
+
     /// - Parameter limit: The maximum total number of bytes of all files, as far as this one is concerned.
-    func reserve(limit: Int) -> DiskReservation {
-        let number = state.withLock { state in
+    init(limit: Int, in quota: DiskQuota) {
+        self.limit = limit
+        self.quota = quota
+        number = quota.state.withLock { state in
             state.lastNumber += 1
-            state.entries[state.lastNumber] = Entry()
+            state.entries[state.lastNumber] = DiskQuota.Entry()
             return state.lastNumber
         }
-        return DiskReservation(number: number, limit: limit, of: self)
     }
 
-    fileprivate func grow(
-        _ number: UInt64,
-        by byteCount: Int,
-        limit: Int
-    ) throws(StorageError) -> [TemporaryFileName] {
-        let evicted = state.withLock { state -> [TemporaryFileName]? in
+    deinit { release() }
+
+    /// Whether the file still has its room: it was neither evicted nor released.
+    var isOpen: Bool { quota.state.withLock { $0.entries[number] != nil } }
+
+    /// Counts bytes that are about to be written.
+    /// - Returns: The files that must make room for them, the oldest first; the caller removes them.
+    /// - Throws: `EDQUOT` if there is no room even without all finished files; these stay.
+    func grow(by byteCount: Int) throws(StorageError) -> [TemporaryFileName] {
+        let evicted = quota.state.withLock { state -> [TemporaryFileName]? in
             var missing = state.byteCount + byteCount - limit
             var oldest: [UInt64] = []
             if missing > 0 {
@@ -64,52 +74,14 @@ final class DiskQuota: Sendable {
         return evicted
     }
 
-    fileprivate func finish(_ number: UInt64, as name: TemporaryFileName) {
-        state.withLock { $0.entries[number]?.name = name }
-    }
-
-    fileprivate func isOpen(_ number: UInt64) -> Bool {
-        state.withLock { $0.entries[number] != nil }
-    }
-
-    fileprivate func release(_ number: UInt64) -> Bool {
-        state.withLock { $0.remove(number) != nil }
-    }
-}
-
-/// One file's reservation in a ``DiskQuota``; it is released with its last holder.
-final class DiskReservation: Sendable {
-    private let number: UInt64
-    private let limit: Int
-    private let quota: DiskQuota
-
-    fileprivate init(number: UInt64, limit: Int, of quota: DiskQuota) {
-        self.number = number
-        self.limit = limit
-        self.quota = quota
-    }
-
-    deinit {
-        _ = release()
-    }
-
-    /// Whether the file still has its room: it was neither evicted nor released.
-    var isOpen: Bool { quota.isOpen(number) }
-
-    /// Counts bytes that are about to be written.
-    /// - Returns: The files that must make room for them, the oldest first; the caller removes them.
-    /// - Throws: `EDQUOT` if there is no room even without all finished files; these stay.
-    func grow(by byteCount: Int) throws(StorageError) -> [TemporaryFileName] {
-        try quota.grow(number, by: byteCount, limit: limit)
-    }
-
     /// Allows eviction of the file from now on.
     func finish(as name: TemporaryFileName) {
-        quota.finish(number, as: name)
+        quota.state.withLock { $0.entries[number]?.name = name }
     }
 
     /// Releases the room at once; `false` if the file was evicted, or the room was released before.
+    @discardableResult
     func release() -> Bool {
-        quota.release(number)
+        quota.state.withLock { $0.remove(number) != nil }
     }
 }

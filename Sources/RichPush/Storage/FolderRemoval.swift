@@ -25,7 +25,7 @@ package struct FolderRemoval: ~Copyable {
                 continue
             }
             var removal = FolderRemoval(root: root, round: round)
-            removal.emptyRoot()
+            removal.empty(dup(removal.root.rawValue), depth: 0)
         }
         return false
     }
@@ -33,10 +33,6 @@ package struct FolderRemoval: ~Copyable {
     private init(root: consuming FileDescriptor, round: Int) {
         self.root = root
         self.round = round
-    }
-
-    private mutating func emptyRoot() {
-        empty(dup(root.rawValue), depth: 0)
     }
 
     /// Empties a directory, and closes its descriptor.

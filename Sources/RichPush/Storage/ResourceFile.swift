@@ -44,7 +44,7 @@ struct ResourceFileWriter: ~Copyable {
         let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY
         for _ in 0..<Self.attempts {
             let name = "CFNetworkDownload_" + String((0..<6).compactMap { _ in Self.letters.randomElement() }) + ".tmp"
-            guard let descriptor = FileDescriptor(opening: name, in: folder, flags: flags, mode: 0o600) else {
+            guard let descriptor = FileDescriptor(opening: name, in: folder.rawValue, flags: flags, mode: 0o600) else {
                 if errno == EEXIST { continue }
                 throw .last(.createFile)
             }
@@ -56,14 +56,12 @@ struct ResourceFileWriter: ~Copyable {
         throw StorageError(operation: .createFile, code: EEXIST)
     }
 
-    /// Appends bytes.
     mutating func write(_ bytes: RawSpan) throws(StorageError) {
         guard bytes.byteCount <= byteLimit - byteCount else { throw StorageError(operation: .writeFile, code: EFBIG) }
         guard descriptor.write(bytes, at: byteCount) else { throw .last(.writeFile) }
         byteCount += bytes.byteCount
     }
 
-    /// Finishes the file.
     consuming func finish() throws(StorageError) -> ResourceFile {
         guard descriptor.closeChecked() else { throw .last(.closeFile) }
         return file

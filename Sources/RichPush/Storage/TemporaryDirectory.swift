@@ -13,7 +13,6 @@ package final class TemporaryDirectory: Sendable {
 
     /// The path, without a slash at the end.
     package let path: String
-    /// The quota for the bytes of the files in it.
     let quota = DiskQuota()
     /// Open as long as the directory is held. It has the lock on the directory, and leads to its files even if
     /// something else was put in the directory's place.
@@ -68,7 +67,7 @@ package final class TemporaryDirectory: Sendable {
 extension TemporaryDirectory {
     /// Opens a file, a new one for this user alone; `nil` with `errno` set on failure.
     func open(_ name: String, flags: Int32) -> FileDescriptor? {
-        FileDescriptor(opening: name, in: descriptor, flags: flags, mode: 0o600)
+        FileDescriptor(opening: name, in: descriptor.rawValue, flags: flags, mode: 0o600)
     }
 
     /// Gives a name to an open file that has none; `false` with `errno` set on failure.
@@ -80,7 +79,6 @@ extension TemporaryDirectory {
     /// Removes a file that other code wrote into a directory under its own name.
     package static func removeFile(atPath path: String) { unlink(path) }
 
-    /// Removes a file, if it is there.
     func remove(_ name: TemporaryFileName) {
         unlinkat(descriptor.rawValue, name.text, 0)
     }
@@ -114,15 +112,12 @@ extension TemporaryDirectory {
     /// The directory that this process uses at a place; it is created if there is none right now.
     package static func shared(in parent: String? = nil) throws(StorageError) -> TemporaryDirectory {
         let key = parent ?? systemParent
-        let result = current.withLock { directories -> Result<TemporaryDirectory, StorageError> in
-            if let directory = directories[key]?.directory { return .success(directory) }
-            return Result { () throws(StorageError) in
-                let directory = try TemporaryDirectory(in: parent)
-                directories[key] = Weak(directory: directory)
-                return directory
-            }
+        return try current.withLock { directories throws(StorageError) in
+            if let directory = directories[key]?.directory { return directory }
+            let directory = try TemporaryDirectory(in: parent)
+            directories[key] = Weak(directory: directory)
+            return directory
         }
-        return try result.get()
     }
 }
 
@@ -134,7 +129,10 @@ extension TemporaryDirectory {
     /// It touches only RichPush's own directories: private ones of this user, with the prefix, that no process has
     /// locked.
     static func sweep(_ parent: String) {
-        for name in names(in: parent, beginningWith: namePrefix) where isName(name) {
+        guard let stream = opendir(parent) else { return }
+        let names = DirectoryEntries.names(in: stream, beginningWith: namePrefix)
+        closedir(stream)
+        for name in names where name.utf8.count == namePrefix.utf8.count + 6 {
             let path = "\(parent)/\(name)"
             guard FileStatus.isPrivateDirectory(atPath: path),
                 let directory = FileDescriptor(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
@@ -142,15 +140,5 @@ extension TemporaryDirectory {
             else { continue }
             FolderRemoval.remove(path)
         }
-    }
-
-    private static func isName(_ name: String) -> Bool {
-        name.utf8.count == namePrefix.utf8.count + 6
-    }
-
-    private static func names(in path: String, beginningWith prefix: String) -> [String] {
-        guard let stream = opendir(path) else { return [] }
-        defer { closedir(stream) }
-        return DirectoryEntries.names(in: stream, beginningWith: prefix)
     }
 }

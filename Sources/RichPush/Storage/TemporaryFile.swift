@@ -2,12 +2,10 @@ import FoundationEssentials
 
 /// The name of a temporary file: unpredictable, with an extension for its type.
 struct TemporaryFileName: Sendable, Hashable {
-    /// The whole name.
     let text: String
     /// The part after the dot; empty if there is none.
     let filenameExtension: String
 
-    /// A new name.
     init(filenameExtension: String) {
         self.filenameExtension = filenameExtension
         let random = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -17,7 +15,6 @@ struct TemporaryFileName: Sendable, Hashable {
 
 /// The owner of a finished temporary file, which removes the file when it is released.
 final class TemporaryFile: AttachmentFile {
-    /// The file's name in its directory.
     let name: TemporaryFileName
     private let writtenByteCount: Int
     /// Held so that the directory stays as long as the file.
@@ -25,12 +22,7 @@ final class TemporaryFile: AttachmentFile {
     /// Held so that the bytes count as long as the file is there.
     private let reservation: DiskReservation
 
-    init(
-        name: TemporaryFileName,
-        byteCount: Int,
-        in directory: TemporaryDirectory,
-        reservation: DiskReservation
-    ) {
+    init(name: TemporaryFileName, byteCount: Int, in directory: TemporaryDirectory, reservation: DiskReservation) {
         self.name = name
         writtenByteCount = byteCount
         self.directory = directory
@@ -44,7 +36,6 @@ final class TemporaryFile: AttachmentFile {
 
     var filenameExtension: String { name.filenameExtension }
 
-    /// The path of the file.
     var path: String { "\(directory.path)/\(name.text)" }
 
     var url: URL { URL(filePath: path, directoryHint: .notDirectory) }

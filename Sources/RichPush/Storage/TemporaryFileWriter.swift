@@ -1,6 +1,5 @@
 import Glibc
 
-/// Where downloads are written.
 struct FileDestination: Sendable {
     /// The directory in which the process creates its own; `nil` for the system's.
     var directory: String?
@@ -19,22 +18,16 @@ struct TemporaryFileWriter: ~Copyable {
     private let filenameExtension: String
     /// The guard of a file that has its name already, because it could not be created without one.
     private let unlinkGuard: UnlinkGuard?
-    /// The number of bytes written so far.
     private(set) var byteCount = 0
 
     /// Creates an empty file in a directory.
     /// - Parameters:
-    ///   - directory: The directory.
     ///   - filenameExtension: The extension of its future name, without a dot; empty for none.
     ///   - storageLimit: The maximum total size of all files in the directory, in bytes.
-    init(
-        in directory: TemporaryDirectory,
-        filenameExtension: String,
-        storageLimit: Int = .max
-    ) throws(StorageError) {
+    init(in directory: TemporaryDirectory, filenameExtension: String, storageLimit: Int = .max) throws(StorageError) {
         self.directory = directory
         self.filenameExtension = filenameExtension
-        reservation = directory.quota.reserve(limit: storageLimit)
+        reservation = DiskReservation(limit: storageLimit, in: directory.quota)
         if let descriptor = directory.open(".", flags: Self.withoutName | O_RDWR) {
             self.descriptor = descriptor
             unlinkGuard = nil
@@ -56,7 +49,6 @@ struct TemporaryFileWriter: ~Copyable {
         byteCount += bytes.byteCount
     }
 
-    /// Finishes the file and gives it its name.
     consuming func finish() throws(StorageError) -> TemporaryFile {
         let name = unlinkGuard?.name ?? TemporaryFileName(filenameExtension: filenameExtension)
         guard unlinkGuard != nil || directory.link(descriptor, as: name) else { throw .last(.nameFile) }

@@ -1,3 +1,5 @@
+import CCurl
+
 /// A running download: its hops, and what it receives at each.
 ///
 /// It belongs to the transfer loop's thread.
@@ -14,17 +16,11 @@ final class ActiveTransfer: TransferEvents {
     private var failure: MediaFailure?
     /// The refusal of the host's address that was refused last; it does not count once another address is allowed.
     private var refusedAddress: MediaFailure?
-    /// Whether any of the host's addresses was allowed.
     private var isAddressAllowed = false
     /// The failure if this process had run out of something when it was about to connect.
     private var shortage: MediaFailure?
 
-    init(
-        _ id: TransferLoop.TransferID,
-        _ request: TransferRequest,
-        easy: EasyHandle,
-        detector: MediaTypeDetector
-    ) {
+    init(_ id: TransferLoop.TransferID, _ request: TransferRequest, easy: EasyHandle, detector: MediaTypeDetector) {
         self.id = id
         self.easy = easy
         self.request = request
@@ -33,7 +29,6 @@ final class ActiveTransfer: TransferEvents {
         hopStart = .now
     }
 
-    /// Prepares the handle for the current hop.
     func prepare() throws(MediaFailure) {
         hopStart = .now
         if request.shaping?.isConnected == false { throw .network(.connection(detail: "the device has no connection")) }
@@ -58,7 +53,6 @@ final class ActiveTransfer: TransferEvents {
     /// The time until which the rest of the body is held back; `nil` while it is not.
     private(set) var heldUntil: ContinuousClock.Instant?
     private var bodyStart: ContinuousClock.Instant?
-    /// Whether no more of the body will come.
     private var isStalled = false
 
     /// Returns whether as much of the body has arrived as its network could have carried by now.
@@ -88,7 +82,6 @@ final class ActiveTransfer: TransferEvents {
         return limit <= received || receiveBody(bytes.extracting(first: limit - received))
     }
 
-    /// Resumes a body that was held back.
     func resume() -> CurlError {
         heldUntil = nil
         return easy.resume()
@@ -140,11 +133,8 @@ final class ActiveTransfer: TransferEvents {
 
     // MARK: - End
 
-    /// What to do after libcurl has ended a hop.
     enum Next {
-        /// Go on with the next hop.
         case follow
-        /// The transfer is over.
         case end(MediaDownload)
     }
 
@@ -169,17 +159,13 @@ final class ActiveTransfer: TransferEvents {
         guard !result.isSuccess else { return nil }
         if result.isTimeout, request.deadline <= .now { return .time(.limit(phase)) }
         if result.isWithoutConnection, let shortage { return shortage }
+        let receiver = hops.receiver
         return result.failure(
-            in: CurlError.Context(
-                host: hops.url.host,
-                phase: phase,
-                hasHeader: hops.receiver.header.isWhole,
-                encoding: hops.receiver.header.head?.contentEncoding,
-                headerLimit: request.policy.headerLimit,
-                received: hops.receiver.bytesReceived,
-                expected: hops.receiver.header.contentLength,
-                detail: easy.errorText
-            )
+            of: hops.url.host,
+            in: phase,
+            receiver.header,
+            received: receiver.bytesReceived,
+            detail: easy.errorText
         )
     }
 
@@ -192,19 +178,18 @@ final class ActiveTransfer: TransferEvents {
         hops.end(
             outcome,
             in: phase,
-            timeline: TransferTimeline(easy.times, offset: hopStart - request.start, hasName: !hops.url.hasAddress),
+            timeline: TransferTimeline(easy, offset: hopStart - request.start, hasName: !hops.url.hasAddress),
             remoteEndpoint: easy.remoteEndpoint,
             at: .now
         )
     }
 
-    /// How far the current hop has come.
     var phase: TransferPhase {
-        let times = easy.times
-        if hops.receiver.bytesReceived > 0 || times.firstByte > 0 { return .receiving }
-        if times.requestSent > 0 { return .waiting }
+        func isDone(_ step: CURLINFO) -> Bool { easy.time(of: step) != nil }
+        if hops.receiver.bytesReceived > 0 || isDone(CURLINFO_STARTTRANSFER_TIME_T) { return .receiving }
+        if isDone(CURLINFO_PRETRANSFER_TIME_T) { return .waiting }
         if easy.hasBegunTLS { return .tls }
-        if times.connected > 0 { return .waiting }
-        return times.nameResolved > 0 ? .connecting : .nameResolution
+        if isDone(CURLINFO_CONNECT_TIME_T) { return .waiting }
+        return isDone(CURLINFO_NAMELOOKUP_TIME_T) ? .connecting : .nameResolution
     }
 }

@@ -5,15 +5,11 @@ import Locks
 package final class CookieJar: Sendable {
     private let kept = Mutex<Set<Cookie>>([])
 
-    /// An empty store.
     package init() {}
 
     var cookies: [Cookie] { kept.withLock { Array($0) } }
 
     /// Takes what a response has changed. What other transfers have changed meanwhile stays.
-    /// - Parameters:
-    ///   - before: The cookies that the transfer had.
-    ///   - after: The cookies that it has now.
     func update(from before: [Cookie], to after: [Cookie]) {
         guard before != after else { return }
         kept.withLock { kept in

@@ -3,21 +3,6 @@ import Glibc
 
 /// libcurl's result of a transfer.
 struct CurlError {
-    /// How far a transfer was when it ended.
-    struct Context {
-        let host: String
-        let phase: TransferPhase
-        /// Whether the whole header had come.
-        let hasHeader: Bool
-        /// The Content-Encoding, as far as it has come.
-        let encoding: String?
-        let headerLimit: Int
-        let received: Int
-        let expected: Int?
-        /// libcurl's text besides its result code.
-        let detail: String?
-    }
-
     /// `CURLE_TOO_LARGE`, which libcurl has returned since 8.6 where it returned "out of memory" before.
     private static let tooLarge = CURLcode(100)
 
@@ -27,7 +12,6 @@ struct CurlError {
         self.code = code
     }
 
-    /// Whether the transfer succeeded.
     var isSuccess: Bool { code == CURLE_OK }
 
     /// Whether libcurl gave up after one of its time limits.
@@ -58,47 +42,57 @@ struct CurlError {
     /// The failure that libcurl's result stands for; `nil` if the transfer succeeded.
     ///
     /// If a callback ended the transfer, the callback gave the reason, so this is not called.
-    func failure(in context: Context) -> MediaFailure? {
-        let detail = context.detail ?? text
+    /// - Parameter detail: libcurl's text besides its result code.
+    func failure(
+        of host: String,
+        in phase: TransferPhase,
+        _ header: HeaderReader,
+        received: Int,
+        detail: String?
+    ) -> MediaFailure? {
+        let detail = detail ?? text
+        let (hasHeader, encoding) = (header.isWhole, header.head?.contentEncoding)
+        let headersTooLarge = MediaFailure.response(.headersTooLarge(limit: header.byteLimit))
+        let partialBody = MediaFailure.response(.partialBody(received: received, expected: header.contentLength))
         return switch code {
         case CURLE_OK: nil
         case CURLE_COULDNT_RESOLVE_HOST:
             // The resolver says only that there is no address, even if it could not ask for one.
-            Self.shortageOfDescriptors ?? .network(.nameResolution(host: context.host))
+            Self.shortageOfDescriptors ?? .network(.nameResolution(host: host))
         case CURLE_COULDNT_CONNECT: .network(.connection(detail: detail))
-        case CURLE_OPERATION_TIMEDOUT: .time(.stalled(context.phase))
+        case CURLE_OPERATION_TIMEDOUT: .time(.stalled(phase))
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
             Self.alert(in: detail) ?? .network(.tls(detail: detail))
         case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: .machine(.engine(detail: detail))
-        case CURLE_PARTIAL_FILE: .response(.partialBody(received: context.received, expected: context.expected))
+        case CURLE_PARTIAL_FILE: partialBody
         // A bad chunk and a trailer longer than libcurl's buffer have no result codes, only texts.
-        case _ where context.hasHeader && detail.hasPrefix("Out of memory in chunk"):
-            .response(.headersTooLarge(limit: context.headerLimit))
-        case _ where context.hasHeader && detail.contains("chunk"): .response(.malformed(detail: detail))
+        case _ where hasHeader && detail.hasPrefix("Out of memory in chunk"):
+            headersTooLarge
+        case _ where hasHeader && detail.contains("chunk"): .response(.malformed(detail: detail))
         // How nghttp2 reports that libcurl, or itself, wants no more headers.
         case CURLE_RECV_ERROR
-        where !context.hasHeader && (detail.contains("returned -902") || detail.contains("returned -905")):
-            .response(.headersTooLarge(limit: context.headerLimit))
+        where !hasHeader && (detail.contains("returned -902") || detail.contains("returned -905")):
+            headersTooLarge
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM:
-            if context.received == 0, let alert = Self.alert(in: detail) {
+            if received == 0, let alert = Self.alert(in: detail) {
                 alert
-            } else if context.received > 0 || context.hasHeader && code == CURLE_HTTP2_STREAM {
-                .response(.partialBody(received: context.received, expected: context.expected))
+            } else if received > 0 || hasHeader && code == CURLE_HTTP2_STREAM {
+                partialBody
             } else {
                 .network(.connection(detail: detail))
             }
-        case CURLE_BAD_CONTENT_ENCODING where context.hasHeader: .response(.undecodable(context.encoding ?? ""))
+        case CURLE_BAD_CONTENT_ENCODING where hasHeader: .response(.undecodable(encoding ?? ""))
         // Before the end of the header, libcurl refuses only too many layers of encoding.
-        case CURLE_BAD_CONTENT_ENCODING: .response(.contentEncoding(context.encoding ?? "many layers"))
+        case CURLE_BAD_CONTENT_ENCODING: .response(.contentEncoding(encoding ?? "many layers"))
         // No callback has ended it: something follows the end of the encoded data, which libcurl does not accept.
-        case CURLE_WRITE_ERROR where context.encoding != nil: .response(.contentEncoding(context.encoding ?? ""))
+        case CURLE_WRITE_ERROR where encoding != nil: .response(.contentEncoding(encoding ?? ""))
         case CURLE_HTTP2: .response(.malformed(detail: detail))
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: .response(.unreadable(detail: detail))
         // libcurl's result for a line longer than its buffer for headers, which is larger than our limit.
-        case CURLE_OUT_OF_MEMORY where context.phase == .receiving && !context.hasHeader,
-            Self.tooLarge where !context.hasHeader:
-            .response(.headersTooLarge(limit: context.headerLimit))
+        case CURLE_OUT_OF_MEMORY where phase == .receiving && !hasHeader,
+            Self.tooLarge where !hasHeader:
+            headersTooLarge
         case CURLE_OUT_OF_MEMORY: .machine(.engine(detail: detail))
         case CURLE_URL_MALFORMAT: .url(.invalid(.malformed))
         default: .network(.connection(detail: detail))

@@ -3,7 +3,6 @@ import Glibc
 
 /// libcurl's reading of a URL.
 enum CurlURL {
-    /// The parts of a URL.
     struct Parts: Equatable {
         /// The whole URL, normalized.
         let url: String
@@ -39,12 +38,8 @@ enum CurlURL {
             curl_url_cleanup(pointer)
         }
 
-        func set(_ text: String) -> Bool {
-            set(text, flags: UInt32(CURLU_NON_SUPPORT_SCHEME))
-        }
-
         /// With `withCString`, which avoids the copy of a string that is passed to C directly.
-        private func set(_ text: String, flags: UInt32) -> Bool {
+        func set(_ text: String, flags: UInt32 = UInt32(CURLU_NON_SUPPORT_SCHEME)) -> Bool {
             text.withCString { curl_url_set(pointer, CURLUPART_URL, $0, flags) } == CURLUE_OK
         }
 

@@ -20,14 +20,7 @@ protocol TransferEvents: AnyObject {
 ///
 /// Not thread-safe; it stays on the thread of the transfer loop.
 final class EasyHandle {
-    /// The identity of a handle.
-    struct ID: Hashable {
-        fileprivate let pointer: UnsafeMutableRawPointer
-
-        init(_ pointer: UnsafeMutableRawPointer) {
-            self.pointer = pointer
-        }
-    }
+    typealias ID = UnsafeMutableRawPointer
 
     private let pointer: UnsafeMutableRawPointer
     /// The buffer for libcurl's error text, which says more than its result code.
@@ -60,7 +53,7 @@ final class EasyHandle {
         errorBuffer.deallocate()
     }
 
-    var id: ID { ID(pointer) }
+    var id: ID { pointer }
 
     /// Gives ``MultiHandle`` access to the pointer.
     func withPointer<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
@@ -74,17 +67,14 @@ extension EasyHandle {
     /// libcurl allocates a buffer of this size for each transfer, and frees it at the end. One read from the socket
     /// fills it at most, so with half the size, a file of 2 MB takes a quarter more processor time.
     private static let bufferSize = 64 * 1_024
-    /// The encodings of bodies that an iPhone asks for and decodes.
     private static let acceptedEncodings = "gzip, deflate, br"
     /// The smallest size that libcurl accepts.
     private static let smallestBufferSize = 1_024
 
     /// Prepares the handle to request a URL.
     /// - Parameters:
-    ///   - url: The URL.
     ///   - validator: The validator of a known response, if a new one should come only if it has changed.
     ///   - message: The rest of the request; `nil` for one for media.
-    ///   - policy: What the transfer may do.
     ///   - connectTimeout: The time limit for a connection. Each address but the last gets half of the time left.
     ///   - pieceLimit: The maximum number of the body's bytes that may come at once; `nil` for any number.
     ///   - events: The handler of the response; it must live as long as the transfer runs.
@@ -284,25 +274,11 @@ extension EasyHandle {
 // MARK: - During and after a transfer
 
 extension EasyHandle {
-    /// When each step of the transfer was done, in microseconds from its start; 0 for a step that was not reached.
-    struct Times {
-        let nameResolved: Int
-        let connected: Int
-        let tlsEstablished: Int
-        let requestSent: Int
-        let firstByte: Int
-        let total: Int
-    }
-
-    var times: Times {
-        Times(
-            nameResolved: microseconds(CURLINFO_NAMELOOKUP_TIME_T),
-            connected: microseconds(CURLINFO_CONNECT_TIME_T),
-            tlsEstablished: microseconds(CURLINFO_APPCONNECT_TIME_T),
-            requestSent: microseconds(CURLINFO_PRETRANSFER_TIME_T),
-            firstByte: microseconds(CURLINFO_STARTTRANSFER_TIME_T),
-            total: microseconds(CURLINFO_TOTAL_TIME_T)
-        )
+    /// When a step of the transfer was done, from its start; `nil` for a step that was not reached.
+    func time(of step: CURLINFO) -> Duration? {
+        var time: curl_off_t = 0
+        richpush_easy_getinfo_off_t(pointer, step, &time)
+        return time > 0 ? .microseconds(time) : nil
     }
 
     /// The address and port of the server; `nil` before there is a connection.
@@ -340,11 +316,5 @@ extension EasyHandle {
     var errorText: String? {
         let text = String(cString: errorBuffer).unicodeScalars.filter(\.isVisible)
         return text.isEmpty ? nil : String(text)
-    }
-
-    private func microseconds(_ info: CURLINFO) -> Int {
-        var time: curl_off_t = 0
-        richpush_easy_getinfo_off_t(pointer, info, &time)
-        return Int(time)
     }
 }

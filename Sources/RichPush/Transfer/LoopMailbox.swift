@@ -87,13 +87,10 @@ final class LoopMailbox: Sendable {
 
     // MARK: - From the loop's thread
 
-    /// Whether something arrived since ``takeCommands()``.
     var hasNews: Bool { state.withLock { $0.hasNews } }
 
-    /// Whether a transfer is waiting.
     var isWaiting: Bool { state.withLock { !$0.transfers.isEmpty } }
 
-    /// No waiting transfer's deadline is before this one; `nil` if there is none.
     var earliestDeadline: ContinuousClock.Instant? { state.withLock { $0.earliestDeadline } }
 
     func takeCommands() -> Commands {
@@ -104,12 +101,10 @@ final class LoopMailbox: Sendable {
         }
     }
 
-    /// Takes the next waiting transfer.
     func takeTransfer() -> PendingTransfer? {
         state.withLock { $0.popFirst() }
     }
 
-    /// Takes the waiting transfers whose time is up.
     func takeExpired(_ now: ContinuousClock.Instant) -> [PendingTransfer] {
         state.withLock { state in
             let expired = state.transfers.values.filter { $0.request.deadline <= now }

@@ -28,12 +28,10 @@ final class ReceivedMedia: Sendable {
 struct ReceivedResponse: Sendable {
     /// The header, as far as it came; `nil` if none came.
     var head: ResponseHead?
-    /// The length that the header claims, in bytes.
     var contentLength: Int?
-    /// The number of received bytes of the body.
     var bytesReceived = 0
     /// What an iPhone would call the download; `nil` without a header.
-    var suggestedFilename: SuggestedFilename?
+    var suggestedFilename: String?
     /// All fields of the header, if the response was not judged.
     var fields: [ResourceField] = []
     /// What the bytes are; `nil` if too few came to tell, or if they did not matter.
@@ -42,7 +40,6 @@ struct ReceivedResponse: Sendable {
     var examination: MediaExamination?
 }
 
-/// A complete body.
 enum ReceivedBody: Sendable {
     case media(ReceivedMedia)
     /// A body that was not judged; `nil` for an empty one.
@@ -51,17 +48,13 @@ enum ReceivedBody: Sendable {
 
 /// The result of a download, however it ended. A class, because many callers pass it on.
 final class MediaDownload: Sendable {
-    /// The requested URL.
     let url: MediaURL
-    /// Where redirects led, in order.
     let redirects: [MediaURL]
-    /// Whether a cookie was sent that a redirect of another domain had set.
     let sendsForeignCookie: Bool
     /// The last response; `nil` if there was no request.
     let response: ReceivedResponse?
     /// The address and port that the last response came from.
     let remoteEndpoint: String?
-    /// The longest time without progress.
     let longestPause: PauseMeter.Pause
     let timeline: TransferTimeline
     let outcome: Result<ReceivedBody, MediaFailure>
@@ -86,16 +79,17 @@ final class MediaDownload: Sendable {
         self.outcome = outcome
     }
 
-    /// The response's header; `nil` if none came.
     var head: ResponseHead? { response?.head }
-    /// The length that the header claims, in bytes.
     var contentLength: Int? { response?.contentLength }
-    /// The number of received bytes of the body.
     var bytesReceived: Int { response?.bytesReceived ?? 0 }
-    /// What an iPhone would call the download; `nil` if there was no response.
-    var suggestedFilename: SuggestedFilename? { response?.suggestedFilename }
+    var suggestedFilename: String? { response?.suggestedFilename }
     /// What the bytes are; `nil` if too few came to tell, or if they did not matter.
     var detectedMIMEType: String? { response?.detectedMIMEType }
+
+    /// Why it failed; `nil` if it did not.
+    var failure: MediaFailure? {
+        if case .failure(let failure) = outcome { failure } else { nil }
+    }
 
     /// The length of the body, in bytes, as far as known: what was received if it is complete, otherwise what the
     /// header claims.

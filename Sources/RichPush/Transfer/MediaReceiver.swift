@@ -8,7 +8,6 @@ final class MediaReceiver: ResponseReceiver {
     private enum State {
         /// Headers are arriving, or the first bytes, still too few to tell the type.
         case collecting
-        /// The body is that of an attachment.
         case accepting(MediaType, limit: Int)
         /// The body does not matter: a redirect's, or an error's.
         case discarding
@@ -75,10 +74,9 @@ final class MediaReceiver: ResponseReceiver {
         if head.isLiveStream { throw .time(.liveStream) }
         if let encoding = head.unsupportedEncoding { throw .response(.contentEncoding(encoding)) }
         let declared = rules.decidingVerdict == .helper ? nil : head.contentType.flatMap(MediaType.init(mimeType:))
-        let claimed = declared ?? storedName(head).type
-        let limit = rules.limit(claimed: claimed)
-        if let contentLength = header.contentLength, contentLength > limit.bytes {
-            throw .media(.tooLarge(kind: limit.kind, limit: limit.bytes))
+        let kind = (declared ?? storedName(head).type)?.kind ?? .movie
+        if let contentLength = header.contentLength, contentLength > rules.limits[kind] {
+            throw .media(.tooLarge(kind: kind, limit: rules.limits[kind]))
         }
     }
 
@@ -97,7 +95,8 @@ final class MediaReceiver: ResponseReceiver {
             if prefix.count >= MediaTypeDetector.prefixLength { try decideByPrefix() }
         case .accepting(let type, let limit):
             guard bytesReceived <= limit else { throw .media(.tooLarge(kind: type.kind, limit: limit)) }
-            try accept(bytes)
+            try examine(bytes)
+            try MediaFailure.storing { () throws(StorageError) in try writer?.write(bytes) }
         case .refused(let failure):
             guard bytesReceived <= rules.limits[.movie] else { throw failure }
         }
@@ -114,9 +113,8 @@ final class MediaReceiver: ResponseReceiver {
         if case .refused(let failure) = state { throw failure }
         guard case .accepting(let type, _) = state else { throw pendingFailure ?? .response(.emptyBody) }
         examination = examiner?.end()
-        do throws(StorageError) {
-            return .media(ReceivedMedia(type: type, byteCount: bytesReceived, file: try writer.take()?.finish()))
-        } catch { throw .machine(.storage(error)) }
+        let file = try MediaFailure.storing { () throws(StorageError) in try writer.take()?.finish() }
+        return .media(ReceivedMedia(type: type, byteCount: bytesReceived, file: file))
     }
 
     func discard() {
@@ -167,13 +165,6 @@ final class MediaReceiver: ResponseReceiver {
         } catch { throw .machine(.storage(error)) }
     }
 
-    private func accept(_ bytes: RawSpan) throws(MediaFailure) {
-        try examine(bytes)
-        do throws(StorageError) {
-            try writer?.write(bytes)
-        } catch { throw .machine(.storage(error)) }
-    }
-
     /// Examines bytes, and enforces the pixel limit as soon as an image states its size: in a JPEG a preview may come
     /// first, and in a HEIC the picture itself.
     private func examine(_ bytes: RawSpan) throws(MediaFailure) {
@@ -187,17 +178,9 @@ final class MediaReceiver: ResponseReceiver {
             head: header.head,
             contentLength: header.contentLength,
             bytesReceived: bytesReceived,
-            suggestedFilename: header.head.map { suggestedFilename($0) },
+            suggestedFilename: header.head?.suggestedFilename(urlPath: url.path),
             detectedMIMEType: detectedMIMEType,
             examination: examination
-        )
-    }
-
-    private func suggestedFilename(_ head: ResponseHead) -> SuggestedFilename {
-        SuggestedFilename(
-            urlPath: url.path,
-            contentType: head.contentType,
-            contentDisposition: head.contentDisposition
         )
     }
 

@@ -84,11 +84,8 @@ struct MediaURL: Sendable, Hashable {
     private static func scheme(of text: String) -> String? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon].lowercased()
-        guard let first = scheme.utf8.first, (0x61...0x7A).contains(first) else { return nil }
-        let isWellFormed = scheme.utf8.allSatisfy { byte in
-            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
-        }
-        return isWellFormed ? scheme : nil
+        let isWellFormed = scheme.utf8.allSatisfy { $0.isLowercaseLetter || $0.isDigit || "+-.".utf8.contains($0) }
+        return isWellFormed && scheme.utf8.first?.isLowercaseLetter == true ? scheme : nil
     }
 
     /// Percent-encodes spaces and everything that is not ASCII after the host, as `URL(string:)` does since iOS 17.

@@ -47,12 +47,11 @@ final class MultiHandle: Sendable {
         curl_multi_perform(pointer, &running)
     }
 
-    /// Returns the next transfer that has ended, each once.
     func nextEnded() -> (id: EasyHandle.ID, result: CurlError)? {
         var remaining: Int32 = 0
         while let message = curl_multi_info_read(pointer, &remaining) {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
-            return (EasyHandle.ID(easy), CurlError(message.pointee.data.result))
+            return (easy, CurlError(message.pointee.data.result))
         }
         return nil
     }

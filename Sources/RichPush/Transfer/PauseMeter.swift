@@ -1,6 +1,5 @@
 /// A meter of the longest time in which a download made almost no progress.
 struct PauseMeter {
-    /// A time without progress.
     struct Pause: Sendable {
         var duration: Duration = .zero
         /// What the transfer was doing; `nil` if the first byte of a response ended the pause.
@@ -22,7 +21,6 @@ struct PauseMeter {
     /// Begins to wait for the response to another request.
     mutating func restart() { isWaiting = true }
 
-    /// Records received bytes.
     mutating func receive(_ count: Int, at now: ContinuousClock.Instant = .now) {
         extend(to: now, phase: isWaiting ? nil : .receiving)
         byteCount &+= count

@@ -9,7 +9,7 @@ struct RequestMessage: Sendable, Hashable {
     /// - Throws: ``MediaFailure/Machine/engine(detail:)`` for a method that cannot be sent.
     init(method: String, fields: [ResourceField], body: [UInt8]) throws(MediaFailure) {
         guard Self.isToken(method), method.utf8.count <= 40 else {
-            throw .machine(.engine(detail: "“\(method.escapedStart)” is not an HTTP method"))
+            throw .machine(.engine(detail: "“\(method.unicodeScalars.prefix(40).escaped)” is not an HTTP method"))
         }
         self.method = method
         // Leaves out invalid names, and the fields that the transfer itself sets.
@@ -24,13 +24,7 @@ struct RequestMessage: Sendable, Hashable {
     ]
 
     private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
+        !text.isEmpty && text.utf8.allSatisfy(\.isTokenCharacter)
     }
 
     func hasField(_ name: String) -> Bool {
@@ -103,9 +97,6 @@ extension RequestMessage {
 }
 
 extension String {
-    /// The beginning of a text that may be anything, escaped for a sentence.
-    fileprivate var escapedStart: String { unicodeScalars.prefix(40).escaped }
-
     /// The text without control characters, for the value of a header's field.
     var withoutControlCharacters: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))

@@ -1,7 +1,8 @@
 /// Accepts a response of any status and type, and writes its body to a file.
 final class ResourceReceiver: ResponseReceiver {
     private let url: MediaURL
-    private let transfer: ResourceTransfer
+    private let folder: String
+    private let byteLimit: Int
     private var fields = ResponseFields()
     private var writer: ResourceFileWriter?
 
@@ -9,10 +10,11 @@ final class ResourceReceiver: ResponseReceiver {
     private(set) var bytesReceived = 0
     let pendingFailure: MediaFailure? = nil
 
-    init(url: MediaURL, header: HeaderReader, transfer: ResourceTransfer) {
+    init(url: MediaURL, header: HeaderReader, folder: String, byteLimit: Int) {
         self.url = url
         self.header = header
-        self.transfer = transfer
+        self.folder = folder
+        self.byteLimit = byteLimit
     }
 
     /// A body that an iPhone does not decode arrives as it was sent, and so does one with several layers of encoding,
@@ -39,17 +41,15 @@ final class ResourceReceiver: ResponseReceiver {
             return
         }
         guard bytes.byteCount > 0 else { return }
-        do throws(StorageError) {
-            if writer == nil { writer = try ResourceFileWriter(in: transfer.folder, byteLimit: transfer.byteLimit) }
+        try MediaFailure.storing { () throws(StorageError) in
+            if writer == nil { writer = try ResourceFileWriter(in: folder, byteLimit: byteLimit) }
             try writer?.write(bytes)
-        } catch { throw .machine(.storage(error)) }
+        }
     }
 
     func finish() throws(MediaFailure) -> ReceivedBody {
         _ = try header.end()
-        do throws(StorageError) {
-            return .resource(try writer.take()?.finish())
-        } catch { throw .machine(.storage(error)) }
+        return .resource(try MediaFailure.storing { () throws(StorageError) in try writer.take()?.finish() })
     }
 
     func discard() {
@@ -61,13 +61,7 @@ final class ResourceReceiver: ResponseReceiver {
             head: header.head,
             contentLength: header.contentLength,
             bytesReceived: bytesReceived,
-            suggestedFilename: header.head.map { head in
-                SuggestedFilename(
-                    urlPath: url.path,
-                    contentType: head.contentType,
-                    contentDisposition: head.contentDisposition
-                )
-            },
+            suggestedFilename: header.head?.suggestedFilename(urlPath: url.path),
             fields: fields.values
         )
     }

@@ -6,7 +6,6 @@
 protocol ResponseReceiver: AnyObject {
     /// The header as far as it has come.
     var header: HeaderReader { get }
-    /// The number of received bytes of the body.
     var bytesReceived: Int { get }
     /// Whether the body must be decoded, once the header is complete.
     var decodesBody: Bool { get }
@@ -17,13 +16,11 @@ protocol ResponseReceiver: AnyObject {
     /// - Returns: Whether it was the last line of the header.
     @discardableResult
     func receiveHeaderLine(_ line: RawSpan) throws(MediaFailure) -> Bool
-    /// Takes a piece of the body.
     func receiveBody(_ bytes: RawSpan) throws(MediaFailure)
     /// Ends a whole response that is not a redirect.
     func finish() throws(MediaFailure) -> ReceivedBody
     /// Releases what was received if it is not needed.
     func discard()
-    /// What is known about the response.
     var response: ReceivedResponse { get }
 }
 

@@ -12,21 +12,15 @@ package struct ScriptedAnswers: Sendable {
         case unhandled
     }
 
-    /// A request that was made.
     package struct Request: Sendable, Hashable {
-        /// The URL.
         package let url: String
-        /// The method.
         package let method: String
-        /// The fields that the app gave it.
         package let fields: [ResourceField]
         /// The body; empty for none.
         package let body: [UInt8]
-        /// Whether it had an answer.
         package let isScripted: Bool
     }
 
-    /// The requests to all copies of the answers.
     private final class Log: Sendable {
         let requests = Mutex<[Request]>([])
     }
@@ -37,7 +31,6 @@ package struct ScriptedAnswers: Sendable {
     /// What happens to a request for a URL without an answer.
     package var unscripted: Unscripted
 
-    /// No answers yet.
     package init(unscripted: Unscripted = .unhandled) {
         self.unscripted = unscripted
     }
@@ -68,7 +61,6 @@ package struct ScriptedAnswers: Sendable {
     /// Whether a transfer that begins with a URL needs no network.
     func handles(_ url: MediaURL) -> Bool { unscripted == .unhandled || response(to: url) != nil }
 
-    /// Records a request, and returns its answer.
     @discardableResult
     func answer(to url: MediaURL, _ message: RequestMessage?) -> ScriptedResponse? {
         let response = response(to: url)

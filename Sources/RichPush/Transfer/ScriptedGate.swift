@@ -7,7 +7,6 @@ package final class ScriptedGate: Sendable {
     private let opened = AsyncSemaphore(value: 0)
     private let reached = AsyncSemaphore(value: 0)
 
-    /// A gate that is closed.
     package init() {}
 
     /// Releases the end, at once or when it gets here.
@@ -32,6 +31,5 @@ package final class ScriptedGate: Sendable {
 }
 
 extension ScriptedGate: Equatable {
-    /// Whether they are one and the same.
     package static func == (one: ScriptedGate, other: ScriptedGate) -> Bool { one === other }
 }

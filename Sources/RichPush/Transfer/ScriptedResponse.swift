@@ -2,13 +2,11 @@
 ///
 /// A redirect is a status and a `Location`.
 package struct ScriptedResponse: Sendable, Equatable {
-    /// Where the bytes of a body come from.
     package enum Body: Sendable, Equatable {
         case bytes([UInt8])
         case file(path: String)
     }
 
-    /// The status.
     package var status = 200
     /// The fields, in their order. The length of the body is added if none of them gives it.
     package var fields: [ResourceField] = []
@@ -21,7 +19,6 @@ package struct ScriptedResponse: Sendable, Equatable {
     /// The gate that holds back the last byte, or the end of an empty body.
     package var gate: ScriptedGate?
 
-    /// A response that comes at once.
     package init(status: Int = 200, contentType: String? = nil, body: Body = .bytes([])) {
         self.status = status
         self.body = body
@@ -48,7 +45,6 @@ package struct ScriptedResponse: Sendable, Equatable {
         }
     }
 
-    /// A response that sends the client elsewhere.
     package static func redirect(to location: String, status: Int = 302) -> ScriptedResponse {
         var response = ScriptedResponse(status: status)
         response.fields = [ResourceField("Location", location)]

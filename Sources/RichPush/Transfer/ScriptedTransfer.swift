@@ -10,31 +10,19 @@ struct ScriptedTransfer<C: Clock> where C.Duration == Duration {
     private let clock: C
     private let start: C.Instant
     private var hops: TransferHops
-    /// How much time has passed.
     private var time: Duration = .zero
-    /// The time of the last progress.
     private var progress: Duration = .zero
     private var phase = TransferPhase.waiting
     private var timeline = TransferTimeline()
 
-    private init(_ request: TransferRequest, _ answers: ScriptedAnswers, clock: C, detector: MediaTypeDetector) {
+    fileprivate init(_ request: TransferRequest, _ answers: ScriptedAnswers, clock: C, detector: MediaTypeDetector) {
         self.answers = answers
         self.clock = clock
         start = clock.now
         hops = TransferHops(request, detector: detector)
     }
 
-    /// Runs a transfer to its end.
-    static func run(_ request: TransferRequest, _ answers: ScriptedAnswers, clock: C) async -> MediaDownload {
-        do throws(MediaFailure) {
-            var transfer = ScriptedTransfer(request, answers, clock: clock, detector: try MediaTypeDetector())
-            return await transfer.run()
-        } catch {
-            return request.failed(error)
-        }
-    }
-
-    private mutating func run() async -> MediaDownload {
+    fileprivate mutating func run() async -> MediaDownload {
         while true {
             var failure: MediaFailure?
             do throws(MediaFailure) {
@@ -58,7 +46,6 @@ extension ScriptedTransfer {
     /// The largest piece of a body that arrives at once.
     private static var pieceLimit: Int { 32 * 1_024 }
 
-    /// Receives the response of a hop.
     private mutating func receive() async throws(MediaFailure) {
         guard !Task.isCancelled else { throw .cancelled }
         phase = .waiting
@@ -145,7 +132,6 @@ extension ScriptedTransfer {
         guard let due, due <= patience.end else { throw patience.failure }
     }
 
-    /// Waits until a gate is opened.
     private mutating func pass(_ gate: ScriptedGate) async throws(MediaFailure) {
         let patience = patience
         let isOpen = await withDeadline(start.advanced(by: patience.end), on: clock) { await gate.pass() ? true : nil }
@@ -164,7 +150,7 @@ extension TransferEngine {
     ) async -> MediaDownload {
         guard let answers else { return await download(request, clock: clock) }
         guard answers.handles(request.url) else {
-            answers.answer(to: request.url, request.resource?.message)
+            answers.answer(to: request.url, request.message)
             return await download(request, clock: clock)
         }
         return await runScripted(request, answers, clock: clock)
@@ -175,6 +161,11 @@ extension TransferEngine {
         _ answers: ScriptedAnswers,
         clock: C
     ) async -> MediaDownload where C.Duration == Duration {
-        await ScriptedTransfer.run(request, answers, clock: clock)
+        do throws(MediaFailure) {
+            var transfer = ScriptedTransfer(request, answers, clock: clock, detector: try MediaTypeDetector())
+            return await transfer.run()
+        } catch {
+            return request.failed(error)
+        }
     }
 }

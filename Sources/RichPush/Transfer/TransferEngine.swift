@@ -139,10 +139,7 @@ struct TransferEngine: Sendable {
         }
         return { timer.cancel() }
     }
-}
 
-extension TransferEngine {
-    /// A download that was started.
     struct Download: Sendable {
         fileprivate let promise: Promise<MediaDownload>
         fileprivate let end: @Sendable (MediaFailure) -> Void
@@ -158,7 +155,6 @@ extension TransferEngine {
             promise.whenResolved(handler)
         }
 
-        /// Ends the download if it is still running.
         func cancel() { end(.cancelled) }
     }
 }

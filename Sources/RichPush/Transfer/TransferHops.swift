@@ -20,7 +20,7 @@ struct TransferHops {
         self.request = request
         self.detector = detector
         url = request.url
-        message = request.resource?.message
+        message = request.message
         cookies = [request.cookieJar?.cookies ?? []]
         receiver = Self.receiver(
             for: request.url,
@@ -41,8 +41,8 @@ struct TransferHops {
         switch request.purpose {
         case .attachment(let rules, let destination):
             MediaReceiver(url: url, header: header, rules: rules, detector: detector, destination: destination)
-        case .resource(let transfer):
-            ResourceReceiver(url: url, header: header, transfer: transfer)
+        case .resource(_, let folder, let byteLimit):
+            ResourceReceiver(url: url, header: header, folder: folder, byteLimit: byteLimit)
         }
     }
 
@@ -58,10 +58,7 @@ struct TransferHops {
     ///   - failure: Why the response is incomplete; `nil` if it is complete.
     ///   - cookies: The cookies that it has left.
     /// - Returns: The result if it is the last hop; `nil` if there is another one.
-    mutating func endHop(
-        _ failure: MediaFailure?,
-        cookies: [Cookie] = []
-    ) -> Result<ReceivedBody, MediaFailure>? {
+    mutating func endHop(_ failure: MediaFailure?, cookies: [Cookie] = []) -> Result<ReceivedBody, MediaFailure>? {
         request.cookieJar?.update(from: self.cookies[self.cookies.count - 1], to: cookies)
         if let failure { return .failure(failure) }
         do throws(MediaFailure) {
@@ -100,11 +97,8 @@ struct TransferHops {
 
     /// The result of the transfer after its end.
     /// - Parameters:
-    ///   - outcome: How it ended.
-    ///   - phase: What it was doing.
     ///   - timeline: When each step of the last hop was done.
     ///   - remoteEndpoint: Where its response came from.
-    ///   - now: When it ended.
     mutating func end(
         _ outcome: Result<ReceivedBody, MediaFailure>,
         in phase: TransferPhase,

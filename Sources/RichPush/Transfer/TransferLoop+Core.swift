@@ -89,7 +89,6 @@ extension TransferLoop.Core {
         return made
     }
 
-    /// Resumes the bodies that are due.
     private mutating func resumeHeld() {
         guard !shaped.isEmpty else { return }
         let now = ContinuousClock.now

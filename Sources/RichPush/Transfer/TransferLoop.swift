@@ -6,7 +6,6 @@ import Locks
 /// All of its transfers share connections, resolved names and TLS sessions. A transfer's result goes to its completion
 /// once, on the loop's thread or on the one that ends it. The loop ends with its last reference.
 final class TransferLoop: Sendable {
-    /// The identity of a transfer.
     struct TransferID: Sendable, Hashable {
         fileprivate let number: UInt64
     }
@@ -45,12 +44,10 @@ final class TransferLoop: Sendable {
     /// The number of started transfers that have not ended.
     var transferCount: Int { mailbox.transferCount.load(ordering: .relaxed) }
 
-    /// Returns an identity for a transfer that is yet to start.
     func nextID() -> TransferID {
         TransferID(number: lastNumber.add(1, ordering: .relaxed).newValue)
     }
 
-    /// Starts a transfer.
     func start(_ id: TransferID, _ request: TransferRequest, completion: @escaping Completion) {
         let count = mailbox.transferCount.add(1, ordering: .relaxed).newValue
         let end: Completion = { [mailbox] download in
@@ -59,9 +56,7 @@ final class TransferLoop: Sendable {
         }
         guard request.deadline > .now else { return end(request.failed(.time(.limit(.queued)))) }
         guard count <= queueLimit + concurrencyLimit else {
-            return end(
-                request.failed(.machine(.engine(detail: "\(queueLimit) downloads are waiting already")))
-            )
+            return end(request.failed(.machine(.engine(detail: "\(queueLimit) downloads are waiting already"))))
         }
         wakeUp(if: mailbox.add(PendingTransfer(id: id, request: request, completion: end)))
     }
@@ -78,7 +73,6 @@ final class TransferLoop: Sendable {
         wakeUp(if: mailbox.add(job, executor))
     }
 
-    /// Whether this is the loop's thread.
     var isCurrent: Bool { mailbox.thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
     /// Wakes the loop unless this is its own thread, which checks the mailbox before it waits.

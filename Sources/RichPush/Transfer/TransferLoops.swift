@@ -19,7 +19,6 @@ final class TransferLoops: Sendable {
     private let concurrencyLimit: Int
     private let queueLimit: Int
 
-    /// The maximum number of transfers in one loop.
     private var transferLimit: Int { concurrencyLimit + queueLimit }
 
     /// The number of transfers in a loop at which the next loop starts.

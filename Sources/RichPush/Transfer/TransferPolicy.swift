@@ -53,7 +53,6 @@ public struct TransferPolicy: Sendable, Hashable {
     /// The default policy.
     public init() {}
 
-    /// Whether `http` is allowed for a host.
     package func allowsHTTP(for host: String) -> Bool {
         let host = host.lowercased()
         // The longest name that the host is below decides.
@@ -73,9 +72,7 @@ public struct TransferPolicy: Sendable, Hashable {
         let isAddress = host.contains(":") || host.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
         return isAddress || !host.contains(".") || host.hasSuffix(".local")
     }
-}
 
-extension TransferPolicy {
     /// The file with the system's certificate authorities: the one that libcurl was built to find, or that of another
     /// distribution, where a packed libcurl also runs; `nil` if there is none.
     package static let systemAuthorities: String? = {

@@ -1,11 +1,10 @@
 /// A request to the transfer loop. A class, because many callers pass it on.
 final class TransferRequest: Sendable {
-    /// What the response is for.
     enum Purpose: Sendable {
         /// An attachment, by these rules. It is written to the destination, or only judged if there is none.
         case attachment(AttachmentRules, FileDestination?)
         /// Anything that an app does with it.
-        case resource(ResourceTransfer)
+        indirect case resource(RequestMessage, folder: String, byteLimit: Int)
     }
 
     let url: MediaURL
@@ -20,7 +19,6 @@ final class TransferRequest: Sendable {
     let start: ContinuousClock.Instant
     /// The maximum time from the start.
     let timeLimit: Duration
-    /// When it must be over.
     var deadline: ContinuousClock.Instant { start + timeLimit }
 
     init(
@@ -42,14 +40,13 @@ final class TransferRequest: Sendable {
         start = .now
     }
 
-    /// Where an attachment is written.
     var destination: FileDestination? {
         if case .attachment(_, let destination) = purpose { destination } else { nil }
     }
 
-    /// What to send and keep if nothing is judged.
-    var resource: ResourceTransfer? {
-        if case .resource(let transfer) = purpose { transfer } else { nil }
+    /// The rest of the request; `nil` for one for media.
+    var message: RequestMessage? {
+        if case .resource(let message, _, _) = purpose { message } else { nil }
     }
 
     /// The result of the request if nothing is requested.
@@ -67,23 +64,19 @@ package struct TransferShaping: Sendable, Hashable {
     /// The number of bytes of a body after which no more arrive, although the connection stays open; `nil` for never.
     package var stallsAfterBytes: Int?
 
-    /// A network without effects, by default.
     package init(bytesPerSecond: Int? = nil, byteLimit: Int? = nil, stallsAfterBytes: Int? = nil) {
         self.bytesPerSecond = bytesPerSecond
         self.byteLimit = byteLimit
         self.stallsAfterBytes = stallsAfterBytes
     }
 
-    /// Whether there is a connection at all.
     var isConnected: Bool { byteLimit.map { $0 > 0 } ?? true }
 
-    /// Whether it delays a body.
     var isSlow: Bool { bytesPerSecond != nil || stallsAfterBytes != nil }
 
     /// The largest piece of a body that may arrive at once, in bytes; `nil` for any.
     var pieceLimit: Int? { bytesPerSecond.map { $0 / 8 } }
 
-    /// The combined effect of two networks.
     func narrowed(by other: TransferShaping?) -> TransferShaping {
         func least(_ limits: [Int?]) -> Int? { limits.lazy.compactMap(\.self).min() }
         return TransferShaping(

@@ -1,3 +1,5 @@
+import CCurl
+
 /// When each step of a download was done, from its start; `nil` for a step that was not reached or not needed, such as
 /// TLS for `http`, or name resolution for an address or an existing connection.
 ///
@@ -19,14 +21,11 @@ public struct TransferTimeline: Sendable, Hashable {
 
     /// The times of a transfer that began later than the download, such as after redirects.
     /// - Parameter hasName: Whether the host is a name, which had to be resolved.
-    init(_ times: EasyHandle.Times, offset: Duration, hasName: Bool) {
-        func reached(_ microseconds: Int) -> Duration? {
-            microseconds > 0 ? offset + .microseconds(microseconds) : nil
-        }
-        nameResolved = hasName ? reached(times.nameResolved) : nil
-        connected = reached(times.connected)
-        tlsEstablished = reached(times.tlsEstablished)
-        firstByte = reached(times.firstByte)
+    init(_ easy: EasyHandle, offset: Duration, hasName: Bool) {
+        nameResolved = hasName ? easy.time(of: CURLINFO_NAMELOOKUP_TIME_T).map { offset + $0 } : nil
+        connected = easy.time(of: CURLINFO_CONNECT_TIME_T).map { offset + $0 }
+        tlsEstablished = easy.time(of: CURLINFO_APPCONNECT_TIME_T).map { offset + $0 }
+        firstByte = easy.time(of: CURLINFO_STARTTRANSFER_TIME_T).map { offset + $0 }
     }
 }
 

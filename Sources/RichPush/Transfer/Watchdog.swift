@@ -7,7 +7,6 @@ import Locks
 /// canceled or not, the runtime keeps its timer until the time comes, which at 20,000 downloads a second would be half
 /// a million timers.
 final class Watchdog: Sendable {
-    /// The identity of an entry.
     struct ID: Sendable, Hashable {
         fileprivate let number: UInt64
     }

@@ -39,7 +39,6 @@ struct CampaignConverter {
         }
     }
 
-    /// Converts a part of the text.
     mutating func convert(_ text: [UInt8]) -> [UInt8] {
         var lines: [UInt8] = []
         switch form {
@@ -69,7 +68,6 @@ struct CampaignConverter {
     /// Ends the last line, if it may end.
     mutating func finish() -> [UInt8] { isInLine && problem == nil ? convert([Self.newline]) : [] }
 
-    /// Appends the picture in a record of a table.
     private mutating func append(_ record: borrowing TableScanner, to lines: inout [UInt8]) {
         defer { isHeader = false }
         guard !isHeader else { return }

@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 /// A file of a campaign as text: without gzip, and without a byte-order mark.
 final class CampaignFile {
@@ -48,7 +48,6 @@ final class CampaignFile {
         sample = text
     }
 
-    /// The next part of the text; `nil` at the end.
     nonisolated(nonsending) func next() async throws(CampaignError) -> [UInt8]? {
         if let sample, !sample.isEmpty {
             self.sample = nil
@@ -81,4 +80,21 @@ final class CampaignFile {
             decoder?.receive(bytes)
         }
     }
+}
+
+/// Why a file of a campaign cannot be audited, or not to its end.
+package struct CampaignError: Error {
+    package enum Reason: Sendable {
+        case unreadable(Errno)
+        /// No line of the file can be audited: what it is, and what to do.
+        case wrongKind(String)
+        /// The results until here hold: what is wrong with the file.
+        case damaged(String)
+    }
+
+    package var path = ""
+    package let reason: Reason
+
+    static func wrongKind(_ problem: String) -> CampaignError { CampaignError(reason: .wrongKind(problem)) }
+    static func damaged(_ problem: String) -> CampaignError { CampaignError(reason: .damaged(problem)) }
 }

@@ -14,7 +14,6 @@ enum CampaignFormat: Sendable {
     /// The number of bytes by which a format is recognized.
     static let sampleLimit = 256 * 1_024
 
-    /// The format in words.
     var description: String {
         switch self {
         case .jsonLines: "JSON Lines"

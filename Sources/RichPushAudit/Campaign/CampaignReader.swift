@@ -69,6 +69,24 @@ package actor CampaignReader: AsyncSequence {
         }
     }
 
+    /// A file of a campaign, and how its lines are numbered.
+    package struct File: Sendable {
+        package let path: String
+        /// The number before that of its first line.
+        package let lineBefore: Int
+        /// Whether the numbers are those that an editor shows.
+        package let hasLines: Bool
+    }
+
+    /// The files of which lines were read.
+    package var readFiles: [File] {
+        zip(files, lastLines).map { file, lineBefore in
+            var hasLines = !file.isCompressed && isNumbered == numbersLines
+            if case .values = file.format { hasLines = false }
+            return File(path: file.path, lineBefore: lineBefore, hasLines: hasLines)
+        }
+    }
+
     package nonisolated func makeAsyncIterator() -> Iterator { Iterator(reader: self) }
 
     package struct Iterator: AsyncIteratorProtocol {

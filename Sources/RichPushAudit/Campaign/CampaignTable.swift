@@ -16,7 +16,6 @@ struct CampaignTable: Sendable {
     private(set) var url = 0
     /// The column of the identifiers.
     private(set) var id: Int?
-    /// The table in words.
     private(set) var description = "a list of URLs"
 
     /// Finds the columns.

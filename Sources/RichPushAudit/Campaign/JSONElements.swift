@@ -20,7 +20,6 @@ struct JSONElements {
         return isInArray ? "its array does not end; the file seems to be cut off" : nil
     }
 
-    /// Appends the values in a part of the text.
     mutating func split(_ bytes: [UInt8], into lines: inout [UInt8]) {
         bytes.withUnsafeBufferPointer { bytes in
             var start = 0

@@ -20,7 +20,6 @@ struct TableScanner {
     private(set) var lineCount = 0
     private var state = State.start
     private var column = 0
-    /// The place of the column among the fields.
     private var place: Int?
     /// Whether nothing but space and delimiters has come.
     private var isBlank = true

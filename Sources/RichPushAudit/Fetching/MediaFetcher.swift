@@ -1,3 +1,4 @@
+import Glibc
 import Locks
 import RichPush
 
@@ -24,7 +25,6 @@ final class MediaFetcher: Sendable {
     private let helper: ExtensionHelper
     private let limiter: HostRateLimiter<ContinuousClock>
     private let isSharing: Bool
-    /// Whether outcomes expire.
     private let isExpiring: Bool
     private let decoding: MediaDecoding?
     private let thumbnails: MediaThumbnails?
@@ -138,6 +138,129 @@ extension String {
         switch byte {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
         default: false
+        }
+    }
+}
+
+/// The outcomes of the most recent URLs, and the results of lines without other findings.
+struct KnownMedia: Sendable {
+    /// The maximum number of outcomes: about 2 MB, and twice that if lines share all of them.
+    private static let limit = 6_000
+
+    /// The media, or the result with it once an unremarkable line has used it.
+    private enum Known: Sendable {
+        case fetched(FetchedMedia)
+        case result(LineResult)
+    }
+
+    private struct Entry: Sendable {
+        var known: Known
+        let time: ContinuousClock.Instant
+    }
+
+    private let lifetime: Duration?
+    private var entries = LRUCache<Entry>(limit: Self.limit)
+
+    /// - Parameter lifetime: How long an outcome counts; `nil` if it never expires.
+    init(lifetime: Duration?) {
+        self.lifetime = lifetime
+    }
+
+    /// The media of a URL, and whether it still counts; `nil` if there is none.
+    mutating func fetched(for url: String) -> (fetched: FetchedMedia, isCurrent: Bool)? {
+        guard let entry = entries.value(for: url) else { return nil }
+        switch entry.known {
+        case .fetched(let fetched): return (fetched, isCurrent(entry))
+        case .result(let result): return result.fetched.map { ($0, isCurrent(entry)) }
+        }
+    }
+
+    mutating func insert(_ fetched: FetchedMedia, for url: String) {
+        entries.insert(Entry(known: .fetched(fetched), time: .now), for: url)
+    }
+
+    /// The result of lines whose only findings are about the download of their URL; `nil` if the outcome of that
+    /// download is unknown, or if there are findings about the URL itself.
+    mutating func result(for url: UnsafeBufferPointer<UInt8>) -> LineResult? {
+        let lifetime = lifetime
+        return entries.withValue(for: url) { url, entry in
+            guard lifetime.map({ .now - entry.time < $0 }) ?? true else { return nil }
+            switch entry.known {
+            case .result(let result): return result
+            case .fetched(let fetched):
+                guard url.isUnremarkableImageURL else { return nil }
+                let result = LineResult(sharedBy: url, fetched)
+                entry.known = .result(result)
+                return result
+            }
+        }
+    }
+
+    private func isCurrent(_ entry: Entry) -> Bool {
+        lifetime.map { .now - entry.time < $0 } ?? true
+    }
+}
+
+/// The running downloads, and the lines that wait for another line's download.
+///
+/// An audit stops as a whole, so a download belongs to the line that began it. If that download is stopped, the lines
+/// that wait for it get nothing.
+final class DownloadsUnderWay: Sendable {
+    private enum Waiting {
+        case ended(FetchedMedia?)
+        /// The download had ended before the line began to wait.
+        case tooLate
+    }
+
+    /// A URL that compares byte by byte: Swift's strings are equal even if they encode `é` in different ways.
+    private struct Key: Hashable {
+        let url: String
+
+        static func == (one: Key, other: Key) -> Bool {
+            var (one, other) = (one.url, other.url)
+            return one.withUTF8 { one in
+                other.withUTF8 { other in
+                    guard one.count == other.count, let start = one.baseAddress, let otherStart = other.baseAddress
+                    else { return one.count == other.count }
+                    return memcmp(start, otherStart, one.count) == 0
+                }
+            }
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(url) }
+    }
+
+    private typealias Waiter = CheckedContinuation<Waiting, Never>
+
+    private let waiters = Mutex<[Key: [Waiter]]>([:])
+
+    /// The number of lines that wait for another line's download.
+    var waitingCount: Int { waiters.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
+    /// Returns the result of another line's running download of the URL, or else of this one.
+    nonisolated(nonsending) func fetched(
+        for url: String,
+        _ download: nonisolated(nonsending) () async -> FetchedMedia?
+    ) async -> (fetched: FetchedMedia?, isShared: Bool) {
+        let key = Key(url: url)
+        while !begin(key) {
+            let waiting = await withCheckedContinuation { (waiter: Waiter) in
+                let isUnderWay = waiters.withLock { waiters in waiters[key]?.append(waiter) != nil }
+                if !isUnderWay { waiter.resume(returning: .tooLate) }
+            }
+            if case .ended(let fetched) = waiting { return (fetched, true) }
+        }
+        let fetched = await download()
+        let waiting = waiters.withLock { $0.removeValue(forKey: key) }
+        for waiter in waiting ?? [] { waiter.resume(returning: .ended(fetched)) }
+        return (fetched, false)
+    }
+
+    private func begin(_ key: Key) -> Bool {
+        waiters.withLock { waiters in
+            guard waiters[key] == nil else { return false }
+            waiters[key] = []
+            return true
         }
     }
 }

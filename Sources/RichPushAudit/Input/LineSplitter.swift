@@ -6,7 +6,6 @@ struct LineBatch: Sendable {
     /// The maximum number of lines. It is low because a batch's results arrive once all of them are done.
     static let lineLimit = 64
 
-    /// A line of the input.
     struct Line: Sendable {
         /// Its number in the input, from 1, counting blank lines; or the number that it begins with.
         let number: Int
@@ -19,7 +18,6 @@ struct LineBatch: Sendable {
         }
     }
 
-    /// The content of a line.
     enum Content: Sendable {
         /// The bytes, perhaps as a part of the buffer in which they arrived.
         case bytes(ArraySlice<UInt8>)

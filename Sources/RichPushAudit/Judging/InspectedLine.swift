@@ -7,7 +7,6 @@ import Vendors
 struct InspectedLine: Sendable {
     /// The media of a line. A class, because many callers pass it on.
     final class Media: Sendable {
-        /// The URL as the payload has it.
         let url: String
         /// The host of the URL, with its port; `nil` if there is none.
         let host: String?
@@ -36,7 +35,6 @@ struct InspectedLine: Sendable {
     var isShown: Bool { decision.map { Device.Decision.NothingReason(rawValue: $0) == nil } ?? false }
     /// The URL that the payload refers to.
     let url: String?
-    /// The media to download, if any.
     let media: Media?
     /// The vendor; `nil` for Firebase's lines, and for those of no vendor.
     var recognition: Recognition?
@@ -66,22 +64,8 @@ extension InspectedLine {
         self.init(recognized: url, id: recognized.id, kind: recognized.kind, media: Media(url: url))
     }
 
-    /// A line that is neither a payload nor a message.
-    /// - Parameter problem: What is wrong with it, as the end of a sentence.
-    init(malformed problem: String, id: JSONValue? = nil, kind: InputDocument.Kind? = nil) {
-        self.init(malformed: .malformedLine(problem), id: id, kind: kind)
-    }
-
-    /// A line that cannot be read, with the finding that says why.
-    init(malformed finding: Finding, id: JSONValue?, kind: InputDocument.Kind?) {
-        self.init(
-            id: id,
-            kind: kind,
-            decision: nil,
-            status: .malformed,
-            findings: [finding],
-            url: nil,
-            media: nil
-        )
+    /// A line without a notification, and the finding that says why.
+    init(_ status: AuditStatus, _ finding: Finding, id: JSONValue? = nil, kind: InputDocument.Kind? = nil) {
+        self.init(id: id, kind: kind, decision: nil, status: status, findings: [finding], url: nil, media: nil)
     }
 }

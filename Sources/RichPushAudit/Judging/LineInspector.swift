@@ -20,10 +20,12 @@ struct LineInspector: Sendable {
 
     func inspect(_ content: LineBatch.Content) -> InspectedLine {
         switch content {
-        case .bytes(let bytes): inspect(bytes)
+        case .bytes(let bytes): return inspect(bytes)
         case .tooLong:
-            InspectedLine(malformed: "it has more than \(LineSplitter.lengthLimit) bytes, more than any payload has")
-        case .unnumbered: InspectedLine(malformed: "it does not begin with its number and a tab")
+            let problem = "it has more than \(LineSplitter.lengthLimit) bytes, more than any payload has"
+            return InspectedLine(.malformed, .malformedLine(problem))
+        case .unnumbered:
+            return InspectedLine(.malformed, .malformedLine("it does not begin with its number and a tab"))
         }
     }
 
@@ -33,7 +35,8 @@ struct LineInspector: Sendable {
             let value = try parser.parseDocument()
             return inspect(value, readBy: parser)
         } catch {
-            return InspectedLine(error, in: Array(bytes), refusedBy: "FCM or APNs")
+            let problem = error.problem + error.clause(onNextDocumentIn: Array(bytes))
+            return InspectedLine(.malformed, .invalidJSON(refusedBy: "FCM or APNs", problem: problem))
         }
     }
 
@@ -46,28 +49,17 @@ struct LineInspector: Sendable {
             let input = try InputDocument(line.document, readBy: parser)
             kind = input.kind
             if let leniency, !input.kind.isMessage {
-                return InspectedLine(leniency, refusedBy: "APNs", id: line.id, kind: kind)
+                let finding = Finding.invalidJSON(refusedBy: "APNs", problem: leniency.problem)
+                return InspectedLine(.malformed, finding, id: line.id, kind: kind)
             }
-            let push = try input.push(
-                conversion: conversion,
-                pushType: pushType,
-                strings: device.strings
-            )
+            let push = try input.push(conversion: conversion, pushType: pushType, strings: device.strings)
             let findings = leniency.map { [Finding.invalidJSONAccepted($0.problem)] } ?? []
             return inspect(push, of: input.kind, id: line.id, findings)
         } catch {
-            guard let finding = error.refusal else {
-                return InspectedLine(malformed: error.problem, id: line.id, kind: kind)
+            guard let refusal = error.refusal else {
+                return InspectedLine(.malformed, .malformedLine(error.problem), id: line.id, kind: kind)
             }
-            return InspectedLine(
-                id: line.id,
-                kind: kind,
-                decision: nil,
-                status: .refused,
-                findings: [finding],
-                url: nil,
-                media: nil
-            )
+            return InspectedLine(.refused, refusal, id: line.id, kind: kind)
         }
     }
 
@@ -77,17 +69,26 @@ struct LineInspector: Sendable {
         id: JSONValue?,
         _ lineFindings: [Finding]
     ) -> InspectedLine {
-        let notification = push.notification
-        let decision = device.decision(for: notification)
-        if let recognition = vendors.recognition(of: notification.payload) {
-            return inspect(recognition, push, decision, id: id, kind: kind, lineFindings)
-        }
-        let tutorial = [vendors.tutorialFinding(in: notification.payload)].compactMap(\.self)
-        var findings = decision.findings(after: notification.findings(with: lineFindings + push.findings + tutorial))
-        var url: String?
-        if case .url(let text) = ImageReference(in: notification.payload) { url = text }
+        let payload = push.notification.payload
+        let decision = device.decision(for: push.notification)
         let runs = decision == .runExtension
-        if runs, let crash = device.firebaseRelease.crash(on: notification.payload) { findings.append(crash) }
+        var (notification, senderFindings) = (push.notification, lineFindings + push.findings)
+        var url: String?
+        var recognition: InspectedLine.Recognition?
+        var crash: Finding?
+        if let recognized = vendors.recognition(of: payload) {
+            notification = recognized.notification(notification)
+            // The audit downloads the first file that the vendor's helper requests.
+            let file = recognized.vendor.media.first { $0.url != nil }
+            url = file?.url
+            recognition = InspectedLine.Recognition(vendor: recognized.vendor, media: file)
+        } else {
+            senderFindings += [vendors.tutorialFinding(in: payload)].compactMap(\.self)
+            if case .url(let text) = ImageReference(in: payload) { url = text }
+            if runs { crash = device.firebaseRelease.crash(on: payload) }
+        }
+        let payloadFindings = decision.findings(after: notification.findings(with: senderFindings))
+        let findings = payloadFindings + [crash].compactMap(\.self)
         let media = runs ? url.map { InspectedLine.Media(url: $0) } : nil
         var line = InspectedLine(
             id: id,
@@ -96,55 +97,13 @@ struct LineInspector: Sendable {
             status: url == nil ? .noImage : media == nil ? .notRun : .notAttached,
             findings: findings,
             url: url,
-            media: media
+            media: media,
+            recognition: recognition
         )
-        if media != nil, findings.isEmpty, !vendors.table.mayRecognize(notification.payload) { line.room = push.room }
+        if media != nil, recognition == nil, findings.isEmpty, !vendors.table.mayRecognize(payload) {
+            line.room = push.room
+        }
         return line
-    }
-}
-
-extension LineInspector {
-    /// Inspects a vendor's line. The audit downloads the first file that the vendor's helper requests.
-    private func inspect(
-        _ recognition: VendorRecognition,
-        _ push: InputDocument.Push,
-        _ decision: Device.Decision,
-        id: JSONValue?,
-        kind: InputDocument.Kind,
-        _ lineFindings: [Finding]
-    ) -> InspectedLine {
-        let notification = recognition.notification(push.notification)
-        let first = recognition.vendor.media.first { $0.url != nil }
-        let url = first?.url
-        let media = decision == .runExtension ? url.map { InspectedLine.Media(url: $0) } : nil
-        var line = InspectedLine(
-            id: id,
-            kind: kind,
-            decision: decision.identifier,
-            status: url == nil ? .noImage : media == nil ? .notRun : .notAttached,
-            findings: decision.findings(after: notification.findings(with: lineFindings + push.findings)),
-            url: url,
-            media: media
-        )
-        line.recognition = InspectedLine.Recognition(vendor: recognition.vendor, media: first)
-        return line
-    }
-}
-
-extension InspectedLine {
-    /// A line that is not JSON.
-    /// - Parameters:
-    ///   - line: The line, if another document may begin in it.
-    ///   - receiver: The service that refuses it.
-    fileprivate init(
-        _ error: JSONSyntaxError,
-        in line: [UInt8] = [],
-        refusedBy receiver: String,
-        id: JSONValue? = nil,
-        kind: InputDocument.Kind? = nil
-    ) {
-        let problem = error.problem + error.clause(onNextDocumentIn: line)
-        self.init(malformed: .invalidJSON(refusedBy: receiver, problem: problem), id: id, kind: kind)
     }
 }
 

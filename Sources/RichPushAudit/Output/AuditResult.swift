@@ -78,7 +78,6 @@ public enum AuditStatus: String, Sendable, CaseIterable {
     /// The statuses of lines for which nothing was downloaded.
     package static let withoutDownload: [AuditStatus] = [.notRun, .noImage, .refused, .malformed]
 
-    /// The status in words.
     package var displayName: String {
         switch self {
         case .attached: "attached"
@@ -88,5 +87,17 @@ public enum AuditStatus: String, Sendable, CaseIterable {
         case .refused: "refused"
         case .malformed: "malformed"
         }
+    }
+}
+
+extension AuditResult {
+    func write(to json: inout JSONLine) {
+        json.object { json in
+            json.member("line", line)
+            json.member("id", id)
+            json.member("input", kind?.rawValue)
+            shared.write(to: &json)
+        }
+        json.endLine()
     }
 }

@@ -1,10 +1,13 @@
-import RichPush
+import DeviceSimulator
+import FCM
+package import RichPush
+import RichPushInput
+import Vendors
 
 /// The criteria for a failed line: the identifiers of findings of any severity, and the names of concerns.
 package struct FailCriteria: Sendable, Hashable {
     /// The criteria besides the identifiers of findings.
     package static let words = Conclusion.Concern.allCases.map(\.rawValue)
-    /// The criteria by default.
     package static let usual = FailCriteria(Set(Conclusion.failing.map(\.rawValue)))
 
     private let names: Set<String>
@@ -14,10 +17,8 @@ package struct FailCriteria: Sendable, Hashable {
         self.names = names
     }
 
-    /// Whether no line can count as failed.
     package var areNever: Bool { names.isEmpty }
 
-    /// Whether a line counts as failed.
     package func areMet(by result: AuditResult) -> Bool {
         name(metBy: result) != nil
     }
@@ -44,4 +45,12 @@ package struct FailCriteria: Sendable, Hashable {
     private func name(metBy concerns: Set<Conclusion.Concern>) -> String? {
         Conclusion.Concern.allCases.first { concerns.contains($0) && names.contains($0.rawValue) }?.rawValue
     }
+}
+
+extension Finding.Kind {
+    /// The failures of this machine, which say nothing about a URL.
+    static let ofThisMachine: [Finding.Kind] = [.cancelled, .storageFailure, .engineFailure, .networkFailure]
+
+    /// All kinds of findings that a line of an audit may have.
+    package static let auditable = richPush + fcm + deviceSimulator + vendors + input + audit
 }

@@ -1,4 +1,5 @@
-/// A format of the results.
+import RichPush
+
 package enum ResultFormat: String, CaseIterable, Sendable {
     /// One JSON object for each line.
     case jsonl
@@ -6,6 +7,8 @@ package enum ResultFormat: String, CaseIterable, Sendable {
     case junit
     /// The table of distinct pictures, at the end.
     case csv
+    /// Nothing for each line: annotations of the pictures, at the end.
+    case github
 }
 
 /// An encoder of results in one of the formats, with the format's beginning and end.
@@ -23,7 +26,7 @@ package struct ResultEncoder: Sendable {
     /// - Parameter pictures: The pictures of all results.
     package func end(_ pictures: PictureTable) -> [UInt8] {
         switch format {
-        case .jsonl: []
+        case .jsonl, .github: []
         case .junit: Array(JUnitDocument.end.utf8)
         case .csv: Array(PictureCSV.text(pictures).utf8)
         }
@@ -31,7 +34,7 @@ package struct ResultEncoder: Sendable {
 
     package func encode(_ results: [AuditResult]) -> [UInt8] {
         switch format {
-        case .csv: return []
+        case .csv, .github: return []
         case .junit: return results.flatMap { junit.testCase($0).utf8 }
         case .jsonl:
             var json = JSONLine()
@@ -40,5 +43,88 @@ package struct ResultEncoder: Sendable {
             for result in results { result.write(to: &json) }
             return json.bytes
         }
+    }
+}
+
+/// Results as JUnit XML: a test case for each line, which fails if the line counts as failed.
+struct JUnitDocument {
+    static let start = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="richpush audit">
+        <testsuite name="richpush audit">
+
+        """
+    static let end = """
+        </testsuite>
+        </testsuites>
+
+        """
+
+    private let failCriteria: FailCriteria
+
+    init(failCriteria: FailCriteria) {
+        self.failCriteria = failCriteria
+    }
+
+    func testCase(_ result: AuditResult) -> String {
+        let line = LineExcerpt(result)
+        let name = "line \(result.line)" + (line.name.idText.isEmpty ? "" : " (\(line.name.idText))")
+        let seconds = Int((line.milliseconds).rounded())
+        let time = "\(seconds / 1_000).\(String(1_000 + seconds % 1_000).dropFirst())"
+        let attributes =
+            #"name="\#(name.escapedForMarkup)" classname="\#(result.host?.escapedForMarkup ?? "richpush")" "#
+            + #"time="\#(time)""#
+        let isFailed = failCriteria.areMet(by: result)
+        let findings = result.findings.map { "\($0.severity.rawValue): \($0.identifier): \($0.explanation)" }
+        guard isFailed || !findings.isEmpty else { return "<testcase \(attributes)/>\n" }
+        let text = ([result.url].compactMap(\.self) + findings).map { $0.clipped(toBytes: 400).escapedForMarkup }
+            .joined(separator: "\n")
+        let body =
+            isFailed
+            ? #"<failure type="\#(failureType(of: result))" message="\#(message(of: result).escapedForMarkup)">\#(text)</failure>"#
+            : "<system-out>\(text)</system-out>"
+        return "<testcase \(attributes)>\(body)</testcase>\n"
+    }
+
+    private func failureType(of result: AuditResult) -> String {
+        failCriteria.name(metBy: result) ?? result.conclusion.rawValue
+    }
+
+    private func message(of result: AuditResult) -> String {
+        let type = failureType(of: result)
+        let reason = result.findings.first { $0.identifier == type }?.explanation ?? result.reason
+        return reason?.clipped(toBytes: 300) ?? type
+    }
+}
+
+/// The table of pictures as comma-separated values: RFC 4180.
+enum PictureCSV {
+    static let header = line(["picture", "conclusion", "cause", "remedy", "messages", "example", "bytes", "type"])
+
+    /// The table, the worst rows first, and a row for each conclusion of messages that have no row.
+    static func text(_ table: PictureTable) -> String {
+        let rows = table.worstFirst.map { row in
+            line([
+                row.url ?? "", row.conclusion.rawValue, row.cause?.identifier ?? "", row.cause?.remedy ?? "",
+                "\(row.messages)", row.example.text, row.byteCount.map(String.init) ?? "", row.type ?? "",
+            ])
+        }
+        let others = table.others.sorted { $0.key.rawValue < $1.key.rawValue }.map { conclusion, messages in
+            line(["", conclusion.rawValue, "", "", "\(messages)", "other pictures", "", ""])
+        }
+        return header + rows.joined() + others.joined()
+    }
+
+    private static func line(_ cells: [String]) -> String {
+        cells.map(cell).joined(separator: ",") + "\r\n"
+    }
+
+    /// A cell, in quotes if it needs them. A spreadsheet must not take it for a formula.
+    private static func cell(_ text: String) -> String {
+        let isFormula = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+        let safe = isFormula ? "'" + text : text
+        // By bytes, because a carriage return and a line feed are one `Character`.
+        guard safe.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) || isFormula else { return safe }
+        return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 }

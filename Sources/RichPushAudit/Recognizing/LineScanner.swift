@@ -56,7 +56,6 @@ struct LineScanner {
 
     var isAtEnd: Bool { offset == bytes.count }
 
-    /// Skips a byte if it is next.
     @inline(__always)
     mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
@@ -64,7 +63,6 @@ struct LineScanner {
         return true
     }
 
-    /// Skips bytes if they are next.
     @inline(__always)
     mutating func skip(_ expected: UnsafeRawBufferPointer) -> Bool {
         guard let own = bytes.baseAddress, let other = expected.baseAddress, bytes.count - offset >= expected.count,
@@ -83,7 +81,6 @@ struct LineScanner {
         while next > 0x20, !#",]}[{":"#.utf8.contains(next) { offset += 1 }
     }
 
-    /// Takes a value of that kind.
     @inline(__always)
     mutating func value(_ kind: FreeValue.Kind) -> FreeValue? {
         switch kind {

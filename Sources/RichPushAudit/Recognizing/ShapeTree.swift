@@ -55,7 +55,6 @@ struct ShapeTree<Answer: Sendable>: Sendable {
         }
     }
 
-    /// Keeps the answer for the lines of a shape.
     mutating func insert(_ answer: Answer, for shape: LineShape) {
         if text.count + shape.line.count > byteLimit { self = ShapeTree(byteLimit: byteLimit) }
         var parent: Int?

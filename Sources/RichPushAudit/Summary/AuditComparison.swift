@@ -16,7 +16,6 @@ package struct AuditComparison: Sendable {
         }
     }
 
-    /// A line that has changed.
     package struct Change: Sendable {
         package let earlier: Standing
         package let line: LineExcerpt

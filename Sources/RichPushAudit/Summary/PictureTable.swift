@@ -14,11 +14,9 @@ package struct PictureTable: Sendable {
         /// The finding that decides the conclusion; `nil` if there are only notices.
         package let cause: Finding?
         package fileprivate(set) var messages: Int
-        /// The first of these messages.
         package let example: LineName
         /// The size of the picture in bytes, which is known even if its download ended early.
         package let byteCount: Int?
-        /// The type of its bytes.
         package let type: String?
 
         /// Whether the sender should change something.
@@ -100,7 +98,6 @@ extension PictureTable {
         }
     }
 
-    /// The number of messages without a row.
     package var otherMessages: Int { others.values.reduce(0, +) }
 }
 
@@ -142,4 +139,41 @@ extension [PictureTable.Row] {
         let pictures = Set(compactMap(\.url)).count
         return (pictures > 0 ? pictures.counted("picture") + ", " : "") + messages.counted("message")
     }
+}
+
+/// The facts about a line that a summary lists.
+package struct LineExcerpt: Sendable {
+    package let name: LineName
+    package let conclusion: Conclusion
+    let status: AuditStatus
+    package let url: String?
+    package let reason: String?
+    package let milliseconds: Double
+
+    init(_ result: AuditResult) {
+        name = LineName(line: result.line, id: result.id)
+        conclusion = result.conclusion
+        status = result.status
+        url = result.url
+        reason = result.reason?.clipped(toBytes: 300)
+        milliseconds = result.media?.milliseconds ?? 0
+    }
+}
+
+/// A line as its sender finds it again.
+package struct LineName: Sendable {
+    package let line: Int
+    package let id: JSONValue?
+
+    /// The identifier as text; empty if there is none.
+    var idText: String {
+        switch id {
+        case .string(let text): text
+        case let number?: "\(number)"
+        case nil: ""
+        }
+    }
+
+    /// The identifier, or else the line's number.
+    package var text: String { idText.isEmpty ? "line \(line)" : idText }
 }

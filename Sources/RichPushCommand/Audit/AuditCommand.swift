@@ -45,13 +45,8 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let status: ExitCode
-        do throws(CommandError) {
-            var run = try AuditRun(campaign: files, options: options, delivery: delivery)
-            status = try await run.run()
-        } catch {
-            throw error.report()
-        }
+        var run = try AuditRun(campaign: files, options: options, delivery: delivery)
+        let status = try await run.run()
         if status != .success { throw status }
     }
 }

@@ -69,7 +69,8 @@ struct AuditOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The format of the results: a line of JSON for each line, JUnit's XML, or a table of pictures as CSV.",
+            "The format of the results: a line of JSON for each line, JUnit's XML, a table of pictures as CSV, or "
+                + "annotations for GitHub Actions.",
             discussion: "The default is jsonl. A terminal shows a summary instead, unless this option is given."
         )
     )
@@ -218,6 +219,7 @@ struct FailOn: Sendable {
         guard let unknown = isEmpty ? argument : identifiers.first(where: { !known.contains($0) }) else { return }
         let guess = unknown.nearest(in: known).map { "Did you mean \($0)?" }
         let words = (FailCriteria.words + ["none"]).joined(separator: ", ")
-        throw ValidationError("there is no finding \(unknown.visible). \(guess ?? "Other words are \(words).")")
+        let others = "Other words are \(words). `richpush explain` lists the findings."
+        throw ValidationError("there is no finding \(unknown.visible). \(guess ?? others)")
     }
 }

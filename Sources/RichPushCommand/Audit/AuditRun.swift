@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import FoundationEssentials
 import Locks
 import RichPush
 import RichPushAudit
@@ -71,7 +72,7 @@ struct AuditRun {
         let summary = AuditSummary(failCriteria: failCriteria, comparison: comparison)
         let start = ContinuousClock.now
         let batches = Audit(configuration).batches(of: input)
-        let bar = isQuiet ? nil : ProgressBar(showsResults: !options.writesNoResults)
+        let bar = ProgressBar(isQuiet: isQuiet, showsResults: !options.writesNoResults)
         let progress = bar.map { [configuration] bar in
             Task { await bar.run { AuditProgress(summary.lineCount, of: batches, input, configuration) } }
         }
@@ -84,6 +85,13 @@ struct AuditRun {
         description.formats = await input.descriptions
         description.duration = .now - start
         description.end = end
+        if options.format == .github {
+            let report = GitHubReport(totals, of: await input.readFiles)
+            do throws(ExitCode) { try StandardStreams.writeOutput(report.text) } catch {
+                throw CommandError("cannot write the standard output", status: error)
+            }
+            try report.appendSummary()
+        }
         try files.write(totals, description)
         let readsStandardInput = campaign.contains("-")
         if end?.isInterruption == true, options.format ?? .jsonl == .jsonl, options.sample == nil,
@@ -196,7 +204,6 @@ enum AuditEnd: Sendable {
     /// This machine reached none of several hosts.
     case offline
 
-    /// Whether the user or the system asked for it.
     var isInterruption: Bool { if case .interrupted = self { true } else { false } }
 }
 
@@ -237,5 +244,40 @@ extension CommandError {
         case .damaged(let problem):
             self.init("cannot audit \(name) to its end: \(problem.visible)", status: ExitStatus.noInput)
         }
+    }
+}
+
+/// The command that continues an interrupted audit.
+struct ResumeCommand {
+    var arguments = CommandLine.arguments
+    /// The file with its results; `nil` if they did not go to a file.
+    var output = Self.path(of: 1)
+    /// The file that it read as the standard input.
+    var input = Self.path(of: 0)
+
+    /// The text to paste; `nil` if the results or the input are gone.
+    func text(readsStandardInput: Bool) -> String? {
+        guard let output, !readsStandardInput || input != nil else { return nil }
+        var words = arguments
+        words.insert(contentsOf: ["--resume", output], at: min(2, words.count))
+        let redirection = readsStandardInput ? input.map { " < \($0.quotedForShell)" } ?? "" : ""
+        let rest = output.replacing(/(\.\w+)?$/, maxReplacements: 1) { "-rest\($0.1 ?? "")" }
+        return words.map(\.quotedForShell).joined(separator: " ") + redirection + " > " + rest.quotedForShell
+    }
+
+    /// The path of a regular file that a descriptor has open, from the working directory if it is there.
+    private static func path(of descriptor: Int) -> String? {
+        guard let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"),
+            FileIdentity(file, standardStream: .standardInput) != nil
+        else { return nil }
+        let folder = FileManager.default.currentDirectoryPath + "/"
+        return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
+    }
+}
+
+extension String {
+    /// The text as one word of a POSIX shell's command.
+    var quotedForShell: String {
+        wholeMatch(of: /[A-Za-z0-9_.\/:=,@%+-]+/) != nil ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
 }

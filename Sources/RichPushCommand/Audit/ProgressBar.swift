@@ -1,3 +1,4 @@
+import CommandSupport
 import Glibc
 import RichPush
 import RichPushAudit
@@ -48,10 +49,12 @@ struct ProgressBar: Sendable {
     private static let width = 24
     private static let interval: Duration = .milliseconds(200)
 
-    /// Creates a bar; `nil` if the standard error is not a terminal, or if results are shown on the terminal.
-    init?(showsResults: Bool) {
-        guard isatty(STDERR_FILENO) == 1, !showsResults || isatty(STDOUT_FILENO) == 0 else { return nil }
-        if let terminal = getenv("TERM"), String(cString: terminal) == "dumb" { return nil }
+    private let place: ProgressLine
+
+    /// Creates a bar; `nil` if it cannot be shown, or if results are shown on the terminal.
+    init?(isQuiet: Bool, showsResults: Bool) {
+        place = ProgressLine(isQuiet: isQuiet || showsResults && isatty(STDOUT_FILENO) == 1)
+        guard place.isShown else { return nil }
     }
 
     /// Shows the progress until the task is canceled.
@@ -59,13 +62,11 @@ struct ProgressBar: Sendable {
         let start = ContinuousClock.now
         while (try? await Task.sleep(for: Self.interval)) != nil {
             let seconds = (ContinuousClock.now - start) / .seconds(1)
-            let text = Self.line(progress(), seconds: seconds, palette: .forStandardError())
-            Self.write("\r\u{1B}[2K" + text)
+            place.replace(with: Self.line(progress(), seconds: seconds, palette: .forStandardError()))
         }
-        Self.write("\r\u{1B}[2K")
+        place.clear()
     }
 
-    /// The line to show.
     static func line(_ progress: AuditProgress, seconds: Double, palette: Palette) -> String {
         let finished = progress.finished
         let rate = Double(finished) / max(seconds, 0.001)
@@ -88,9 +89,30 @@ struct ProgressBar: Sendable {
         }
         return text
     }
+}
 
-    private static func write(_ text: String) {
-        var text = text
+/// The current activity: one line on the standard error that is updated in place and removed at the end. Only a
+/// terminal gets it.
+struct ProgressLine: Sendable {
+    private static let erase = "\r\u{1B}[2K"
+
+    let isShown: Bool
+
+    /// - Parameter isQuiet: Whether the user wants no progress.
+    init(isQuiet: Bool) {
+        let terminal = getenv("TERM").map { String(cString: $0) }
+        isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
+    }
+
+    /// Shows a text, on one line, since no more can be erased.
+    func show(_ text: String) { replace(with: text.clipped(to: Palette.forStandardError().width - 1)) }
+
+    func clear() { replace(with: "") }
+
+    /// Shows a text that fits the line.
+    func replace(with text: String) {
+        guard isShown else { return }
+        var text = Self.erase + text
         text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

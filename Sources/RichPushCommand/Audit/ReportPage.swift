@@ -130,7 +130,6 @@ struct ReportPage {
         return "<span class=\"thumbnail none\" aria-hidden=\"true\">\(glyph.escapedForMarkup)</span>"
     }
 
-    /// What to change, once for all pictures that need it.
     private func corrections(_ rows: [PictureTable.Row]) -> String {
         let groups = rows.filter(\.isToCorrect).byCause.map { cause, rows in
             correction(cause, rows.explanations, mark: HTML.mark(rows[0].conclusion), about: rows.counted)
@@ -199,9 +198,6 @@ struct ReportPage {
             ("Command", command.joined(separator: " ")), ("Duration", description.duration.milliseconds.inMilliseconds),
             ("Downloads", "\(totals.downloads.grouped), \(totals.bytes.inBytes)"), ("Failed", "\(count): \(meaning)"),
         ]
-        let items = rows.compactMap { name, text in
-            text.map { "<div><dt>\(name)</dt><dd>\($0.escapedForMarkup)</dd></div>" }
-        }
-        return "<dl>\(items.joined())</dl>"
+        return HTML.facts(rows.compactMap { name, text in text.map { (name, $0) } })
     }
 }

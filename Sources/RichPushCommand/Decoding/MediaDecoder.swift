@@ -43,13 +43,13 @@ struct MediaDecoder: Sendable {
             let folder: ScratchFolder
             do throws(Errno) { folder = try ScratchFolder() } catch { throw .notRun(reason: "\(error)") }
             if attachment.type != .heic { return try await decode(attachment, in: folder) }
-            guard let libheif else { return Self.undecided("the decoder for HEIC is not installed") }
+            guard let libheif else { return .notDecoded("the decoder for HEIC is not installed") }
             return try await decode(attachment, with: libheif, in: folder)
         } catch {
             switch error {
             case .interrupted: return nil
-            case .tooSlow: return Self.undecided("it took longer than \(timeLimit)")
-            case .notRun(let reason): return Self.undecided("it cannot be run: \(reason)")
+            case .tooSlow: return .notDecoded("it took longer than \(timeLimit)")
+            case .notRun(let reason): return .notDecoded("it cannot be run: \(reason)")
             }
         }
     }
@@ -70,7 +70,7 @@ struct MediaDecoder: Sendable {
         let problem = Self.problem(in: run.errors, of: attachment)
         // Some builds of FFmpeg lack decoders that iPhones have.
         if !hasFrames, run.errors.contains("Decoder ("), !run.errors.contains("(codec none)") {
-            return Self.undecided(problem)
+            return .notDecoded(problem)
         }
         let make = hasFrames ? Finding.decodableInPart : Finding.notDecodable
         return make("FFmpeg", problem)
@@ -132,10 +132,6 @@ struct MediaDecoder: Sendable {
         } catch {
             throw .notRun(reason: "\(error)")
         }
-    }
-
-    private static func undecided(_ problem: String) -> Finding {
-        .notDecoded(problem)
     }
 
     /// The first complaint, without the names of the file and of the part of the decoder that complains.

@@ -44,7 +44,6 @@ struct CaseMarkup {
             """
     }
 
-    /// A finding, as in the inbox.
     static func item(_ finding: Finding, extra: String) -> String {
         let evidence = finding.evidence.map { "<p class=\"evidence\">Certainty: \($0.escapedForMarkup)</p>" } ?? ""
         return """

@@ -70,7 +70,7 @@ struct ExtensionCommand: AsyncParsableCommand {
     @OptionGroup(title: "Delivery options")
     var delivery: DeliveryOptions
 
-    @Option(help: "The format of the result; junit is for the suite.")
+    @Option(help: "The format of the result; junit is for the suite, github for GitHub Actions.")
     var format = ExtensionFormat.text
 
     @Option(
@@ -83,6 +83,9 @@ struct ExtensionCommand: AsyncParsableCommand {
     )
     var report: String?
 
+    @OptionGroup
+    var watching: WatchOption
+
     func validate() throws {
         guard runsSuite || format != .junit else { throw ValidationError("--format junit needs --suite.") }
         let names = SuiteCase.all.map(\.identifier)
@@ -94,11 +97,13 @@ struct ExtensionCommand: AsyncParsableCommand {
         }
     }
 
-    /// Whether the suite runs, and not one payload as it is.
+    private typealias DeliveredPush = (input: InputDocument, push: InputDocument.Push)
+
     private var runsSuite: Bool { suite || payload == nil }
 
     func run() async throws {
-        try await Interruption.run { try await runToEnd() }
+        let others = [payload, delivery.strings].compactMap(\.self)
+        try await watching.run(building.request(files).inputFiles + others) { try await runToEnd() }
     }
 
     private func runToEnd() async throws {
@@ -113,10 +118,8 @@ struct ExtensionCommand: AsyncParsableCommand {
             } else {
                 try await runSuite(program, push, page)
             }
-        } catch let error as CommandError {
-            throw error.report()
         } catch let error as ExtensionBuildError {
-            throw CommandError("\(error)", status: error.exitStatus).report()
+            throw CommandError(error)
         }
     }
 
@@ -133,13 +136,13 @@ struct ExtensionCommand: AsyncParsableCommand {
         let suites = try await SuiteRun.all(
             extensionRun(program),
             keys: program.payloadKeys,
-            template: push?.notification.payload,
+            template: push?.push.notification.payload,
             places: mediaKey.map { JSONPointer(parsing: $0) }
         )
         let cases = SuiteCase.all.filter { only.isEmpty || only.contains($0.identifier) }
         let pointers = suites.compactMap(\.payload.place)
         var report = SuiteReport(program: program, pointers: pointers, count: cases.count * suites.count)
-        let text = SuiteText(report, palette: Palette.forStandardOutput())
+        let text = SuiteText(report: report, palette: Palette.forStandardOutput())
         var hasBegun = false
         progress.show("0 of \(report.count) cases")
         for suite in suites where !Task.isCancelled {
@@ -160,10 +163,17 @@ struct ExtensionCommand: AsyncParsableCommand {
     }
 
     private func deliver(_ push: DeliveredPush, to program: ExtensionProgram, _ page: OutputFile?) async throws {
+        let (input, push) = push
         let result = try await extensionRun(program).deliver([push.notification], senderFindings: push.findings)
         try Task.checkCancellation()
         try StandardStreams.writeOutput(
-            format.text(of: result, input: push.input, program: program, isQuiet: delivery.quiet)
+            format.text(
+                of: result,
+                input: input,
+                payload: payload ?? "-",
+                program: program,
+                isQuiet: delivery.quiet
+            )
         )
         try page?.write(ExtensionPage(result, of: program, settings()).bytes)
         delivery.noteUnusedProxy(result.deliveries.flatMap(\.findings).map(\.identifier))
@@ -185,21 +195,8 @@ struct ExtensionCommand: AsyncParsableCommand {
         return run
     }
 
-    /// A push, and the input that it was read from.
-    private struct DeliveredPush {
-        let input: InputDocument
-        let notification: RemoteNotification
-        let findings: [Finding]
-    }
-
     private static func push(at path: String, _ options: DeliveryOptions) throws(CommandError) -> DeliveredPush {
         let input = try InputFile.document(at: path)
-        let strings = try options.device().strings
-        do throws(InputError) {
-            let push = try input.push(conversion: options.conversion, pushType: options.pushType, strings: strings)
-            return DeliveredPush(input: input, notification: push.notification, findings: push.findings)
-        } catch {
-            throw CommandError(error)
-        }
+        return (input, try options.push(of: input, strings: try options.device().strings))
     }
 }

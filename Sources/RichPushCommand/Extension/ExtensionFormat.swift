@@ -1,32 +1,37 @@
 import ArgumentParser
 import CommandSupport
+import DeviceSimulator
 import ExtensionHarness
 import RichPush
 import RichPushInput
 
 /// A format of the result of an extension's run.
 enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
-    /// For people.
     case text
     /// For programs: one JSON document. Future versions may add members but never change existing ones.
     case json
     /// For CI services: one test case for each case of the suite.
     case junit
+    /// For a workflow of GitHub Actions: annotations of the extension's files, and a summary of the job.
+    case github
 
     /// The result of a suite, or what comes after the lines of its cases.
     func text(of report: SuiteReport, isQuiet: Bool) throws -> String {
-        let text = SuiteText(report, palette: Palette.forStandardOutput())
+        let text = SuiteText(report: report, palette: Palette.forStandardOutput())
         return switch self {
         case .text: isQuiet ? text.conclusion : text.end
-        case .json: try Self.json(SuiteDocument(report))
-        case .junit: JUnitReport(report).text
+        case .json: Self.text(of: try report.json)
+        case .junit: JUnitReport(report: report).text
+        case .github: try Self.github(GitHubReport(report))
         }
     }
 
     /// The result of one delivery.
+    /// - Parameter payload: The payload's file.
     func text(
         of result: ExtensionRun.Result,
         input: InputDocument,
+        payload: String,
         program: ExtensionProgram,
         isQuiet: Bool
     ) throws -> String {
@@ -34,19 +39,116 @@ enum ExtensionFormat: String, ExpressibleByArgument, CaseIterable {
         switch self {
         case .text, .junit:
             let palette = Palette.forStandardOutput()
-            let report = TextReport(
-                DeliveredInput(input: input, headers: [:], delivery: delivery),
-                kept: [],
+            let delivered = DeliveredInput(input: input, headers: [:], delivery: delivery)
+            let report = TextReport(delivered, kept: [], palette: palette)
+            if isQuiet { return report.conclusion }
+            let process = ProcessText(
+                process: result.process,
+                observation: observation,
+                program: program,
                 palette: palette
             )
-            if isQuiet { return report.conclusion }
-            return report.text + ProcessText(result.process, observation, program: program, palette: palette).text
+            return report.text + process.text
         case .json:
-            return try Self.json(ExtensionDocument(result, input: input.kind.rawValue))
+            return Self.text(of: try result.json(input: input.kind.rawValue))
+        case .github: return try Self.github(GitHubReport(result, of: program, payload: payload))
         }
     }
 
-    private static func json(_ value: some Encodable) throws -> String {
-        try JSONValue(encoding: value).text(isPretty: true) + "\n"
+    /// Adds the summary to the job's, and returns the annotations.
+    private static func github(_ report: GitHubReport) throws -> String {
+        try report.appendSummary()
+        return report.text
+    }
+
+    private static func text(of value: JSONValue) -> String { value.text(isPretty: true) + "\n" }
+}
+
+extension ExtensionRun.Result {
+    /// The result of one delivery.
+    fileprivate func json(input: String) throws -> JSONValue {
+        let deliveries = try deliveries.map { try JSONValue(encoding: DeliveryDocument($0, input: input, kept: [])) }
+        return ["deliveries": .array(deliveries), "process": process.json(observations)]
+    }
+}
+
+extension SuiteReport {
+    fileprivate var json: JSONValue {
+        get throws {
+            [
+                "succeeded": .bool(succeeded),
+                // Not after an interruption.
+                "isComplete": .bool(isComplete),
+                "principalClasses": .strings(program.principalClasses),
+                "mediaKeys": .strings(pointers.map(\.description)),
+                "cases": .array(try results.map { try $0.json }),
+            ]
+        }
+    }
+}
+
+extension SuiteResult {
+    fileprivate var json: JSONValue {
+        get throws {
+            var members: JSONObject = [
+                "identifier": .string(suiteCase.identifier), "title": .string(suiteCase.title),
+            ]
+            members["mediaKey"] = place.map { .string($0.description) }
+            members["passed"] = .bool(passed)
+            members["seconds"] = .number(run.duration / .seconds(1))
+            members["shown"] = try JSONValue(encoding: run.deliveries.map(\.shown))
+            members["findings"] = try JSONValue(encoding: findings)
+            members["process"] = run.process.json(run.observations)
+            return .object(members)
+        }
+    }
+}
+
+extension ProcessObservation {
+    /// What was observed of an extension's process.
+    /// - Parameter observations: Those of each notification.
+    fileprivate func json(_ observations: [DeliveryObservation]) -> JSONValue {
+        let calls = observations.map { JSONValue.array($0.handedAfter.map { .number($0.milliseconds) }) }
+        var members: JSONObject = [:]
+        members["principalClass"] = principalClass.map { .string($0) }
+        members["end"] = .string(end.text)
+        members["handlerCallsInMilliseconds"] = .array(calls)
+        members["peakMemoryInBytes"] = .integer(memory.peak)
+        members["memoryBoundInBytes"] = memory.bound.map { .integer($0) }
+        members["decodedPicturesInBytes"] = .integer(decodedBytes)
+        members["fetches"] = .array(
+            fetches.map { fetch in
+                var members: JSONObject = [
+                    "url": .string(fetch.url), "method": .string(fetch.method), "api": .string(fetch.api),
+                ]
+                members["status"] = fetch.status.map { .integer($0) }
+                members["byteCount"] = .integer(fetch.byteCount)
+                members["failure"] = fetch.finding.map { .string($0.explanation) }
+                members["milliseconds"] = fetch.duration.map { .number($0.milliseconds) }
+                return .object(members)
+            }
+        )
+        members["log"] = .array(log.map { ["source": .string($0.source), "text": .string($0.text)] })
+        members["limitations"] = .strings(limitations)
+        members["notGranted"] = .strings(notGranted)
+        members["filesLeft"] = .strings(filesLeft)
+        return .object(members)
+    }
+}
+
+extension JSONValue {
+    fileprivate static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+}
+
+extension ProcessEnd {
+    var text: String {
+        switch self {
+        case .stopped: "stopped"
+        case .exited(let status): "exited with status \(status)"
+        case .crashed(let signal): "crashed with signal \(signal)"
+        case .memoryExceeded: "memory exceeded"
+        case .diskExceeded: "disk exceeded"
+        case .notStarted(let reason): "not started: \(reason)"
+        }
     }
 }

@@ -18,19 +18,14 @@ struct ExtensionPage {
 
     /// - Parameter settings: How the cases were run.
     init(_ report: SuiteReport, _ settings: [(String, String)]) {
-        let failed = report.results.count { !$0.passed }
-        let all = report.results.count == 1 ? "its case" : "all \(report.results.count) cases"
-        let some =
-            "\(report.results.count - failed) of the \(report.results.count) cases as it should. The extension spoils"
         program = report.program
         cases = report.results.map { CaseMarkup(title: report.title($0), run: $0.run, findings: $0.findings) }
-        conclusion = "An iPhone shows " + (failed == 0 ? "\(all) as it should." : "\(some) \(failed).")
+        conclusion = report.conclusion
         note = report.isComplete ? "" : "The run was interrupted after \(cases.count) of \(report.count) cases."
         groups = report.findings
         self.settings = settings
     }
 
-    /// Makes the page of one delivery.
     init(_ result: ExtensionRun.Result, of program: ExtensionProgram, _ settings: [(String, String)]) {
         let words = result.deliveries.first.map { DeliveryText($0) }
         self.program = program
@@ -43,9 +38,7 @@ struct ExtensionPage {
 
     var bytes: [UInt8] {
         let name = cases.lazy.compactMap(\.run.process.principalClass).first ?? program.principalClasses.first ?? ""
-        let details = cases.enumerated().map { $1.text(number: $0 + 1, of: cases.count, program) }.joined(
-            separator: "\n"
-        )
+        let details = cases.enumerated().map { $1.text(number: $0 + 1, of: cases.count, program) }
         let changes = groups.map { finding, titles in
             let links = titles.map { title in
                 let number = (cases.firstIndex { $0.title == title } ?? 0) + 1
@@ -59,7 +52,7 @@ struct ExtensionPage {
             <p class="about">\(note.visible.escapedForMarkup)</p>
             \(cases.count > 1 ? bar : "")
             \(HTML.section("What to change", changes.isEmpty ? "" : "<ul class=\"findings\">\(changes.joined())</ul>"))
-            \(HTML.section(cases.count == 1 ? "What happened" : "Cases", details))
+            \(HTML.section(cases.count == 1 ? "What happened" : "Cases", details.joined(separator: "\n")))
             \(HTML.section("How this was made", origin))
             """
         let title = "The extension \(name)"
@@ -87,7 +80,6 @@ struct ExtensionPage {
             + settings + program.notes.map { ("Note", $0) }
             + processes.flatMap(\.limitations).uniqued.map { ("Differs", $0) }
             + processes.flatMap(\.notGranted).uniqued.map { ("Not granted", $0) }
-        let items = rows.map { "<div><dt>\($0.0)</dt><dd>\($0.1.visible.escapedForMarkup)</dd></div>" }
-        return "<dl>\(items.joined())</dl>"
+        return HTML.facts(rows.map { ($0.0, $0.1.visible) })
     }
 }

@@ -9,13 +9,8 @@ struct SuiteText {
     /// The width from which a case takes one line.
     private static let lineWidth = 72
 
-    private let report: SuiteReport
-    private let palette: Palette
-
-    init(_ report: SuiteReport, palette: Palette) {
-        self.report = report
-        self.palette = palette
-    }
+    let report: SuiteReport
+    let palette: Palette
 
     /// The lines of the next cases, after a heading if they are the first.
     func cases(_ results: [SuiteResult], areFirst: Bool) -> String {
@@ -29,7 +24,6 @@ struct SuiteText {
         (report.findings.isEmpty ? "" : "\n" + findingLines.joined(separator: "\n") + "\n") + "\n" + conclusion
     }
 
-    /// How many cases failed.
     var conclusion: String { conclusionLines.joined(separator: "\n") + "\n" }
 
     private func heading(_ first: SuiteResult) -> [String] {
@@ -98,5 +92,40 @@ extension ExtensionRun.Result {
             return content.avatar.map { "sender's picture, \($0.summary.visible)" } ?? "text only"
         }
         return "\(attachment.type.displayName), \(attachment.byteCount.grouped) bytes"
+    }
+}
+
+/// The observations of an extension's process, for people.
+struct ProcessText {
+    let process: ProcessObservation
+    let observation: DeliveryObservation
+    let program: ExtensionProgram
+    let palette: Palette
+
+    var text: String {
+        let name = process.principalClass ?? program.principalClasses.first ?? ""
+        var lines = [""] + palette.lines("  \(palette(.strong, "Extension"))  ", name.visible)
+        lines += palette.row("handler", handler)
+        if let avatar = observation.handed?.avatar { lines += palette.row("sender", avatar.summary.visible) }
+        let peak = (Double(process.memory.peak) / 1_048_576 * 10).rounded() / 10
+        lines += palette.row("memory", "\(peak) MB at most, as sampled; an iPhone allows about 24 MB")
+        for fetch in process.fetches {
+            let end =
+                fetch.status.map { "HTTP \($0), \(fetch.byteCount.grouped) bytes" } ?? fetch.finding?.explanation
+                ?? "not finished"
+            lines += palette.lines(
+                "    \(fetch.api.padding(to: 11)) \(fetch.method) ",
+                "\(fetch.url.visible): \(end.visible)"
+            )
+        }
+        lines += process.limitations.flatMap { palette.row("differs", $0.visible) }
+        lines += process.notGranted.flatMap { palette.row("not granted", $0.visible) }
+        lines += process.log.prefix(100).flatMap { palette.row($0.source, $0.text.visible) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var handler: String {
+        let times = observation.handedAfter.map { "\($0.milliseconds.inMilliseconds)" }
+        return times.isEmpty ? "never called" : "called after \(times.joined(separator: ", "))"
     }
 }

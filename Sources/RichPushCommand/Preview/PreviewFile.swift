@@ -5,6 +5,7 @@ import ExtensionHarness
 import FoundationEssentials
 import Glibc
 import RichPush
+import RichPushInput
 import SystemPackage
 
 /// The file that `deliver --preview` writes: the page of a delivery, or a picture of it.
@@ -89,5 +90,47 @@ struct PreviewFile {
 
     private static func nonce() -> String {
         (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+    }
+}
+
+extension DeliveryDetails where Result == DeliveryDocument {
+    /// A delivery that was just made, as if it were the only one of an inbox.
+    init(_ delivered: DeliveredInput, now: Date = .now) {
+        let delivery = delivered.delivery
+        let document = DeliveryDocument(delivery, input: delivered.input.kind.rawValue)
+        let milliseconds = Int64(now.timeIntervalSince1970 * 1_000)
+        let notification = delivery.notification
+        self.init(
+            delivery: DeliverySummary(
+                id: 1,
+                message: 1,
+                token: "preview",
+                device: "iPhone",
+                target: delivered.file.map { "the file \($0), judged like a download" }
+                    ?? delivered.input.kind.displayName,
+                receivedAt: milliseconds,
+                finishedAt: milliseconds,
+                succeeded: delivery.succeeded,
+                conclusion: delivery.conclusion,
+                decision: document.decision,
+                text: NotificationText(.object(notification.payload)),
+                failure: document.failure,
+                findings: delivery.findings.map(\.identifier),
+                attachment: delivery.shown?.attachments.first.map {
+                    DeliverySummary.Attachment(typeIdentifier: $0.type.typeIdentifier, byteCount: $0.byteCount)
+                }
+            ),
+            message: DeliveryMessage(
+                id: 1,
+                origin: delivered.input.kind.rawValue,
+                project: "",
+                name: "",
+                headers: delivered.headers,
+                request: delivered.input.value
+            ),
+            payload: .object(notification.payload),
+            payloadSize: notification.byteCount,
+            result: document
+        )
     }
 }

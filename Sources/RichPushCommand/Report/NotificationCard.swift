@@ -8,15 +8,9 @@ struct NotificationCard {
     private static let edges = 6
     private static let thumbnailWidth = 12
 
-    private let content: NotificationContent
-    private let palette: Palette
+    let content: NotificationContent
+    let palette: Palette
 
-    init(_ content: NotificationContent, palette: Palette) {
-        self.content = content
-        self.palette = palette
-    }
-
-    /// The card, line by line.
     var lines: [String] {
         let thumbnail = thumbnailLines
         let width = min(Self.width, palette.width - Self.edges)

@@ -1,5 +1,6 @@
 import CommandSupport
 import Glibc
+import RichPush
 
 /// The colors and the width of text output. There are no colors if the output is not a terminal, or if the user does not
 /// want them.
@@ -18,7 +19,6 @@ struct Palette {
     /// The narrowest terminal on which text is indented as far as the text before it.
     private static let hangingWidth = 60
 
-    /// The number of columns.
     let width: Int
     private let isColored: Bool
 
@@ -27,12 +27,10 @@ struct Palette {
         self.width = width
     }
 
-    /// The palette for the standard output.
     static func forStandardOutput() -> Palette {
         Palette(terminal: STDOUT_FILENO)
     }
 
-    /// The palette for the standard error.
     static func forStandardError() -> Palette {
         Palette(terminal: STDERR_FILENO)
     }
@@ -62,7 +60,6 @@ struct Palette {
         isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// A value with its name.
     func row(_ name: String, _ value: String) -> [String] { lines("    \(name.padding(to: 11)) ", value) }
 
     /// Breaks a text into lines. The first begins with the prefix, and the others are indented as far, or less on a narrow
@@ -74,5 +71,37 @@ struct Palette {
         let lines = text.wrapped(to: width - indentation, first: width - start, cutsWords: false)
         let first = (prefix + (lines.first ?? "")).replacing(#/ +$/#, with: "")
         return [first] + lines.dropFirst().map { margin + $0 }
+    }
+}
+
+extension Palette {
+    func mark(_ severity: Finding.Severity) -> String {
+        switch severity {
+        case .error: self(.error, "✗")
+        case .warning: self(.warning, "!")
+        case .notice: self(.accent, "·")
+        }
+    }
+
+    /// The style and the symbol of what becomes of a file.
+    static func look(of outcome: AttachmentVerdict.Outcome) -> (style: Style, symbol: String) {
+        switch outcome {
+        case .attached: (.success, "✓")
+        case .refused, .notDownloaded: (.error, "✗")
+        case .unknown: (.warning, "?")
+        }
+    }
+
+    func mark(_ outcome: AttachmentVerdict.Outcome) -> String {
+        let look = Self.look(of: outcome)
+        return self(look.style, look.symbol)
+    }
+
+    func mark(_ conclusion: Conclusion) -> String {
+        switch conclusion {
+        case .shows: self(.success, "✓")
+        case .mayNotShow, .unknown: self(.warning, "?")
+        case .showsWithout, .isNotShown: self(.error, "✗")
+        }
     }
 }

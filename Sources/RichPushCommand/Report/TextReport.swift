@@ -39,7 +39,6 @@ struct TextReport {
 
     // MARK: - Conclusion
 
-    /// The conclusion alone.
     var conclusion: String { conclusionLines.joined(separator: "\n") + "\n" }
 
     private var conclusionLines: [String] {
@@ -60,7 +59,7 @@ struct TextReport {
         guard let content = delivery.shown else {
             return palette.lines("  ", palette(.strong, "Nothing shows.") + (words.decision.map { " " + $0 } ?? ""))
         }
-        return NotificationCard(content, palette: palette).lines
+        return NotificationCard(content: content, palette: palette).lines
             + (words.decision.map { palette.lines("  ", palette(.faint, $0)) } ?? [])
     }
 
@@ -132,13 +131,7 @@ struct TextReport {
     }
 
     private func text(of verdict: DeliveryText.Verdict) -> String {
-        let style: Palette.Style =
-            switch verdict.outcome {
-            case .attached: .success
-            case .refused, .notDownloaded: .error
-            case .unknown: .warning
-            }
-        return palette(style, verdict.summary) + ", " + verdict.reason.visible
+        palette(Palette.look(of: verdict.outcome).style, verdict.summary) + ", " + verdict.reason.visible
     }
 
     // MARK: - Timeline
@@ -167,5 +160,56 @@ struct TextReport {
         return palette.lines(title, place) + palette.lines("      ", finding.explanation.visible)
             + (evidence.isEmpty ? [] : palette.lines("      ", palette(.faint, evidence)))
             + palette.lines("      \(palette(.success, "→")) ", finding.remedy.visible)
+    }
+}
+
+/// The timeline of a download as a waterfall: when each step began and ended.
+struct TimelineChart {
+    private static let labelWidth = 28
+
+    private struct Step {
+        let name: String
+        let start: Double
+        let end: Double
+    }
+
+    private let steps: [Step]
+    private let total: Double
+    private let palette: Palette
+
+    init(_ timeline: TransferTimeline, palette: Palette) {
+        let reached: [(name: String, time: Duration?)] = [
+            ("DNS", timeline.nameResolved),
+            ("connect", timeline.connected),
+            ("TLS", timeline.tlsEstablished),
+            ("first byte", timeline.firstByte),
+            ("done", timeline.finished),
+        ]
+        var steps: [Step] = []
+        var previous = 0.0
+        for (name, time) in reached {
+            guard let time = time.map({ $0.milliseconds }) else { continue }
+            steps.append(Step(name: name, start: previous, end: max(previous, time)))
+            previous = max(previous, time)
+        }
+        self.steps = steps
+        self.palette = palette
+        total = previous
+    }
+
+    var lines: [String] {
+        steps.map { step in
+            let name = step.name.padding(to: 11)
+            let time = step.end.inMilliseconds.padding(to: 11, alignedRight: true)
+            return "    \(name)\(time)  \(palette(.accent, bar(of: step)))"
+        }
+    }
+
+    private func bar(of step: Step) -> String {
+        guard total > 0 else { return "" }
+        let width = Double(min(palette.width - Self.labelWidth, Self.labelWidth + max(0, palette.width - 90)))
+        let start = Int((step.start / total * width).rounded(.down))
+        let end = Int((step.end / total * width).rounded(.up))
+        return String(repeating: " ", count: start) + String(repeating: "━", count: max(1, end - start))
     }
 }

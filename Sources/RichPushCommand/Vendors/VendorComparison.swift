@@ -12,19 +12,8 @@ struct VendorComparison {
 
     /// Downloads the image of an input, wherever it is in the payload.
     init(of source: DeliverySource, options: DeliveryOptions, vendors: VendorOptions) async throws(CommandError) {
-        let device = try options.device()
         let choice = try vendors.choice()
-        let push: InputDocument.Push
-        do throws(InputError) {
-            push = try source.input.push(
-                conversion: options.conversion,
-                pushType: options.pushType,
-                strings: device.strings
-            )
-        } catch {
-            throw CommandError(error)
-        }
-        let payload = push.notification.payload
+        let payload = try options.push(of: source.input, strings: try options.device().strings).notification.payload
         guard let url = Self.url(in: payload, choice) else {
             throw CommandError(
                 "the payload has no image for --vendor all; say where its URL is: --media-key /data/photo",
@@ -50,7 +39,6 @@ struct VendorComparison {
         return TutorialKeys.find(in: payload).flatMap { PointerPattern("\($0)").string(in: payload) }
     }
 
-    /// The table for people.
     func text(palette: Palette) -> String {
         var lines = [""] + palette.lines("  ", palette(.strong, url.redactedURL.visible))
         if let response = judgment.media?.response {
@@ -63,29 +51,19 @@ struct VendorComparison {
         lines += [""] + palette.lines("  ", "Whether an iPhone shows it if the app's service extension comes from…")
         for (vendor, verdict) in rows {
             guard let verdict else { continue }
-            let (style, mark): (Palette.Style, String) =
-                switch verdict.outcome {
-                case .attached: (.success, "✓")
-                case .refused, .notDownloaded: (.error, "✗")
-                case .unknown: (.warning, "?")
-                }
-            let name = "  \(palette(style, mark)) \(vendor.id.visible.padding(to: 18)) "
+            let name = "  \(palette.mark(verdict.outcome)) \(vendor.id.visible.padding(to: 18)) "
             lines += palette.lines(name, verdict.verdict.reason.visible)
         }
         return (lines + [""]).joined(separator: "\n") + "\n" + conclusion(palette: palette)
     }
 
-    /// How many of them show it.
     func conclusion(palette: Palette) -> String {
-        palette.lines("  ", totals).joined(separator: "\n") + "\n"
-    }
-
-    private var totals: String {
         let outcomes = rows.compactMap { $0.verdict?.outcome }
         let shown = outcomes.count { $0 == .attached }
         let unknown = outcomes.count { $0 == .unknown }
         let refused = outcomes.count - shown - unknown
-        return "\(shown) of \(outcomes.count) show it, \(refused) do not, and \(unknown) are unknown."
+        let totals = "\(shown) of \(outcomes.count) show it, \(refused) do not, and \(unknown) are unknown."
+        return palette.lines("  ", totals).joined(separator: "\n") + "\n"
     }
 
     /// The table for machines. Future versions may add members but never change existing ones.

@@ -31,23 +31,19 @@ struct VendorsCommand: ParsableCommand {
     var vendorFile: String?
 
     func run() throws {
-        do throws(CommandError) {
-            var options = VendorOptions()
-            options.vendor = nil
-            options.mediaKey = []
-            options.vendorFile = vendorFile
-            let table = try options.choice().table
-            if let name {
-                try show(try VendorOptions.row(named: name, in: table))
-            } else {
-                try list(table)
-            }
-        } catch {
-            throw error.report()
+        var options = VendorOptions()
+        options.vendor = nil
+        options.mediaKey = []
+        options.vendorFile = vendorFile
+        let table = try options.choice().table
+        if let name {
+            try show(try VendorOptions.row(named: name, in: table))
+        } else {
+            try list(table)
         }
     }
 
-    private func list(_ table: VendorTable) throws(CommandError) {
+    private func list(_ table: VendorTable) throws {
         switch format {
         case .json:
             let rows: JSONValue = [
@@ -68,7 +64,7 @@ struct VendorsCommand: ParsableCommand {
         }
     }
 
-    private func show(_ vendor: Vendor) throws(CommandError) {
+    private func show(_ vendor: Vendor) throws {
         switch format {
         case .json: try Self.write(try Self.json(vendor).text(isPretty: true))
         case .text: try Self.write(VendorText(vendor, palette: Palette.forStandardOutput()).text)
@@ -81,9 +77,102 @@ struct VendorsCommand: ParsableCommand {
         }
     }
 
-    private static func write(_ text: String) throws(CommandError) {
-        do throws(ExitCode) { try StandardStreams.writeOutput(text + "\n") } catch {
-            throw CommandError("cannot write the standard output", status: error)
+    private static func write(_ text: String) throws { try StandardStreams.writeOutput(text + "\n") }
+}
+
+/// One vendor for people: where the image is, and what the helper does with it.
+struct VendorText {
+    private let vendor: Vendor
+    private let palette: Palette
+
+    init(_ vendor: Vendor, palette: Palette) {
+        self.vendor = vendor
+        self.palette = palette
+    }
+
+    var text: String {
+        let title = [""] + palette.lines("  ", palette(.strong, vendor.name.visible)) + [""]
+        let rows = self.rows.flatMap { palette.lines("  \($0.name.padding(to: 13)) ", $0.value.visible) }
+        return (title + rows).joined(separator: "\n") + "\n"
+    }
+
+    private var rows: [(name: String, value: String)] {
+        var rows = [("helper", vendor.helper), ("known from", "\(vendor.evidence), \(vendor.certainty.displayName)")]
+        if let note = vendor.note { rows.append(("note", note)) }
+        rows += vendor.marks.map { ("marked by", $0.all.map(\.words).joined(separator: " and ") + $0.strength.words) }
+        rows += vendor.media.map { ("image at", place($0)) }
+        rows += vendor.contentMedia.map { ("expanded", "\($0.words), by \(vendor.contentHelper ?? "the app")") }
+        if let problem = vendor.unjudged { rows.append(("not judged", problem)) }
+        guard vendor.certainty.givesVerdict, vendor.unjudged == nil else { return rows }
+        rows += vendor.naming.steps.map { ("extension", $0.words) }
+        rows.append(("otherwise", vendor.naming.otherwise.words))
+        rows += vendor.naming.hints.map { ("type hint", $0.words) }
+        rows.append(("status", vendor.http.status.words))
+        if vendor.http.requiresHTTPS { rows.append(("scheme", "https only, whatever the app allows")) }
+        rows.append(("several", vendor.several.rawValue + (vendor.isParallel ? ", side by side" : "")))
+        rows += vendor.text.map { text in
+            let otherwise = text.otherwise.map { ", otherwise \"\($0)\"" } ?? ""
+            return ("text", "\(text.field.rawValue) from \(text.at)\(otherwise), \(text.when.rawValue)")
+        }
+        rows.append(("time is up", vendor.expiry.rawValue))
+        rows += vendor.silent.map { ("says nothing", $0.rawValue) }
+        return rows
+    }
+
+    private func place(_ place: Vendor.MediaPlace) -> String {
+        let conditions = place.requires.map(\.words)
+        return "\(place.url)" + (conditions.isEmpty ? "" : " with \(conditions.joined(separator: " and "))")
+    }
+}
+
+extension Vendor.Condition {
+    fileprivate var words: String {
+        if !equals.isEmpty { return "\(at) = \(equals.joined(separator: " or "))" }
+        if let beginsWith { return "\(at) = \(beginsWith)…" }
+        return self.is == .anything ? "\(at)" : "\(at) (\(self.is.rawValue))"
+    }
+}
+
+extension Vendor.Mark.Strength {
+    fileprivate var words: String {
+        switch self {
+        case .checked: ", which the helper looks for"
+        case .own: ""
+        case .shared: ", which others use as well"
+        }
+    }
+}
+
+extension NameStep {
+    fileprivate var words: String {
+        var words = value.map { "always .\($0)" } ?? from.rawValue
+        if let parameter { words += " \(parameter)" }
+        if asksSystem { words += ", as the system knows it" }
+        let pairs = map.sorted { $0.key < $1.key }.map { "\($0) → \($1)" }
+        if !pairs.isEmpty { words += ": " + pairs.joined(separator: ", ") }
+        if !only.isEmpty { words += ", only " + only.joined(separator: " ") }
+        if let longest { words += ", at most \(longest) letters" }
+        return words
+    }
+}
+
+extension NamingRules.Otherwise {
+    fileprivate var words: String {
+        switch self {
+        case .none: "no extension"
+        case .temporary: "the download's own name, which ends in .tmp"
+        case .notAttached: "not attached"
+        }
+    }
+}
+
+extension HTTPRules.Status {
+    fileprivate var words: String {
+        switch self {
+        case .any: "any: the helper does not look at it"
+        case .ok: "200"
+        case .successful: "200 to 299"
+        case .contentsOfURL: "those of Data(contentsOf:): below 400, 401, and 407"
         }
     }
 }

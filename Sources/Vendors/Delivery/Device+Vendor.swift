@@ -23,25 +23,22 @@ extension Device {
         let host = ServiceExtensionHost(device: self) {
             VendorService(recognition.vendor.vendor, configuration: helper.configuration, recorder: recorder)
         }
-        let delivery = await host.deliver(recognition.notification(notification), senderFindings: senderFindings)
-        return delivery.adding(DeliveredVendor(recognition, recorder.judgments))
+        var delivery = await host.deliver(recognition.notification(notification), senderFindings: senderFindings)
+        delivery.vendor = DeliveredVendor(recognition, recorder.judgments)
+        return delivery
     }
 }
 
 extension DeliveredVendor {
     fileprivate init(_ recognition: VendorRecognition, _ judgments: [VendorJudgment]) {
-        let recognized = recognition.vendor
+        let vendor = recognition.vendor.vendor
         let tried = Dictionary(judgments.map { ($0.media, $0) }) { first, _ in first }
-        self.init(
-            id: recognized.vendor.id,
-            name: recognized.vendor.name,
-            helper: recognized.vendor.helper,
-            reason: recognized.reason,
-            certainty: recognized.vendor.certainty.displayName,
-            evidence: recognized.vendor.evidence,
-            others: recognition.others.map(\.vendor.id),
-            files: recognized.media.map { File($0, tried[$0]) }
-        )
+        self.init()
+        (id, name, helper) = (vendor.id, vendor.name, vendor.helper)
+        (certainty, evidence) = (vendor.certainty.displayName, vendor.evidence)
+        reason = recognition.vendor.reason
+        others = recognition.others.map(\.vendor.id)
+        files = recognition.vendor.media.map { File($0, tried[$0]) }
     }
 }
 
@@ -49,16 +46,15 @@ extension DeliveredVendor.File {
     fileprivate init(_ media: VendorMedia, _ judgment: VendorJudgment?) {
         let verdict = judgment?.verdict?.verdict ?? judgment?.report?.verdicts.helper
         let name = judgment?.verdict?.name
-        let reason =
+        let problem =
             if case .unknown(let problem) = media.target { "it \(problem)" } else { "nothing was downloaded" }
-        self.init(
-            pointer: "\(media.pointer)",
-            url: media.text.redactedURL,
-            outcome: (verdict?.outcome ?? .unknown).rawValue,
-            reason: verdict?.reason ?? reason,
-            filenameExtension: name.flatMap { $0.filenameExtension.isEmpty ? nil : $0.filenameExtension.bounded() },
-            typeHint: name?.typeHint?.bounded(),
-            status: judgment?.report?.response?.status
-        )
+        self.init()
+        pointer = "\(media.pointer)"
+        url = media.text.redactedURL
+        outcome = (verdict?.outcome ?? .unknown).rawValue
+        reason = verdict?.reason ?? problem
+        filenameExtension = name.flatMap { $0.filenameExtension.isEmpty ? nil : $0.filenameExtension.bounded() }
+        typeHint = name?.typeHint?.bounded()
+        status = judgment?.report?.response?.status
     }
 }

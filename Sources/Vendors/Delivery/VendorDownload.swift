@@ -2,7 +2,6 @@ package import RichPush
 
 /// The outcome for one file that a payload refers to.
 package struct VendorJudgment: Sendable {
-    /// What the payload says about it.
     package let media: VendorMedia
     /// The verdict by the vendor's rules; `nil` if nothing came.
     package var verdict: HelperVerdict?
@@ -12,9 +11,7 @@ package struct VendorJudgment: Sendable {
     var attachment: NotificationAttachment?
     /// Why no file shows.
     package var failure: MediaFailure?
-    /// The findings about it.
     package var findings: [Finding] = []
-    /// Whether a response came without a MIME type.
     var lacksMIMEType = false
 
     init(_ media: VendorMedia) {

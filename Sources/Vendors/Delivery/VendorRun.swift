@@ -3,9 +3,7 @@ import RichPush
 
 /// One delivery by a vendor's rules, from its first download to the content handler.
 final class VendorRun: Sendable {
-    private let recognized: RecognizedVendor
-    private let original: NotificationContent
-    private let configuration: ExtensionHelper.Configuration
+    private let download: VendorDownload
     private let recorder: VendorRecorder
     private let keepsUnshowable: Bool
     private let handler: ContentHandler
@@ -18,31 +16,27 @@ final class VendorRun: Sendable {
     private let state = Mutex(State())
 
     init(
-        _ recognized: RecognizedVendor,
-        _ original: NotificationContent,
-        _ configuration: ExtensionHelper.Configuration,
-        _ recorder: VendorRecorder,
+        _ download: VendorDownload,
+        reportingTo recorder: VendorRecorder,
         keepsUnshowable: Bool,
-        _ handler: @escaping ContentHandler
+        handler: @escaping ContentHandler
     ) {
-        self.recognized = recognized
-        self.original = original
-        self.configuration = configuration
+        self.download = download
         self.recorder = recorder
         self.keepsUnshowable = keepsUnshowable
         self.handler = handler
     }
 
+    private var recognized: RecognizedVendor { download.recognized }
     private var vendor: Vendor { recognized.vendor }
+    private var original: NotificationContent { download.content }
 
-    /// Downloads all files, and hands over the content.
     func run() async {
-        let download = VendorDownload(recognized: recognized, configuration: configuration, content: original)
         let media = recognized.media
         if vendor.isParallel {
             let judgments = await withTaskGroup(of: (Int, VendorJudgment).self) { group in
                 for (index, media) in media.enumerated() {
-                    group.addTask { (index, await download.judgment(of: media)) }
+                    group.addTask { [download] in (index, await download.judgment(of: media)) }
                 }
                 return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
@@ -50,11 +44,16 @@ final class VendorRun: Sendable {
         } else {
             for media in media { note([await download.judgment(of: media)]) }
         }
-        let judgments = state.withLock { state in
+        if let judgments = end() { finish(judgments) }
+    }
+
+    /// Ends the delivery.
+    /// - Returns: What is ready; `nil` for all but the first caller.
+    private func end() -> [VendorJudgment]? {
+        state.withLock { state in
             defer { state.isOver = true }
             return state.isOver ? nil : state.judgments
         }
-        if let judgments { finish(judgments) }
     }
 
     private func note(_ judgments: [VendorJudgment]) {
@@ -63,11 +62,7 @@ final class VendorRun: Sendable {
 
     /// Hands over what is ready when the time is nearly up.
     func expire() {
-        let judgments = state.withLock { state in
-            defer { state.isOver = true }
-            return state.isOver ? nil : state.judgments
-        }
-        guard let judgments else { return }
+        guard let judgments = end() else { return }
         recorder.record(judgments)
         var content = original
         let expiry = vendor.expiry

@@ -57,12 +57,10 @@ public final class VendorService: NotificationServiceExtension {
             return contentHandler(content)
         }
         let run = VendorRun(
-            recognized,
-            request.content,
-            configuration,
-            recorder,
+            VendorDownload(recognized: recognized, configuration: configuration, content: request.content),
+            reportingTo: recorder,
             keepsUnshowable: keepsUnshowable,
-            contentHandler
+            handler: contentHandler
         )
         self.run = run
         work = Task(executorPreference: configuration.executor) { await run.run() }
@@ -89,12 +87,10 @@ package final class VendorRecorder: Sendable {
 
     private let state = Mutex(State())
 
-    /// Nothing yet.
     package init() {}
 
     /// The vendor, and what its helper finds in the payload; `nil` if the extension did not run.
     package var recognized: RecognizedVendor? { state.withLock { $0.recognized } }
-    /// The outcome for each file.
     package var judgments: [VendorJudgment] { state.withLock { $0.judgments } }
 
     func begin(_ recognized: RecognizedVendor) { state.withLock { $0.recognized = recognized } }

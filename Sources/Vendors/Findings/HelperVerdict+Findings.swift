@@ -2,15 +2,7 @@ package import RichPush
 
 extension RecognizedVendor {
     /// The findings about a whole response and what the helper makes of it.
-    /// - Parameters:
-    ///   - verdict: The verdict.
-    ///   - response: The response.
-    ///   - media: What the payload says about the file.
-    package func findings(
-        on verdict: HelperVerdict,
-        of response: MediaResponse,
-        _ media: VendorMedia
-    ) -> [Finding] {
+    package func findings(on verdict: HelperVerdict, of response: MediaResponse, _ media: VendorMedia) -> [Finding] {
         problems(on: verdict, of: response, media).map { $0.at(.payload(media.pointer)) }
     }
 
@@ -88,12 +80,5 @@ extension RecognizedVendor {
             findings.append(make(detected, attachedType, reason))
         }
         return findings
-    }
-}
-
-extension MediaType {
-    /// The name for people, with its article.
-    fileprivate var articledName: String {
-        (["A", "E", "M", "i"].contains { displayName.hasPrefix($0) } ? "an " : "a ") + displayName
     }
 }

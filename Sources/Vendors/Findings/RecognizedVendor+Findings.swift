@@ -37,7 +37,6 @@ extension RecognizedVendor {
         return media.isEmpty && vendor.silent.contains(.withoutMedia) ? .withoutMedia : nil
     }
 
-    /// Whether the sender meant media to show.
     package var wantsMedia: Bool { !media.isEmpty || !defects.isEmpty }
 
     /// The finding about a helper that never calls the content handler.

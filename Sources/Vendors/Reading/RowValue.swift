@@ -10,7 +10,6 @@ protocol RowValue {
 /// A row or a part of one. Its initializer without arguments gives members that the JSON leaves out their values.
 protocol RowPart: RowValue {
     init()
-    /// Reads all members.
     mutating func read(_ members: inout RowMembers)
     /// A problem that no row may have, even in valid JSON: the member, and the rest of a sentence that begins with it.
     var defect: (member: String, problem: String)? { get }
@@ -19,7 +18,6 @@ protocol RowPart: RowValue {
 extension RowPart {
     init(row value: JSONValue) throws(VendorFileError) { try self.init(part: value) }
 
-    /// Reads an object.
     init(part value: JSONValue) throws(VendorFileError) {
         var members = RowMembers(try value.need(value.objectValue, "an object"))
         self.init()
@@ -55,10 +53,8 @@ struct RowMembers {
 
     fileprivate init(_ members: JSONObject) { self.members = members }
 
-    /// Reads a member that may be missing.
     mutating func read(_ name: String, _ member: inout some RowValue) { read(name, &member, isRequired: false) }
 
-    /// Reads a member that must be there.
     mutating func require(_ name: String, _ member: inout some RowValue) { read(name, &member, isRequired: true) }
 
     private mutating func read<Value: RowValue>(_ name: String, _ member: inout Value, isRequired: Bool) {

@@ -55,11 +55,7 @@ extension PointerPattern {
 
 extension Vendor.OptionPlaces {
     /// What a payload says about an attachment's thumbnail.
-    func options(
-        in payload: JSONObject,
-        identifier: String,
-        captures: [String]
-    ) -> NotificationAttachment.Options {
+    func options(in payload: JSONObject, identifier: String, captures: [String]) -> NotificationAttachment.Options {
         var options = NotificationAttachment.Options()
         func value(_ pattern: PointerPattern?) -> JSONValue? { pattern?.value(in: payload, captures: captures) }
         if let thumbnail = value(thumbnailIdentifier)?.stringValue { options.thumbnailHidden = thumbnail != identifier }

@@ -2,7 +2,6 @@ package import RichPush
 
 /// How the vendor of a payload is chosen: by the payload itself, or by the caller.
 package struct VendorChoice: Sendable {
-    /// The rows.
     package var table: VendorTable
     /// The vendor of every payload; `nil` if the payload decides.
     package var forced: Vendor?
@@ -35,7 +34,6 @@ package struct VendorChoice: Sendable {
 
 /// The vendor by whose rules a payload is judged.
 package struct VendorRecognition: Sendable {
-    /// The vendor.
     package let vendor: RecognizedVendor
     /// The other vendors whose keys the payload has, the strongest match first.
     package let others: [RecognizedVendor]
@@ -43,10 +41,7 @@ package struct VendorRecognition: Sendable {
     /// The notification with the findings about the vendor's media in its payload.
     package func notification(_ notification: RemoteNotification) -> RemoteNotification {
         var notification = notification
-        notification.media = .elsewhere(
-            wantsMedia: vendor.wantsMedia,
-            findings: vendor.findings(beside: others)
-        )
+        notification.media = .elsewhere(wantsMedia: vendor.wantsMedia, findings: vendor.findings(beside: others))
         return notification
     }
 }

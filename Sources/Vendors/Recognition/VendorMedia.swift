@@ -33,7 +33,6 @@ public struct VendorMedia: Sendable, Hashable {
         if case .url(let url) = target { url } else { nil }
     }
 
-    /// What the payload says about the file.
     var claim: SenderClaim { SenderClaim(type: type, placeExtension: placeExtension) }
 }
 
@@ -58,17 +57,11 @@ extension Vendor {
     }
 }
 
-/// The search for media in a payload, place by place.
 private struct MediaSearch {
     let vendor: Vendor
     let payload: JSONObject
     private(set) var media: [VendorMedia] = []
     private(set) var defects: [VendorMediaDefect] = []
-
-    init(vendor: Vendor, payload: JSONObject) {
-        self.vendor = vendor
-        self.payload = payload
-    }
 
     mutating func run() {
         if let refusal = vendor.refusal(in: payload) {
@@ -95,7 +88,7 @@ private struct MediaSearch {
                 }
                 if let missing {
                     // Another vendor's key, or another form of this one's, is not a defect.
-                    if missing.isSenderType(of: place) {
+                    if missing.at == place.type {
                         defects.append(.incomplete(at: pointer, missing: "\(missing.at)"))
                     }
                     continue
@@ -106,10 +99,7 @@ private struct MediaSearch {
     }
 
     /// The values of a match that must be URLs.
-    private func texts(
-        _ match: PointerPattern.Match,
-        _ shape: Vendor.MediaPlace.Shape
-    ) -> [(JSONPointer, JSONValue)] {
+    private func texts(_ match: PointerPattern.Match, _ shape: Vendor.MediaPlace.Shape) -> [(JSONPointer, JSONValue)] {
         switch shape {
         case .string: return [(match.pointer, match.value)]
         case .stringOrArray:
@@ -148,10 +138,6 @@ private struct MediaSearch {
 }
 
 extension Vendor.Condition {
-    /// Whether the condition is on what the sender says about the file, or otherwise on the same URL.
-    fileprivate func isSenderType(of place: Vendor.MediaPlace) -> Bool { at == place.type }
-
-    /// Whether a payload meets the condition.
     func holds(in payload: JSONObject) -> Bool {
         guard let value = at.value(in: payload), value != .null else { return false }
         switch self.is {

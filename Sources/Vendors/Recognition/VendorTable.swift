@@ -89,7 +89,6 @@ public struct VendorTable: Sendable {
     }
 }
 
-/// Rows by name.
 private struct NameIndex {
     private var rows: [String: [Int]] = [:]
     /// The values of ``bit(_:)`` for all names in the index, which rule out most other names without a lookup.

@@ -1,0 +1,50 @@
+package import RichPush
+import SystemPackage
+
+/// A file of JSON or JSON5 that an option names; `-` is the standard input.
+package struct OptionFile {
+    private static let sizeLimit = 1 << 20
+
+    private let path: String
+    private let contents: String
+
+    /// - Parameter contents: What is in it, in the plural: `strings`.
+    package init(path: String, contents: String) {
+        self.path = path
+        self.contents = contents
+    }
+
+    package func value() throws(CommandError) -> JSONValue {
+        let bytes = try read()
+        guard bytes.count <= Self.sizeLimit else { throw unusable("they have more than \(Self.sizeLimit) bytes") }
+        do throws(JSONSyntaxError) {
+            return try JSONValue(parsing: bytes, dialect: .relaxed)
+        } catch {
+            throw unusable("they are neither JSON nor JSON5: \(error)")
+        }
+    }
+
+    /// The error for contents that cannot be used.
+    package func unusable(_ reason: String) -> CommandError {
+        CommandError("cannot use the \(contents) in \(path.visible): \(reason)", status: ExitStatus.dataError)
+    }
+
+    /// Reads all bytes, or some more than the limit.
+    private func read() throws(CommandError) -> [UInt8] {
+        do {
+            let file = path == "-" ? .standardInput : try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            defer { if file != .standardInput { try? file.close() } }
+            var bytes: [UInt8] = []
+            while bytes.count <= Self.sizeLimit {
+                let piece = try [UInt8](unsafeUninitializedCapacity: 64 * 1_024) { buffer, count in
+                    count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+                }
+                guard !piece.isEmpty else { break }
+                bytes += piece
+            }
+            return bytes
+        } catch {
+            throw .unreadable(path, Errno(thrown: error))
+        }
+    }
+}

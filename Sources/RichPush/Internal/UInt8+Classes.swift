@@ -1,0 +1,15 @@
+extension UInt8 {
+    /// Whether this is a space or a tab.
+    var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+
+    var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
+
+    /// Whether this may be in a token of HTTP, such as a method or the name of a field: RFC 9110, 5.6.2.
+    var isTokenCharacter: Bool {
+        isDigit || (self | 0x20).isLowercaseLetter || "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+}

@@ -1,0 +1,159 @@
+import RichPush
+import Vendors
+
+/// The result of a line: everything except its number, its identifier, and the kind of its input.
+///
+/// Lines whose only findings are those of one URL share it, so it is made and written as JSON only once.
+final class LineResult: Sendable {
+    /// The maximum number of findings of a line; only the most severe ones are kept.
+    private static let findingLimit = 16
+
+    let decision: String?
+    let vendor: String?
+    let status: AuditStatus
+    let url: String?
+    let host: String?
+    /// The outcome for the media; `nil` if nothing was requested.
+    let fetched: FetchedMedia?
+    var media: MediaOutcome? { fetched?.outcome }
+    var isCoalesced: Bool { fetched.map { $0.isCoalesced && $0.outcome.isDownload } ?? false }
+    let findings: [Finding]
+    /// What an iPhone shows.
+    let conclusion: Conclusion
+    /// The members of the JSON line that contain it; `nil` if only one line has it.
+    let text: [UInt8]?
+
+    init(_ inspected: InspectedLine, _ fetched: FetchedMedia?) {
+        self.fetched = fetched
+        decision = inspected.decision
+        vendor = inspected.recognition?.vendor.vendor.id
+        status = fetched?.outcome.isAttached == true ? .attached : inspected.status
+        url = inspected.url?.redactedURL
+        host = inspected.media.map(\.host) ?? inspected.url.flatMap(\.urlHost)
+        let all = inspected.findings + (fetched?.outcome.findings ?? [])
+        findings = all.count < 2 ? all : Array(all.worstFirst().prefix(Self.findingLimit))
+        conclusion = Conclusion(isShown: inspected.isShown, fetched?.outcome.verdicts?.concluding, findings)
+        text = nil
+    }
+
+    /// The result of all recognized lines with a URL whose outcome is known.
+    convenience init(sharedBy url: String, _ fetched: FetchedMedia) {
+        self.init(sharing: LineResult(InspectedLine(recognized: url), fetched.coalesced))
+    }
+
+    private init(sharing result: LineResult) {
+        decision = result.decision
+        vendor = result.vendor
+        status = result.status
+        url = result.url
+        host = result.host
+        fetched = result.fetched
+        findings = result.findings
+        conclusion = result.conclusion
+        var json = JSONLine(continuing: true)
+        result.writeMembers(to: &json)
+        text = json.bytes
+    }
+
+    /// Whether other lines have it, too.
+    var isShared: Bool { text != nil }
+
+    /// What a user may count as a failure.
+    var concerns: Set<Conclusion.Concern> {
+        let hasError = findings.contains { $0.severity == .error }
+        return conclusion.concerns(hasError: hasError, bytes: media?.verdicts?.bytes.outcome)
+    }
+
+    /// The finding that decides what an iPhone shows, or else the most severe one; `nil` if there are only notices.
+    ///
+    /// That http is only allowed here is the cause only if there is no other, because it is true of whole campaigns.
+    var cause: Finding? {
+        let problems = findings.prefix { $0.severity > .notice }
+        return problems.first { $0.kind != .insecureURL || $0.severity == .error } ?? problems.first
+    }
+
+    /// Why the notification does not show as it was sent, or may not, in one sentence; `nil` if it does.
+    var reason: String? {
+        conclusion == .shows ? nil : cause?.explanation
+    }
+}
+
+extension LineResult {
+    /// The length at which a sentence is truncated, in bytes.
+    private static let reasonLimit = 300
+
+    /// Writes the members of a line that several lines may share.
+    func write(to json: inout JSONLine) {
+        if let text { return json.append(members: text) }
+        writeMembers(to: &json)
+    }
+
+    func writeMembers(to json: inout JSONLine) {
+        json.member("conclusion", conclusion.rawValue)
+        json.member("status", status.rawValue)
+        json.member("decision", decision)
+        json.member("vendor", vendor)
+        json.member("url", url)
+        if let media { write(media, to: &json) }
+        json.member("reason", reason?.clipped(toBytes: Self.reasonLimit))
+        json.array("findings", findings) { json, finding in
+            json.object { json in
+                json.member("identifier", finding.identifier)
+                json.member("severity", finding.severity.rawValue)
+                write(finding.location, to: &json)
+            }
+        }
+        if isCoalesced { json.member("coalesced", true) }
+    }
+
+    private func write(_ media: MediaOutcome, to json: inout JSONLine) {
+        json.member("failure", media.failure?.identifier)
+        json.member("httpStatus", media.httpStatus)
+        json.member("claimedType", media.claimedType)
+        json.member("detectedType", media.detectedType)
+        json.member("bytes", media.byteCount)
+        if let isDecodable = media.isDecodable { json.member("decodable", isDecodable) }
+        json.member("milliseconds", tenthsOf: media.milliseconds)
+        guard let verdicts = media.verdicts else { return }
+        json.append(verdicts) { verdicts, json in
+            json.object("verdicts") { json in
+                json.object("bytes") { json in write(verdicts.bytes, to: &json) }
+                json.object("helper") { json in write(verdicts.helper, to: &json) }
+            }
+        }
+    }
+
+    private func write(_ verdict: MediaOutcome.Verdict, to json: inout JSONLine) {
+        json.member("outcome", verdict.outcome.rawValue)
+        json.member("typeIdentifier", verdict.typeIdentifier)
+        json.member("errorCode", verdict.errorCode)
+        json.member("certainty", verdict.certainty.rawValue)
+    }
+
+    private func write(_ location: Finding.Location?, to json: inout JSONLine) {
+        guard let location else { return }
+        json.object("location") { json in
+            switch location {
+            case .url(let url): json.member("url", url)
+            case .payload(let pointer): json.member("payload", pointer.description.clipped(toBytes: 200))
+            case .header(let name): json.member("header", name)
+            case .body: json.member("body", true)
+            }
+        }
+    }
+}
+
+extension String {
+    /// The text, truncated to a number of bytes between two scalars, and with an ellipsis if it was longer.
+    func clipped(toBytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        var result = String.UnicodeScalarView()
+        var count = 0
+        for scalar in unicodeScalars {
+            count += UTF8.width(scalar)
+            guard count <= limit else { break }
+            result.append(scalar)
+        }
+        return String(result) + "…"
+    }
+}

@@ -1,0 +1,62 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import SystemPackage
+
+/// A watch over files, which the kernel tells of changes: a file is written, or another one takes its name.
+///
+/// It watches the folders, because an editor that writes a new file and renames it leaves the old one unchanged.
+final class FileWatch {
+    private static let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_ONLYDIR)
+    private static let headerSize = MemoryLayout<inotify_event>.size
+    /// The file extensions of what an extension is built from.
+    private static let sources: Set = ["c", "entitlements", "h", "m", "pbxproj", "plist", "swift", "xcconfig"]
+
+    private let source: any DispatchSourceRead
+    /// An element for each change, or for several that nobody has looked at.
+    let changes: AsyncStream<Void>
+
+    /// - Parameter paths: Files, which need not exist yet, and folders, of which each source counts.
+    /// - Returns: `nil` if the system has no more watches; `errno` says why.
+    init?(_ paths: [String]) {
+        let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        guard descriptor >= 0 else { return nil }
+        let current = FilePath(FileManager.default.currentDirectoryPath)
+        var names: [Int32: Set<String>] = [:]
+        for path in paths.map({ current.pushing(FilePath($0)).lexicallyNormalized() }) {
+            for (folder, name) in [(path.removingLastComponent(), path.lastComponent?.string ?? ""), (path, "*")] {
+                names[inotify_add_watch(descriptor, folder.string, Self.events), default: []].insert(name)
+            }
+        }
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+        let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.changes = changes
+        source.setEventHandler { [names] in
+            let isInput = Self.changed(descriptor).contains { watch, name in
+                let wanted = names[watch] ?? []
+                return wanted.contains(name)
+                    || wanted.contains("*") && Self.sources.contains(FilePath(name).extension ?? "")
+            }
+            if isInput { continuation.yield() }
+        }
+        source.setCancelHandler { close(descriptor) }
+        source.activate()
+    }
+
+    deinit { source.cancel() }
+
+    /// The names of the files that changed in the watched folders.
+    private static func changed(_ descriptor: Int32) -> [(watch: Int32, name: String)] {
+        var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
+        let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        var rest = bytes.prefix(max(0, count))
+        var all: [(Int32, String)] = []
+        while rest.count >= headerSize {
+            let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+            let name = rest.dropFirst(headerSize).prefix(Int(event.len)).prefix { $0 != 0 }
+            all.append((event.wd, String(decoding: name, as: UTF8.self)))
+            rest = rest.dropFirst(headerSize + Int(event.len))
+        }
+        return all
+    }
+}
