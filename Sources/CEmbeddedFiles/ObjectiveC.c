@@ -34,6 +34,9 @@ static const struct embedded_file files[] = {
     {"Headers/AppleSDK/CoreFoundation.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/CoreFoundation.h" suffix(, 0)
     }},
+    {"Headers/AppleSDK/Drawing.h", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/Drawing.h" suffix(, 0)
+    }},
     {"Headers/AppleSDK/Foundation.h", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Headers/AppleSDK/Foundation.h" suffix(, 0)
     }},
@@ -135,6 +138,12 @@ static const struct embedded_file files[] = {
     }},
     {"Shims/OtherFrameworks.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/OtherFrameworks.m" suffix(, 0)
+    }},
+    {"Shims/Picture.h", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Shims/Picture.h" suffix(, 0)
+    }},
+    {"Shims/Picture.m", (const unsigned char[]){
+#embed "../ExtensionHarness/ObjectiveC/Shims/Picture.m" suffix(, 0)
     }},
     {"Shims/Pictures.m", (const unsigned char[]){
 #embed "../ExtensionHarness/ObjectiveC/Shims/Pictures.m" suffix(, 0)

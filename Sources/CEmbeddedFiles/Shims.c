@@ -7,6 +7,9 @@ static const struct embedded_file files[] = {
     {"AVFoundationAudio.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/AVFoundationAudio.swift" suffix(, 0)
     }},
+    {"AppState.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/AppState.swift" suffix(, 0)
+    }},
     {"AppleSDK.modulemap", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/AppleSDK.modulemap" suffix(, 0)
     }},
@@ -15,6 +18,9 @@ static const struct embedded_file files[] = {
     }},
     {"AppleSDKSandbox.h", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/AppleSDKSandbox.h" suffix(, 0)
+    }},
+    {"CGContext.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/CGContext.swift" suffix(, 0)
     }},
     {"Combine.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/Combine.swift" suffix(, 0)
@@ -70,9 +76,6 @@ static const struct embedded_file files[] = {
     {"Drawing.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/Drawing.swift" suffix(, 0)
     }},
-    {"EmptyPicture.swift", (const unsigned char[]){
-#embed "../ExtensionHarness/Shims/EmptyPicture.swift" suffix(, 0)
-    }},
     {"ExtensionDeliveries.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/ExtensionDeliveries.swift" suffix(, 0)
     }},
@@ -124,8 +127,8 @@ static const struct embedded_file files[] = {
     {"OtherFrameworks.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/OtherFrameworks.swift" suffix(, 0)
     }},
-    {"PictureHeader.swift", (const unsigned char[]){
-#embed "../ExtensionHarness/Shims/PictureHeader.swift" suffix(, 0)
+    {"Picture.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/Picture.swift" suffix(, 0)
     }},
     {"RichPushExtensionProcess.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/RichPushExtensionProcess.swift" suffix(, 0)
@@ -240,6 +243,9 @@ static const struct embedded_file files[] = {
     }},
     {"UserNotificationsError.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/UserNotificationsError.swift" suffix(, 0)
+    }},
+    {"UserNotificationsKeyValueCoding.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/UserNotificationsKeyValueCoding.swift" suffix(, 0)
     }},
     {"UserNotificationsMutableContent.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/UserNotificationsMutableContent.swift" suffix(, 0)

@@ -29,6 +29,16 @@ package struct BuildingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The Swift compiler, if it is not the one in PATH.", valueName: "path"))
     var swiftc: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What the app has left on the device for its extension: a folder with groups/GROUP-ID/…, "
+                + "defaults/SUITE.plist (standard.plist for its own), and keychain.json.",
+            valueName: "folder"
+        ),
+        completion: .directory
+    )
+    var appState: String?
+
     package init() {}
 
     package func request(_ files: [String]) -> ExtensionBuildRequest {
@@ -39,6 +49,7 @@ package struct BuildingOptions: ParsableArguments {
         request.conditions = define
         request.swiftVersion = swiftVersion
         request.compiler = swiftc
+        request.appState = appState
         return request
     }
 }

@@ -17,6 +17,8 @@ package struct ExtensionRun: Sendable {
     package var subject: Subject
     /// What the extension may do.
     private var permissions = ExtensionPermissions()
+    /// What the app has left on the device; `nil` for nothing.
+    package var appState: AppState?
     /// Where the extension's source reads the URLs of media.
     package var readKeys: [JSONPointer] = []
     /// The device: its network, and what it allows.
@@ -28,6 +30,8 @@ package struct ExtensionRun: Sendable {
     package var memoryLimit = MediaReport.extensionMemory
     /// The configuration of Firebase's helper, and the policy of the extension's own transfers, in a process.
     package var helper = ExtensionHelper.Configuration()
+    /// The programs that draw the extension's pictures; `nil` if there are none.
+    var programs = MediaPrograms.installed
     /// How long a service in this process may be busy with work that the device cannot see before the clock skips to
     /// the end of its time.
     package var patience = Duration.seconds(1)
@@ -43,6 +47,7 @@ package struct ExtensionRun: Sendable {
     package init(_ program: ExtensionProgram) {
         subject = .executable(program.executable)
         permissions = program.permissions
+        appState = program.appState
         readKeys = program.payloadKeys.mediaPaths
     }
 
@@ -130,6 +135,7 @@ package struct ExtensionRun: Sendable {
         connect: Connect
     ) async throws(Errno) -> Result {
         let folder = try DeviceFolder(bundle: FilePaths.folder(of: executable))
+        try appState?.put(in: folder.home)
         var configuration = helper
         configuration.temporaryDirectory = folder.transfers
         permissions.apply(to: &configuration.transfer)
@@ -138,6 +144,7 @@ package struct ExtensionRun: Sendable {
         let session = try ExtensionSession(
             folder: folder,
             configuration: configuration,
+            pictures: DevicePictures(folder, programs: programs),
             clock: clock,
             timeLimit: timeLimits.expiry
         ) { receive throws(Errno) in try connect(folder, clock, receive) }
@@ -158,7 +165,7 @@ package struct ExtensionRun: Sendable {
         var (process, observations) = await session.end()
         await process.add(printed: folder.printedLines(), by: executable)
         process.filesLeft = folder.files(except: session.helperPaths)
-        if let sentence = permissions.assumption(observations) { process.limitations.append(sentence) }
+        process.limitations += [permissions.assumption(observations), process.emptyPlacesNote].compactMap(\.self)
         // A notification for which the extension did not run has none.
         let matched = deliveries.map { delivery in
             let index = observations.firstIndex { $0.identifier == delivery.identifier }

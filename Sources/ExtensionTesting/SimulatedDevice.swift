@@ -21,6 +21,7 @@ public final class SimulatedDevice: Sendable {
         var timeLimits = ServiceExtensionHost.TimeLimits()
         var patience = Duration.seconds(1)
         var answers = ScriptedAnswers()
+        var appState: AppState?
         var program: Task<ExtensionProgram, any Error>?
     }
 
@@ -66,6 +67,18 @@ public final class SimulatedDevice: Sendable {
         set { state.withLock { $0.patience = newValue } }
     }
 
+    /// Gives the device what the app has left there for its extension.
+    /// - Parameters:
+    ///   - folder: The path of a folder, relative to the package of the test, with `groups/GROUP-ID/…`,
+    ///     `defaults/SUITE.plist` (`standard.plist` for the extension's own), and `keychain.json`. An extension in the
+    ///     test's own process does not see it.
+    ///   - testFile: The file of the test, by which the package is found.
+    /// - Throws: Why the folder cannot be read, or what in it is not understood.
+    public func setAppState(folder: String, testFile: String = #filePath) throws {
+        let appState = try AppState(folder: PackageFolder(of: testFile).path(folder))
+        state.withLock { $0.appState = appState }
+    }
+
     // MARK: - Deliveries
 
     /// Delivers a push.
@@ -99,6 +112,7 @@ public final class SimulatedDevice: Sendable {
             var run = made
             run.device = state.settings
             run.device.answers = state.answers
+            run.appState = state.appState
             run.timeLimits = state.timeLimits
             run.patience = state.patience
             return run

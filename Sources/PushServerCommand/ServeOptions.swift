@@ -236,7 +236,7 @@ enum EnvironmentOptions {
         "certificate-authorities": .value, "proxy": .value, "user-agent": .value, "accept-language": .value,
         "verbose": .flag,
         "extension": .list, "target": .value, "info-plist": .value, "define": .list, "swift-version": .value,
-        "swiftc": .value, "configuration": .value,
+        "swiftc": .value, "configuration": .value, "app-state": .value,
         "vendor": .value, "media-key": .list, "vendor-file": .value,
     ]
 

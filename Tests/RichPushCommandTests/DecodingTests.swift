@@ -92,7 +92,7 @@ struct DecodingTests {
         let program = try await StandIn("exec sleep 120")
         let file = try Self.attachment(try Fixture.media("sparky.png"), "a.png", in: program.folder)
         var decoder = try MediaDecoder(environment: program.environment)
-        decoder.timeLimit = .seconds(1)
+        decoder.programs.timeLimit = .seconds(1)
         #expect(await decoder.finding(for: file)?.identifier == "not-decoded")
     }
 

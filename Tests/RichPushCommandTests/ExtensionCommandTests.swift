@@ -222,6 +222,7 @@ struct ExtensionCommandTests {
         arguments: [
             (["--suite", "/nonexistent"], 66, "neither an Xcode project nor a file in Swift"),
             (["--suite", "--swiftc", "/nonexistent", faulty], 69, "There is no Swift compiler"),
+            (["--suite", "--app-state", "/nonexistent", faulty], 66, "Cannot read /nonexistent: it is no folder"),
             (["--suite", "--only", "nothing", faulty], 64, "There is no case nothing"),
             (["--payload", "-", "--format", "junit", faulty], 64, "--format junit needs --suite."),
         ] as [([String], Int32, String)]

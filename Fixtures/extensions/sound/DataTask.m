@@ -40,7 +40,9 @@ static NSString *const MediaKey = @"media";
     didReceiveResponse:(NSURLResponse *)response
      completionHandler:(void (^)(NSURLSessionResponseDisposition))handler {
     BOOL isSmall = response.expectedContentLength > 0 && response.expectedContentLength < 1000000;
-    BOOL isPicture = [(NSHTTPURLResponse *)response statusCode] == 200 && [response.MIMEType hasPrefix:@"image/"];
+    // A WebP is a picture for UIImage, too, but an iPhone shows none that is attached.
+    BOOL isAttachable = [@[ @"image/png", @"image/jpeg" ] containsObject:response.MIMEType ?: @""];
+    BOOL isPicture = [(NSHTTPURLResponse *)response statusCode] == 200 && isAttachable;
     handler(isSmall && isPicture ? NSURLSessionResponseAllow : NSURLSessionResponseCancel);
 }
 

@@ -17,6 +17,9 @@ package struct ExtensionBuildRequest: Sendable {
     /// The path of the Swift compiler; by default, the one in `PATH`.
     package var compiler: String?
 
+    /// The path of the folder with what the app has left on the device; `nil` for nothing.
+    package var appState: String?
+
     package init(paths: [String]) {
         self.paths = paths
     }
@@ -24,11 +27,14 @@ package struct ExtensionBuildRequest: Sendable {
     /// Compiles the extension unless it is in the cache.
     package func build() async throws(ExtensionBuildError) -> ExtensionProgram {
         let environment = ProcessInfo.processInfo.environment
-        return try await ExtensionProgram.build(
+        let state = try appState.map { folder throws(ExtensionBuildError) in try AppState(folder: folder) }
+        var program = try await ExtensionProgram.build(
             sources(),
             toolchain: SwiftToolchain.find(compiler, environment: environment),
             cache: BuildCache(environment: environment)
         )
+        program.appState = state
+        return program
     }
 
     /// The paths that the program depends on, some of which may not exist.

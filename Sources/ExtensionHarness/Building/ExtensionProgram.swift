@@ -14,6 +14,8 @@ package struct ExtensionProgram: Sendable {
     package let files: [String]
     /// What the extension may do.
     package let permissions: ExtensionPermissions
+    /// What its app has left on the device; `nil` for nothing.
+    var appState: AppState?
     /// The parts of a payload that the extension reads.
     package let payloadKeys: PayloadKeys
     /// Whether this build compiled it; `false` if it was in the cache.

@@ -5,11 +5,18 @@ import RichPush
 /// The time of a device: it follows real time, and skips to the next event when nobody waits for anything else.
 final class DeviceClock: SkippingClock {
     private struct State {
+        let realTime: @Sendable () -> ContinuousClock.Instant
         var skipped: Duration = .zero
         var deadlines: [Int: ContinuousClock.Instant] = [:]
         /// How often a wait has begun or ended.
         var changes = 0
         var holds = 0
+        /// How many times it has been stopped, and not resumed yet.
+        var stops = 0
+        /// The time at which it stands.
+        var stoppedAt: ContinuousClock.Instant
+
+        var now: ContinuousClock.Instant { stops > 0 ? stoppedAt : realTime() + skipped }
     }
 
     /// How long a skip of time may go unnoticed.
@@ -17,12 +24,13 @@ final class DeviceClock: SkippingClock {
 
     /// Runs everything on the device, so that it is known whether there is anything to do.
     let executor = ThreadExecutor()
-    private let realTime: @Sendable () -> ContinuousClock.Instant
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(realTime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.realTime = realTime }
+    init(realTime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        state = Mutex(State(realTime: realTime, stoppedAt: realTime()))
+    }
 
-    var now: ContinuousClock.Instant { realTime() + state.withLock { $0.skipped } }
+    var now: ContinuousClock.Instant { state.withLock(\.now) }
     var minimumResolution: Duration { .nanoseconds(1) }
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
@@ -47,6 +55,21 @@ final class DeviceClock: SkippingClock {
 
     func release() { state.withLock { $0.holds -= 1 } }
 
+    /// Stands still until ``resume()``: what happens meanwhile takes none of the device's time.
+    func stop() {
+        state.withLock { state in
+            if state.stops == 0 { state.stoppedAt = state.now }
+            state.stops += 1
+        }
+    }
+
+    func resume() {
+        state.withLock { state in
+            state.stops -= 1
+            if state.stops == 0 { state.skipped = state.stoppedAt - state.realTime() }
+        }
+    }
+
     /// Skips to the next event.
     /// - Parameters:
     ///   - limit: The latest time to skip to.
@@ -55,10 +78,10 @@ final class DeviceClock: SkippingClock {
     func skip(before limit: ContinuousClock.Instant, if condition: (_ isNext: Bool) -> Bool) -> ContinuousClock.Instant?
     {
         state.withLock { state in
-            let now = realTime() + state.skipped
+            let now = state.now
             let next = state.deadlines.values.min()
             // What is due has yet to run.
-            guard state.holds == 0, executor.isIdle, next.map({ $0 > now }) ?? true else { return nil }
+            guard state.holds + state.stops == 0, executor.isIdle, next.map({ $0 > now }) ?? true else { return nil }
             guard condition(next.map { $0 <= limit } ?? false), let next, next <= limit else { return nil }
             state.skipped += next - now
             return next

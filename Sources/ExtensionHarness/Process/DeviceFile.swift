@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// A regular file that an extension named, open, with the directory that has it.
@@ -51,10 +52,7 @@ struct DeviceFile: ~Copyable {
     /// extension could change it later, they keep the file, and the path gets a copy, as of a file of the bundle.
     consuming func move(to path: String) -> Bool {
         guard !isCopied else { return copy(to: path) }
-        let isMade =
-            status.st_nlink == 1
-            ? linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 : copy(to: path)
-        guard isMade else { return false }
+        guard status.st_nlink == 1 ? link(to: path) : copy(to: path) else { return false }
         var present = stat()
         // The extension may have put another file there meanwhile, which stays.
         if fstatat(directory, name, &present, AT_SYMLINK_NOFOLLOW) == 0, present.st_ino == status.st_ino,
@@ -63,6 +61,20 @@ struct DeviceFile: ~Copyable {
             unlinkat(directory, name, 0)
         }
         return true
+    }
+
+    /// Makes the file known at another path, too, and returns whether that succeeded.
+    borrowing func share(at path: String) -> Bool { isCopied ? copy(to: path) : link(to: path) }
+
+    /// Reads the first bytes.
+    borrowing func beginning(_ count: Int) -> Data {
+        var data = Data(count: min(count, byteCount))
+        let read = data.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        return data.prefix(max(0, read))
+    }
+
+    private func link(to path: String) -> Bool {
+        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
     }
 
     private func copy(to path: String) -> Bool {

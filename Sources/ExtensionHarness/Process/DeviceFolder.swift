@@ -19,11 +19,15 @@ final class DeviceFolder: Sendable {
     /// The path of the folder where the harness downloads to, which the extension does not see.
     var transfers: String { "\(folder.path)/transfers" }
 
+    /// The path of the folder for the pictures that the extension has opened, which it does not see.
+    var pictures: String { "\(folder.path)/pictures" }
+
     init(bundle: String? = nil) throws(Errno) {
         self.bundle = bundle.map { URL(filePath: $0).resolvingSymlinksInPath().path }
         folder = try ScratchFolder()
         for name in [
             "home", "home/tmp", "home/Documents", "home/Library", "home/Library/Caches", "attachments", "transfers",
+            "pictures",
         ] {
             try folder.makeDirectory(name)
         }
@@ -55,6 +59,13 @@ final class DeviceFolder: Sendable {
         do throws(Errno) { try folder.makeDirectory(place) } catch { return nil }
         let path = "\(folder.path)/\(place)/\(file.name)"
         return file.move(to: path) ? path : nil
+    }
+
+    /// Keeps a file's contents for as long as the device exists, whatever becomes of its name, and returns their path;
+    /// `nil` if it cannot.
+    func keep(_ file: borrowing DeviceFile) -> String? {
+        let path = "\(pictures)/opened.\(nextNumber())"
+        return file.share(at: path) ? path : nil
     }
 
     /// Gives a file of the harness a name in the extension's temporary directory, and returns its path; `nil` if that is
@@ -120,12 +131,18 @@ final class DeviceFolder: Sendable {
     /// Returns whether a file may stay: one that iOS removes itself, an unfinished download, the user defaults of iOS
     /// or Linux, or a file that the extension shares with its app.
     private static func mayStay(_ name: String) -> Bool {
-        ["Library/Preferences/", ".config/", "Shared/AppGroup/"].contains { name.hasPrefix($0) }
+        ["Library/Preferences/", ".config/", "Shared/AppGroup/", "\(AppState.folder)/"].contains { name.hasPrefix($0) }
             || name.hasPrefix("tmp/") && isDownload(String(name.dropFirst(4)))
+            || name.hasPrefix("tmp/\(picturePrefix)")
     }
 
     /// The beginning of the name of a file that a download task makes and removes.
     private static let downloadPrefix = "CFNetworkDownload_"
+
+    /// The beginning of the name of a file by which a picture comes from the extension or goes to it.
+    private static let picturePrefix = "richpush.picture."
+
+    static func pictureName(_ number: Int) -> String { "\(picturePrefix)\(number)" }
 
     /// Returns whether a file's name is one that a download task gives.
     static func isDownload(_ name: String) -> Bool { name.hasPrefix(downloadPrefix) && name.hasSuffix(".tmp") }

@@ -52,6 +52,8 @@ package struct ProcessObservation: Sendable {
     package var log: [LogLine] = []
     /// What the extension used without having it: `group GROUP`, `keychain GROUP`, or `resource FILE`.
     package var missing: Set<String> = []
+    /// The places, such as an app group, where an app leaves something and the extension found nothing.
+    var emptyPlaces: Set<String> = []
     /// Sentences about where a shim differs from iOS.
     package var limitations: [String] = []
     /// The first path that the harness did not attach, because it led to no regular file of the extension.
@@ -110,6 +112,15 @@ package struct DeliveryObservation: Sendable {
 }
 
 extension ProcessObservation {
+    /// The sentence about the places where the extension found nothing; `nil` if there is none.
+    var emptyPlacesNote: String? {
+        let places = emptyPlaces.sorted().joined(separator: ", ").bounded(to: 200)
+        return emptyPlaces.isEmpty
+            ? nil
+            : "The extension found nothing in \(places); on an iPhone, the app may have left something there. Give it "
+                + "with --app-state FOLDER, or with setAppState in tests."
+    }
+
     /// Notes the outcome of making an attachment.
     mutating func note(_ message: AttachMessage, _ answer: AttachedMessage) {
         if let error = answer.errorCode.flatMap(NotificationAttachmentError.init) {

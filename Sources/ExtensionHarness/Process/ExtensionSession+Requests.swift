@@ -73,6 +73,23 @@ extension ExtensionSession {
         }
     }
 
+    /// Does what a message about a picture says. The time that this takes here is none of the device's.
+    func takePicture(_ message: ExtensionMessage) {
+        switch message {
+        case .decodedPicture(let number): pictures.decode(number)
+        case .releasedPicture(let number): pictures.release(number)
+        case .picture(let ask, let request):
+            clock.stop()
+            begin(ask) { [self] in
+                let (answer, notes) = await pictures.answer(request)
+                notes.forEach(note)
+                clock.resume()
+                send(.pictured(ask: ask, answer))
+            }
+        default: break
+        }
+    }
+
     /// Runs a transfer in a task that is registered by its number until it ends.
     private func begin(_ ask: Int, _ transfer: @escaping @Sendable () async -> Void) {
         state.withLock { current in

@@ -58,6 +58,7 @@ final class ExtensionSession: Sendable {
     let folder: DeviceFolder
     let attachments: DeviceAttachments
     let clock: DeviceClock
+    let pictures: DevicePictures
     let helperCalls: HelperCalls
     let policy: TransferPolicy
     /// How long an extension has for a notification.
@@ -73,11 +74,13 @@ final class ExtensionSession: Sendable {
     init(
         folder: DeviceFolder,
         configuration: ExtensionHelper.Configuration,
+        pictures: DevicePictures,
         clock: DeviceClock,
         timeLimit: Duration,
         connect: (_ receive: @escaping @Sendable (ExtensionMessage?) -> Void) throws(Errno) -> any ExtensionPeer
     ) throws(Errno) {
         self.folder = folder
+        self.pictures = pictures
         self.clock = clock
         self.timeLimit = timeLimit
         var configuration = configuration
@@ -177,6 +180,7 @@ final class ExtensionSession: Sendable {
             state.observation.notGranted = peer?.notGranted ?? []
             state.observation.mainThreadBlocked = peer?.mainThreadBlocked ?? .zero
             state.observation.refusedPath = attachments.refusedPath
+            state.observation.decodedBytes = pictures.decodedPeak
             // The process and this object retain each other.
             state.peer = nil
             return (Array(state.transfers.values), (state.observation, state.deliveries.map(\.observation)))
@@ -269,9 +273,9 @@ final class ExtensionSession: Sendable {
         case .fileFailed(let failure): observe { $0.failedFile = failure }
         case .changedText: observe { $0.changedText = true }
         case .limitation(let sentence): note(sentence)
+        case .foundNothing(let place): observe { if $0.emptyPlaces.count < 100 { $0.emptyPlaces.insert(place) } }
         case .lacks(let name): observe { if $0.missing.count < 100 { $0.missing.insert(name) } }
-        case .decodedPicture(let bytes):
-            observe { $0.decodedBytes = $0.decodedBytes.addingReportingOverflow(max(0, bytes)).partialValue }
+        case .picture, .decodedPicture, .releasedPicture: takePicture(message)
         }
     }
 

@@ -13,6 +13,7 @@ enum HarnessMessage: Codable, Sendable {
     case populated(ask: Int, ContentMessage)
     case recognized(ask: Int, Bool)
     case attached(ask: Int, AttachedMessage)
+    case pictured(ask: Int, PictureAnswer)
     /// The attachments of the content that was handed over are the device's now.
     case taken(ask: Int)
     /// Asks what only the process itself knows of whether it waits for the device.
@@ -53,8 +54,14 @@ enum ExtensionMessage: Codable, Sendable {
     case limitation(String)
     /// The extension used `group GROUP` or `keychain GROUP`, which its entitlements do not have, or `resource FILE`.
     case lacks(String)
-    /// A picture was decoded, which takes a number of bytes on an iPhone.
-    case decodedPicture(bytes: Int)
+    /// The extension looked in a place where an app leaves something for it, and found nothing.
+    case foundNothing(String)
+    /// The extension opens, draws, or encodes a picture, and waits for the answer.
+    case picture(ask: Int, PictureRequest)
+    /// The extension has decoded the picture with this number.
+    case decodedPicture(Int)
+    /// The extension no longer needs the picture with this number.
+    case releasedPicture(Int)
     /// The extension could not move, copy, or write a file.
     case fileFailed(FileFailureMessage)
     /// The extension changed the text of a notification. Sent once.
@@ -200,4 +207,49 @@ struct FetchedMessage: Codable, Sendable {
     /// A code of `NSURLErrorDomain`; `nil` for a complete response.
     var errorCode: Int?
     var errorText: String?
+}
+
+/// What the harness does with a picture for the process, which has no decoder.
+enum PictureRequest: Codable, Sendable {
+    /// Gives a number to the picture in a file.
+    case open(path: String)
+    /// Gives a number to a picture that is drawn.
+    case draw(DrawingMessage)
+    /// Makes a file with a picture.
+    case encode(number: Int, type: String, quality: Double)
+}
+
+/// A picture that consists of layers, each drawn over those before it. Its origin is at the top left.
+struct DrawingMessage: Codable, Sendable {
+    var width: Int
+    var height: Int
+    var layers: [LayerMessage] = []
+    /// Whether its layers' pictures need not be decoded in their full size.
+    var isThumbnail = false
+}
+
+/// A picture or a color in a rectangle. Rectangles are x, y, width, and height, in pixels.
+struct LayerMessage: Codable, Sendable {
+    /// The number of the picture; `nil` for a color.
+    var picture: Int?
+    /// The part of the picture that is drawn; `nil` for all of it.
+    var part: [Double]?
+    /// Red, green, and blue.
+    var color: [Double] = []
+    var rectangle: [Double]
+    /// A rectangle to which the layer is clipped, and the radius of its corners.
+    var clip: [Double]?
+    var alpha = 1.0
+    var isUpsideDown = false
+}
+
+struct PictureAnswer: Codable, Sendable {
+    /// The picture's number; `nil` if there is none.
+    var number: Int?
+    /// The uniform type identifier of an opened file.
+    var type: String?
+    var width = 0
+    var height = 0
+    /// The file with the encoded picture, in the device's folder. The caller moves or removes it.
+    var path: String?
 }

@@ -12,27 +12,39 @@ public enum CGBlendMode: Int32, Sendable {
 }
 
 public final class CGColor: Sendable {
-    public let alpha: CGFloat
-    init(alpha: CGFloat) { self.alpha = alpha }
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { self.alpha = alpha }
+    /// Red, green, blue, and alpha.
+    let parts: [CGFloat]
+    public var alpha: CGFloat { parts[3] }
+    init(_ parts: [CGFloat]) { self.parts = parts }
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { parts = [red, green, blue, alpha] }
 }
 
-/// The pixels of a picture, which are its bytes.
+/// The pixels of a picture, which the harness decodes when they are first needed.
 public final class CGImage: Sendable {
-    let image: UIImage
+    let picture: Picture
 
-    init(_ image: UIImage) { self.image = image }
+    init(_ picture: Picture) { self.picture = picture }
 
-    public var width: Int { image.header.width }
-    public var height: Int { image.header.height }
-    public var bytesPerRow: Int { image.header.width.multipliedReportingOverflow(by: 4).partialValue }
+    public var width: Int { picture.width }
+    public var height: Int { picture.height }
+    public var bytesPerRow: Int { picture.width * 4 }
     public var bitsPerPixel: Int { 32 }
 
     public func cropping(to rect: CGRect) -> CGImage? {
-        HarnessConnection.current.limitation(
-            "The extension crops a picture; the simulator passes the whole picture on."
-        )
-        return self
+        let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+        guard let (width, height) = PixelCount.of(part.size, scale: 1) else { return nil }
+        let numbers = [part.minX, part.minY, part.width, part.height].map { Double($0) }
+        return picture.resized(width: width, height: height, part: numbers).map { CGImage($0) }
+    }
+}
+
+/// The number of pixels of a picture.
+enum PixelCount {
+    /// Returns the pixels for a size in points; `nil` if there is none, or more than on any iPhone.
+    static func of(_ size: CGSize, scale: CGFloat) -> (width: Int, height: Int)? {
+        let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+        guard width >= 1, height >= 1, width <= 16384, height <= 16384 else { return nil }
+        return (Int(width), Int(height))
     }
 }
 
@@ -75,70 +87,4 @@ public enum CGInterpolationQuality: Int32, Sendable {
     case low
     case high
     case medium
-}
-
-// Sendable: its picture never changes.
-public final class CGContext: @unchecked Sendable {
-    private let picture: UIImage?
-
-    init() { picture = nil }
-
-    /// A context with a picture that stays empty.
-    public init?(
-        data: UnsafeMutableRawPointer?,
-        width: Int,
-        height: Int,
-        bitsPerComponent: Int,
-        bytesPerRow: Int,
-        space: CGColorSpace,
-        bitmapInfo: UInt32
-    ) {
-        picture = Drawing.picture(CGSize(width: width, height: height), scale: 1)
-        if picture == nil { return nil }
-    }
-
-    public func makeImage() -> CGImage? { (picture ?? Drawing.current).map { CGImage($0) } }
-    public var interpolationQuality: CGInterpolationQuality {
-        get { .default }
-        set { _ = newValue }
-    }
-    public func drawLinearGradient(
-        _ gradient: CGGradient,
-        start: CGPoint,
-        end: CGPoint,
-        options: CGGradientDrawingOptions
-    ) {}
-    public func drawRadialGradient(
-        _ gradient: CGGradient,
-        startCenter: CGPoint,
-        startRadius: CGFloat,
-        endCenter: CGPoint,
-        endRadius: CGFloat,
-        options: CGGradientDrawingOptions
-    ) {}
-    public func move(to point: CGPoint) {}
-    public func addLine(to point: CGPoint) {}
-    public func draw(_ image: CGImage, in rect: CGRect) { Drawing.note(image.image) }
-    public func setFillColor(_ color: CGColor) {}
-    public func setStrokeColor(_ color: CGColor) {}
-    public func setLineWidth(_ width: CGFloat) {}
-    public func setAlpha(_ alpha: CGFloat) {}
-    public func setBlendMode(_ mode: CGBlendMode) {}
-    public func fill(_ rect: CGRect) {}
-    public func fillEllipse(in rect: CGRect) {}
-    public func strokeEllipse(in rect: CGRect) {}
-    public func addEllipse(in rect: CGRect) {}
-    public func addRect(_ rect: CGRect) {}
-    public func beginPath() {}
-    public func closePath() {}
-    public func fillPath() {}
-    public func strokePath() {}
-    public func clip() {}
-    public func clip(to rect: CGRect) {}
-    public func clear(_ rect: CGRect) {}
-    public func saveGState() {}
-    public func restoreGState() {}
-    public func translateBy(x: CGFloat, y: CGFloat) {}
-    public func scaleBy(x: CGFloat, y: CGFloat) {}
-    public func rotate(by angle: CGFloat) {}
 }

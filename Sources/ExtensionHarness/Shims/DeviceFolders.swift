@@ -65,6 +65,10 @@ extension FileManager {
     /// The folder that the apps of a group share: any group, if the extension's entitlements are unknown.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         guard !groupIdentifier.isEmpty, DeviceFolders.allows("group \(groupIdentifier)") else { return nil }
-        return DeviceFolders.group(groupIdentifier)
+        let folder = DeviceFolders.group(groupIdentifier)
+        if (try? contentsOfDirectory(atPath: folder.path))?.isEmpty ?? true {
+            AppState.noteNothing(in: "the app group \(groupIdentifier)")
+        }
+        return folder
     }
 }

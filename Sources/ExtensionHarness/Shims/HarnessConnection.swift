@@ -119,7 +119,7 @@ final class HarnessConnection: Sendable {
         let ask: Int
         switch message {
         case .fetched(let number, _), .populated(let number, _), .recognized(let number, _), .attached(let number, _),
-            .taken(let number):
+            .pictured(let number, _), .taken(let number):
             ask = number
         case .deliver, .expire, .check: return receive(message)
         }

@@ -1,23 +1,24 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Sendable: it never changes.
-public final class CGImageSource: @unchecked Sendable {
-    let image: UIImage
+internal import Glibc
 
-    init(_ image: UIImage) { self.image = image }
+public final class CGImageSource: Sendable {
+    let picture: Picture
+
+    init(_ picture: Picture) { self.picture = picture }
 }
 
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
-    UIImage(data: Data(referencing: data)).map { CGImageSource($0) }
+    Picture(data: Data(referencing: data)).map { CGImageSource($0) }
 }
 
+/// Opens a file, which is not read into memory.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
-    guard let path = url.path else { return nil }
-    return UIImage(contentsOfFile: path).map { CGImageSource($0) }
+    url.path.flatMap { Picture(path: $0) }.map { CGImageSource($0) }
 }
 
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
-    NSString(string: source.image.header.format.rawValue)
+    source.picture.type.map { NSString(string: $0) }
 }
 
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { 1 }
@@ -28,8 +29,8 @@ public func CGImageSourceCopyPropertiesAtIndex(
     _ options: CFDictionary?
 ) -> CFDictionary? {
     NSDictionary(dictionary: [
-        kCGImagePropertyPixelWidth: NSNumber(value: source.image.header.width),
-        kCGImagePropertyPixelHeight: NSNumber(value: source.image.header.height),
+        kCGImagePropertyPixelWidth: NSNumber(value: source.picture.width),
+        kCGImagePropertyPixelHeight: NSNumber(value: source.picture.height),
     ])
 }
 
@@ -38,26 +39,63 @@ public func CGImageSourceCreateImageAtIndex(
     _ index: Int,
     _ options: CFDictionary?
 ) -> CGImage? {
-    index == 0 ? source.image.cgImage : nil
+    index == 0 ? CGImage(source.picture) : nil
 }
 
+/// Makes a thumbnail, for which the picture is not decoded in its full size.
 public func CGImageSourceCreateThumbnailAtIndex(
     _ source: CGImageSource,
     _ index: Int,
     _ options: CFDictionary?
 ) -> CGImage? {
-    HarnessConnection.current.limitation(
-        "The extension makes a thumbnail with ImageIO; the simulator passes the whole picture on."
-    )
-    return CGImage(source.image)
+    guard index == 0 else { return nil }
+    return source.picture.thumbnail(options?[kCGImageSourceThumbnailMaxPixelSize]).map { CGImage($0) }
+}
+
+extension Picture {
+    /// A picture whose longer side has at most a number of pixels; itself if it is not larger.
+    fileprivate func thumbnail(_ maximum: Any?) -> Picture? {
+        let longer = max(width, height)
+        let maximum =
+            (maximum as? NSNumber)?.doubleValue ?? (maximum as? Int).map(Double.init)
+            ?? (maximum as? CGFloat).map { Double($0) } ?? maximum as? Double ?? Double(longer)
+        let factor = min(1, maximum / Double(longer))
+        func side(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
+        return factor > 0 ? resized(width: side(width), height: side(height)) : nil
+    }
 }
 
 // Sendable: all mutable state is behind a lock.
+/// A file or data that a picture is written to: the first that is added.
 public final class CGImageDestination: @unchecked Sendable {
-    let image = Guarded<UIImage?>(nil)
-    let write: (Data) -> Bool
+    private let first = Guarded<(picture: Picture, quality: Double)?>(nil)
+    private let type: String
+    private let take: (String) -> Bool
 
-    init(write: @escaping (Data) -> Bool) { self.write = write }
+    /// - Parameter take: Takes the file with the encoded picture.
+    fileprivate init?(_ type: CFString, take: @escaping (String) -> Bool) {
+        self.type = type.description
+        self.take = take
+        // iOS writes no WebP.
+        if self.type == "org.webmproject.webp" { return nil }
+    }
+
+    fileprivate func add(_ picture: Picture, _ properties: CFDictionary?) {
+        let maximum = properties?[kCGImageDestinationImageMaxPixelSize]
+        guard let picture = maximum == nil ? picture : picture.thumbnail(maximum) else { return }
+        let quality = properties?[kCGImageDestinationLossyCompressionQuality]
+        let number =
+            (quality as? NSNumber)?.doubleValue ?? quality as? Double ?? (quality as? CGFloat).map { Double($0) }
+        first.withLock { $0 = $0 ?? (picture, number ?? 0.9) }
+    }
+
+    fileprivate func finish() -> Bool {
+        guard let first = first.current, let file = first.picture.encoded(as: type, quality: first.quality) else {
+            return false
+        }
+        defer { unlink(file) }
+        return take(file)
+    }
 }
 
 public func CGImageDestinationCreateWithData(
@@ -66,9 +104,8 @@ public func CGImageDestinationCreateWithData(
     _ count: Int,
     _ options: CFDictionary?
 ) -> CGImageDestination? {
-    CGImageDestination { bytes in
-        data.append(bytes)
-        return true
+    CGImageDestination(type) { file in
+        FileManager.default.contents(atPath: file).map { data.append($0) } != nil
     }
 }
 
@@ -79,7 +116,7 @@ public func CGImageDestinationCreateWithURL(
     _ options: CFDictionary?
 ) -> CGImageDestination? {
     guard let path = url.path else { return nil }
-    return CGImageDestination { bytes in FileManager.default.createFile(atPath: path, contents: bytes) }
+    return CGImageDestination(type) { rename($0, path) == 0 }
 }
 
 public func CGImageDestinationAddImage(
@@ -87,16 +124,19 @@ public func CGImageDestinationAddImage(
     _ image: CGImage,
     _ properties: CFDictionary?
 ) {
-    destination.image.current = image.image
+    destination.add(image.picture, properties)
 }
 
-public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool {
-    guard let image = destination.image.current else { return false }
-    HarnessConnection.current.limitation(
-        "The extension encodes a picture with ImageIO; the simulator passes its original bytes on."
-    )
-    return destination.write(image.bytes)
+public func CGImageDestinationAddImageFromSource(
+    _ destination: CGImageDestination,
+    _ source: CGImageSource,
+    _ index: Int,
+    _ properties: CFDictionary?
+) {
+    destination.add(source.picture, properties)
 }
+
+public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool { destination.finish() }
 
 nonisolated(unsafe) public let kCGImagePropertyPixelWidth: CFString = NSString(string: "PixelWidth")
 nonisolated(unsafe) public let kCGImagePropertyPixelHeight: CFString = NSString(string: "PixelHeight")
@@ -119,4 +159,7 @@ nonisolated(unsafe) public let kCGImageSourceCreateThumbnailWithTransform: CFStr
 )
 nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString = NSString(
     string: "kCGImageDestinationLossyCompressionQuality"
+)
+nonisolated(unsafe) public let kCGImageDestinationImageMaxPixelSize: CFString = NSString(
+    string: "kCGImageDestinationImageMaxPixelSize"
 )

@@ -47,23 +47,22 @@ open class INImage: NSObject, @unchecked Sendable {
         self.init(bytes: nil, source: AvatarMessage(url: url.absoluteString))
     }
     public convenience init?(url: URL, width: Double, height: Double) { self.init(url: url) }
-    public convenience init(uiImage: UIImage) { self.init(bytes: uiImage.bytes) }
+    public convenience init(uiImage: UIImage) { self.init(bytes: uiImage.pngData()) }
     public static func systemImageNamed(_ systemImageName: String) -> Self {
         unsafeDowncast(INImage(bytes: nil, source: AvatarMessage(name: systemImageName)), to: Self.self)
     }
 
     var message: AvatarMessage {
         var message = source
-        var head = bytes
         message.byteCount = bytes?.count
-        // The beginning of a large file is enough, and takes little memory.
+        var picture = bytes.flatMap { Picture(data: $0) }
         if let url = source.url.flatMap({ URL(string: $0) }), url.isFileURL,
             let file = try? FileHandle(forReadingFrom: url)
         {
-            head = file.readData(ofLength: 1 << 20)
             message.byteCount = Int(file.seekToEndOfFile())
+            picture = Picture(path: url.path)
         }
-        message.type = head.flatMap { PictureHeader($0)?.format.rawValue }
+        message.type = picture?.type
         return message
     }
 }

@@ -10,6 +10,7 @@ public enum RichPushExtensionProcess {
         // This must come first, while there is one thread and none of the app's code is there.
         let socket = sandboxEnter()
         DeviceFolders.prepare()
+        AppState.restoreDefaults()
         setvbuf(stdout, nil, Int32(_IOLBF), 0)
         if let problem = sandboxLoadExtension() {
             fputs("The extension cannot be loaded: \(String(cString: problem))\n", stderr)
@@ -27,7 +28,7 @@ public enum RichPushExtensionProcess {
             case .deliver(let delivery, let request): deliveries?.deliver(delivery, request)
             case .expire(let delivery): deliveries?.expire(delivery)
             case .check: connection.send(.checked(hasAlarm: stillDispatchCheck() != 0))
-            case .fetched, .populated, .recognized, .attached, .taken: break
+            case .fetched, .populated, .recognized, .attached, .pictured, .taken: break
             }
         }
         if let principal {

@@ -1,8 +1,8 @@
-/// The keychain of the simulated device: empty at the start, and kept in memory.
+/// The keychain of the simulated device: at the start, it has what the app left; it is kept in memory.
 enum Keychain {
     private typealias Item = [String: Any]
 
-    private static let items = Guarded<[Item]>([])
+    private static let items = Guarded<[Item]>(AppState.keychain)
     /// The keys that say how to answer a query, or that a match ignores.
     private static let directions: Set<String> = [
         "r_Data", "r_Attributes", "r_Ref", "r_PersistentRef", "m_Limit", "u_OpPrompt", "u_AuthCtx", "u_AuthUI", "nleg",
@@ -55,7 +55,10 @@ enum Keychain {
         guard query["class"] != nil else { return errSecParam }
         guard allows(query) else { return errSecMissingEntitlement }
         let found = items.withLock { items in items.filter { matches($0, query) } }
-        guard let first = found.first else { return errSecItemNotFound }
+        guard let first = found.first else {
+            AppState.noteNothing(in: "the keychain")
+            return errSecItemNotFound
+        }
         let limit = query["m_Limit"].map { "\($0)" } ?? "m_LimitOne"
         guard limit == "m_LimitAll" else {
             result?.pointee = answer(first, to: query)

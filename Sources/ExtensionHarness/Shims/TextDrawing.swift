@@ -62,9 +62,11 @@ private func size(of text: String, _ attributes: [NSAttributedString.Key: Any]?)
 }
 
 extension String {
-    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) { Drawing.say() }
+    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+        Drawing.leaveOut("text")
+    }
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-        Drawing.say()
+        Drawing.leaveOut("text")
     }
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         AppleSDK.size(of: self, attributes)
@@ -72,9 +74,11 @@ extension String {
 }
 
 extension NSString {
-    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) { Drawing.say() }
+    public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+        Drawing.leaveOut("text")
+    }
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-        Drawing.say()
+        Drawing.leaveOut("text")
     }
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         AppleSDK.size(of: description, attributes)
@@ -82,6 +86,6 @@ extension NSString {
 }
 
 extension NSAttributedString {
-    public func draw(in rect: CGRect) { Drawing.say() }
-    public func draw(at point: CGPoint) { Drawing.say() }
+    public func draw(in rect: CGRect) { Drawing.leaveOut("text") }
+    public func draw(at point: CGPoint) { Drawing.leaveOut("text") }
 }

@@ -1,5 +1,4 @@
 // Sendable: it never changes.
-/// A color, with which nothing is drawn.
 open class UIColor: NSObject, @unchecked Sendable {
     private let parts: [CGFloat]
 
@@ -7,13 +6,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     public init(white: CGFloat, alpha: CGFloat) { parts = [white, white, white, alpha] }
     /// A gray: the app's asset catalog is not available.
     public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }
-    open var cgColor: CGColor { CGColor(alpha: parts[3]) }
+    open var cgColor: CGColor { CGColor(parts) }
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
     }
-    open func setFill() {}
+    open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
     open func setStroke() {}
-    open func set() {}
+    open func set() { setFill() }
     public static let black = UIColor(white: 0, alpha: 1)
     public static let white = UIColor(white: 1, alpha: 1)
     public static let gray = UIColor(white: 0.5, alpha: 1)

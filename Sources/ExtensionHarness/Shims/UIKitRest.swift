@@ -76,17 +76,3 @@ public enum UIApplication {
         "UIApplicationWillEnterForegroundNotification"
     )
 }
-
-/// A path, along which nothing is drawn.
-open class UIBezierPath: NSObject {
-    public override init() { super.init() }
-    public convenience init(rect: CGRect) { self.init() }
-    public convenience init(ovalIn rect: CGRect) { self.init() }
-    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) { self.init() }
-    open func addClip() {}
-    open func fill() {}
-    open func stroke() {}
-    open func close() {}
-    open func move(to point: CGPoint) {}
-    open func addLine(to point: CGPoint) {}
-}

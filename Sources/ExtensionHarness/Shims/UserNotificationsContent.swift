@@ -76,6 +76,14 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     open var userInfo: [AnyHashable: Any] { values.current.userInfo }
     open var attachments: [UNNotificationAttachment] { values.current.attachments }
 
+    final func setText(_ path: WritableKeyPath<Values, String>, _ text: String) {
+        let isChange = values.withLock { values in
+            defer { values[keyPath: path] = text }
+            return values.delivery != nil && values[keyPath: path] != text
+        }
+        if isChange { HarnessConnection.current.noteChangedText() }
+    }
+
     /// Returns the content as the provider changes it.
     open func updating(from provider: any UNNotificationContentProviding) throws -> UNNotificationContent {
         var updated = values.current

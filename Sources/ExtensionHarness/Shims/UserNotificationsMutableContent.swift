@@ -15,14 +15,6 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
         set { setText(\.body, newValue) }
     }
 
-    private func setText(_ path: WritableKeyPath<Values, String>, _ text: String) {
-        let isChange = values.withLock { values in
-            defer { values[keyPath: path] = text }
-            return values.delivery != nil && values[keyPath: path] != text
-        }
-        if isChange { HarnessConnection.current.noteChangedText() }
-    }
-
     open override var badge: NSNumber? {
         get { values.current.badge }
         set { values.withLock { $0.badge = newValue } }

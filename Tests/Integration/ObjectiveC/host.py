@@ -121,11 +121,30 @@ class Run:
             if not file.is_file() or not known:
                 answer |= {"errorCode": 101 if file.is_file() else 100, "errorText": "refused"}
             self.send("attached", {"ask": ask, "_1": answer})
+        elif name == "picture":
+            self.send("pictured", {"ask": ask, "_1": self._pictured(values["_1"])})
         elif name == "handed":
             self.send("taken", {"ask": ask})
         elif name == "populate":
             populated = {**values["_3"], "attachments": [{"identifier": "p", "path": "/p.png", "type": "public.png"}]}
             self.send("populated", {"ask": ask, "_1": populated})
+
+    def _pictured(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What the harness answers, but for the drawing: each encoded picture is the same."""
+        self._pictures = getattr(self, "_pictures", 0) + 1
+        answer = {"number": self._pictures, "width": 0, "height": 0}
+        if "open" in request:
+            head = Path(request["open"]["path"]).read_bytes()[:24]
+            if not head.startswith(b"\x89PNG"):
+                return {"width": 0, "height": 0}
+            width, height = (int.from_bytes(head[at : at + 4], "big") for at in (16, 20))
+            return {**answer, "type": "public.png", "width": width, "height": height}
+        if "draw" in request:
+            drawing = request["draw"]["_0"]
+            return {**answer, "width": drawing["width"], "height": drawing["height"]}
+        file = self.home / f"tmp/richpush.picture.{self._pictures}"
+        file.write_bytes(PICTURE.read_bytes())
+        return {**answer, "path": str(file)}
 
     def _fetched(self, ask: int, request: dict[str, Any]) -> dict[str, Any]:
         if not request["url"].startswith("https://"):

@@ -85,6 +85,8 @@ static BOOL AllowsGroup(NSString *group) {
     NSString *name = [group stringByReplacingOccurrencesOfString:@"/" withString:@"_"];
     NSString *path = [NSString stringWithFormat:@"%@/Shared/AppGroup/%@", DeviceHome(), name];
     MakeFolder(path);
+    if ([self contentsOfDirectoryAtPath:path error:NULL].count == 0)
+        [HarnessConnection.current send:@"foundNothing" values:@{@"_0" : [@"the app group " stringByAppendingString:group]}];
     return [NSURL fileURLWithPath:path isDirectory:YES];
 }
 

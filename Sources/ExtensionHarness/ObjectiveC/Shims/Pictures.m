@@ -1,47 +1,31 @@
-// UIKit: a picture is its bytes, and nothing is drawn.
-#import "Transfer.h"
+// UIKit's pictures, which the harness decodes, and what else UIKit has.
+#import "Picture.h"
 
 @implementation UIImage {
-    NSData *_bytes;
-    CGSize _size;
+    Picture *_picture;
+    CGFloat _scale;
 }
 
-@synthesize size = _size;
-
-static uint32_t BigEndian(const uint8_t *bytes, int count) {
-    uint32_t value = 0;
-    while (count-- > 0) value = value << 8 | *bytes++;
-    return value;
-}
-
-/// Returns the size in the header of a PNG, GIF, or JPEG, and zero for anything else.
-static CGSize PictureSize(NSData *data) {
-    const uint8_t *bytes = data.bytes;
-    NSUInteger count = data.length;
-    if (count > 24 && memcmp(bytes, "\x89PNG\r\n\x1A\n", 8) == 0)
-        return CGSizeMake(BigEndian(bytes + 16, 4), BigEndian(bytes + 20, 4));
-    if (count > 10 && memcmp(bytes, "GIF8", 4) == 0)
-        return CGSizeMake(bytes[6] | bytes[7] << 8, bytes[8] | bytes[9] << 8);
-    if (count < 4 || memcmp(bytes, "\xFF\xD8\xFF", 3) != 0) return CGSizeZero;
-    for (NSUInteger place = 2; place + 9 < count && bytes[place] == 0xFF;) {
-        uint8_t marker = bytes[place + 1];
-        BOOL isFrame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-        if (isFrame) return CGSizeMake(BigEndian(bytes + place + 7, 2), BigEndian(bytes + place + 5, 2));
-        place += 2 + BigEndian(bytes + place + 2, 2);
-    }
-    return CGSizeZero;
-}
+@synthesize scale = _scale;
 
 + (UIImage *)imageWithData:(NSData *)data {
     return [[self alloc] initWithData:data];
 }
 
 + (UIImage *)imageWithData:(NSData *)data scale:(CGFloat)scale {
-    return [[self alloc] initWithData:data];
+    return [[self alloc] initWithData:data scale:scale];
 }
 
 + (UIImage *)imageWithContentsOfFile:(NSString *)path {
     return [[self alloc] initWithContentsOfFile:path];
+}
+
++ (UIImage *)imageWithCGImage:(CGImageRef)image {
+    return [self imageWithCGImage:image scale:1 orientation:UIImageOrientationUp];
+}
+
++ (UIImage *)imageWithCGImage:(CGImageRef)image scale:(CGFloat)scale orientation:(UIImageOrientation)orientation {
+    return [[self alloc] initWithPicture:(__bridge Picture *)image scale:scale];
 }
 
 + (UIImage *)imageNamed:(NSString *)name {
@@ -58,68 +42,113 @@ static CGSize PictureSize(NSData *data) {
     return nil;
 }
 
-- (instancetype)initWithData:(NSData *)data {
-    CGSize size = PictureSize(data);
-    if (size.width < 1 || size.height < 1 || (self = [super init]) == nil) return nil;
-    _bytes = [data copy];
-    _size = size;
-    // Decoded, a pixel takes four bytes.
-    NSNumber *bytes = @((long long)(size.width * size.height * 4));
-    [HarnessConnection.current send:@"decodedPicture" values:@{@"bytes" : bytes}];
+- (instancetype)initWithPicture:(Picture *)picture scale:(CGFloat)scale {
+    if (picture == nil || (self = [super init]) == nil) return nil;
+    _picture = picture;
+    _scale = scale > 0 ? scale : 1;
     return self;
 }
 
+- (instancetype)initWithData:(NSData *)data {
+    return [self initWithData:data scale:1];
+}
+
+- (instancetype)initWithData:(NSData *)data scale:(CGFloat)scale {
+    return [self initWithPicture:[Picture pictureWithData:data] scale:scale];
+}
+
 - (instancetype)initWithContentsOfFile:(NSString *)path {
-    return [self initWithData:[NSData dataWithContentsOfFile:path]];
+    return [self initWithPicture:[Picture pictureWithFile:path] scale:1];
 }
 
-- (CGFloat)scale {
-    return 1;
+- (CGSize)size {
+    return CGSizeMake(_picture.width / _scale, _picture.height / _scale);
 }
 
-- (NSData *)bytes {
-    return _bytes;
+- (UIImageOrientation)imageOrientation {
+    return UIImageOrientationUp;
+}
+
+- (CGImageRef)CGImage {
+    return (__bridge CGImageRef)_picture;
+}
+
+- (void)drawInRect:(CGRect)rect {
+    [self drawInRect:rect blendMode:kCGBlendModeNormal alpha:1];
+}
+
+- (void)drawAtPoint:(CGPoint)point {
+    [self drawInRect:CGRectMake(point.x, point.y, self.size.width, self.size.height)];
+}
+
+- (void)drawInRect:(CGRect)rect blendMode:(CGBlendMode)mode alpha:(CGFloat)alpha {
+    [(__bridge Canvas *)UIGraphicsGetCurrentContext() drawPicture:_picture inRect:rect alpha:alpha isFlipped:NO];
+}
+
+- (UIImage *)imageByPreparingThumbnailOfSize:(CGSize)size {
+    Picture *thumbnail = [_picture thumbnailWithWidth:size.width * _scale height:size.height * _scale];
+    return [[UIImage alloc] initWithPicture:thumbnail scale:_scale];
+}
+
+- (UIImage *)imageByPreparingForDisplay {
+    [_picture decode];
+    return self;
 }
 
 @end
 
-static NSData *Representation(UIImage *image) {
-    [HarnessConnection.current
-        noteLimitation:@"The extension encodes a picture; the simulator gives it the picture's own bytes."];
-    return [image performSelector:@selector(bytes)];
+NSData *UIImagePNGRepresentation(UIImage *image) {
+    return [(__bridge Picture *)image.CGImage dataOfType:@"public.png" quality:1];
 }
 
-NSData *UIImagePNGRepresentation(UIImage *image) { return Representation(image); }
-NSData *UIImageJPEGRepresentation(UIImage *image, CGFloat quality) { return Representation(image); }
+NSData *UIImageJPEGRepresentation(UIImage *image, CGFloat quality) {
+    return [(__bridge Picture *)image.CGImage dataOfType:@"public.jpeg" quality:quality];
+}
 
-@implementation UIColor
+@implementation UIColor {
+    NSArray<NSNumber *> *_parts;
+}
 
 + (UIColor *)colorWithRed:(CGFloat)red green:(CGFloat)green blue:(CGFloat)blue alpha:(CGFloat)alpha {
-    return [self new];
+    UIColor *color = [self new];
+    color->_parts = @[ @(red), @(green), @(blue), @(alpha) ];
+    return color;
 }
 
 + (UIColor *)blackColor {
-    return [self new];
+    return [self colorWithRed:0 green:0 blue:0 alpha:1];
 }
 
 + (UIColor *)whiteColor {
-    return [self new];
+    return [self colorWithRed:1 green:1 blue:1 alpha:1];
 }
 
 + (UIColor *)redColor {
-    return [self new];
+    return [self colorWithRed:1 green:0 blue:0 alpha:1];
 }
 
 + (UIColor *)greenColor {
-    return [self new];
+    return [self colorWithRed:0 green:1 blue:0 alpha:1];
 }
 
 + (UIColor *)blueColor {
-    return [self new];
+    return [self colorWithRed:0 green:0 blue:1 alpha:1];
 }
 
 + (UIColor *)clearColor {
-    return [self new];
+    return [self colorWithRed:0 green:0 blue:0 alpha:0];
+}
+
+- (CGColorRef)CGColor {
+    return (__bridge CGColorRef)_parts;
+}
+
+- (void)setFill {
+    CGContextSetFillColorWithColor(UIGraphicsGetCurrentContext(), self.CGColor);
+}
+
+- (void)set {
+    [self setFill];
 }
 
 @end

@@ -2,7 +2,8 @@
 #import "Connection.h"
 
 @interface SuiteDefaults : NSUserDefaults
-- (instancetype)initWithFile:(NSString *)file;
+- (instancetype)initWithFile:(NSString *)file state:(NSString *)state;
+@property (readonly) BOOL isEmpty;
 @end
 
 @implementation SuiteDefaults {
@@ -10,13 +11,21 @@
     NSMutableDictionary *_values, *_registered;
 }
 
-- (instancetype)initWithFile:(NSString *)file {
+- (instancetype)initWithFile:(NSString *)file state:(NSString *)state {
     if ((self = [super init])) {
         _file = [file copy];
-        _values = [[NSDictionary dictionaryWithContentsOfFile:file] mutableCopy] ?: [NSMutableDictionary new];
+        // What the app has left there, unless the extension has changed it.
+        NSString *left = [NSString stringWithFormat:@"%@/.app-state/defaults/%@.plist", DeviceHome(), state];
+        NSDictionary *values = [NSDictionary dictionaryWithContentsOfFile:file]
+            ?: [NSDictionary dictionaryWithContentsOfFile:left];
+        _values = [values mutableCopy] ?: [NSMutableDictionary new];
         _registered = [NSMutableDictionary new];
     }
     return self;
+}
+
+- (BOOL)isEmpty {
+    return _values.count == 0;
 }
 
 - (id)objectForKey:(NSString *)key {
@@ -65,7 +74,7 @@
 @implementation NSUserDefaults (AppleSDK)
 
 /// Returns the defaults for a name, in a folder's Library/Preferences: one object for each name, so all users agree.
-static NSUserDefaults *Defaults(NSString *name, NSString *home) {
+static SuiteDefaults *Defaults(NSString *name, NSString *home, NSString *state) {
     static NSMutableDictionary<NSString *, SuiteDefaults *> *suites;
     @synchronized([NSUserDefaults class]) {
         if (suites == nil) suites = [NSMutableDictionary new];
@@ -74,14 +83,14 @@ static NSUserDefaults *Defaults(NSString *name, NSString *home) {
             MakeFolder(folder);
             NSString *file = [[name stringByReplacingOccurrencesOfString:@"/" withString:@"_"]
                 stringByAppendingPathExtension:@"plist"];
-            suites[name] = [[SuiteDefaults alloc] initWithFile:[folder stringByAppendingPathComponent:file]];
+            suites[name] = [[SuiteDefaults alloc] initWithFile:[folder stringByAppendingPathComponent:file] state:state];
         }
         return suites[name];
     }
 }
 
 + (NSUserDefaults *)standardUserDefaults {
-    return Defaults([NSBundle mainBundle].bundleIdentifier ?: @"extension", NSHomeDirectory());
+    return Defaults([NSBundle mainBundle].bundleIdentifier ?: @"extension", NSHomeDirectory(), @"standard");
 }
 
 - (instancetype)initWithSuiteName:(NSString *)name {
@@ -90,7 +99,11 @@ static NSUserDefaults *Defaults(NSString *name, NSString *home) {
     NSURL *group = [name hasPrefix:@"group."]
         ? [[NSFileManager defaultManager] containerURLForSecurityApplicationGroupIdentifier:name]
         : nil;
-    return (id)Defaults(name, group.path ?: NSHomeDirectory());
+    SuiteDefaults *defaults = Defaults(name, group.path ?: NSHomeDirectory(), name);
+    if (defaults.isEmpty)
+        [HarnessConnection.current send:@"foundNothing"
+                                 values:@{@"_0" : [@"the user defaults " stringByAppendingString:name]}];
+    return (id)defaults;
 }
 
 @end

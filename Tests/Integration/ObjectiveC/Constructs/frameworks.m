@@ -197,6 +197,40 @@ CONSTRUCT("a picture and its size") {
     UIImage *image = [UIImage imageWithData:[NSData dataWithContentsOfURL:picture()]];
     return image.size.width > 1 && image.size.height > 1 && UIImagePNGRepresentation(image).length > 100;
 }
+CONSTRUCT("a picture that is drawn smaller, in a circle") {
+    UIImage *image = [UIImage imageWithData:[NSData dataWithContentsOfURL:picture()]];
+    UIGraphicsBeginImageContextWithOptions(CGSizeMake(40, 30), NO, 2);
+    [[UIColor redColor] setFill];
+    UIRectFill(CGRectMake(0, 0, 40, 30));
+    [[UIBezierPath bezierPathWithOvalInRect:CGRectMake(5, 0, 30, 30)] addClip];
+    [image drawInRect:CGRectMake(5, 0, 30, 30)];
+    UIImage *drawn = UIGraphicsGetImageFromCurrentImageContext();
+    UIGraphicsEndImageContext();
+    return drawn.size.width == 40 && drawn.scale == 2 && UIImageJPEGRepresentation(drawn, 0.5).length > 100;
+}
+CONSTRUCT("a picture of a renderer") {
+    UIGraphicsImageRenderer *renderer = [[UIGraphicsImageRenderer alloc] initWithSize:CGSizeMake(10, 10)];
+    NSData *data = [renderer PNGDataWithActions:^(UIGraphicsImageRendererContext *context) {
+        CGContextSetRGBFillColor(context.CGContext, 1, 0, 0, 1);
+        [context fillRect:CGRectMake(0, 0, 10, 10)];
+    }];
+    return data.length > 100 && UIGraphicsGetCurrentContext() == NULL;
+}
+CONSTRUCT("a thumbnail by ImageIO") {
+    NSString *copy = [NSTemporaryDirectory() stringByAppendingPathComponent:@"thumbnail.jpg"];
+    NSData *data = [NSData dataWithContentsOfURL:picture()];
+    CGImageSourceRef source = CGImageSourceCreateWithData((__bridge CFDataRef)data, NULL);
+    NSDictionary *options = @{(__bridge NSString *)kCGImageSourceThumbnailMaxPixelSize : @20};
+    CGImageRef image = CGImageSourceCreateThumbnailAtIndex(source, 0, (__bridge CFDictionaryRef)options);
+    CFURLRef file = (__bridge CFURLRef)[NSURL fileURLWithPath:copy];
+    CGImageDestinationRef destination = CGImageDestinationCreateWithURL(file, kUTTypeJPEG, 1, NULL);
+    CGImageDestinationAddImage(destination, image, NULL);
+    BOOL isDone = CGImageDestinationFinalize(destination) && fmax(CGImageGetWidth(image), CGImageGetHeight(image)) == 20;
+    CFRelease(destination);
+    CGImageRelease(image);
+    CFRelease(source);
+    return isDone && [NSData dataWithContentsOfFile:copy].length > 100;
+}
 CONSTRUCT("no picture in text") { return [UIImage imageWithData:[@"hello, I am text" dataUsingEncoding:NSUTF8StringEncoding]] == nil; }
 CONSTRUCT("types by extension and MIME name") {
     NSString *type = CFBridgingRelease(UTTypeCreatePreferredIdentifierForTag(kUTTagClassMIMEType, CFSTR("image/jpeg"), NULL));

@@ -1,24 +1,13 @@
-// UIKit and CoreGraphics, as far as an extension uses them: a picture is its bytes, and nothing is drawn.
+// UIKit, as far as an extension uses it.
 #pragma once
 
-#import <AppleSDK/CoreFoundation.h>
-
-typedef NSRect CGRect;
-typedef NSSize CGSize;
-typedef NSPoint CGPoint;
-#define CGRectMake NSMakeRect
-#define CGSizeMake NSMakeSize
-#define CGPointMake NSMakePoint
-static const NSRect CGRectZero = {{0, 0}, {0, 0}};
-static const NSSize CGSizeZero = {0, 0};
-static const NSPoint CGPointZero = {0, 0};
-
-#ifdef __cplusplus
-extern "C"
-#endif
-CFDictionaryRef CGRectCreateDictionaryRepresentation(CGRect rect);
+#import <AppleSDK/Drawing.h>
 
 NS_ASSUME_NONNULL_BEGIN
+
+typedef NS_ENUM(NSInteger, UIImageOrientation) {
+    UIImageOrientationUp, UIImageOrientationDown, UIImageOrientationLeft, UIImageOrientationRight
+};
 
 @interface UIImage : NSObject
 + (nullable UIImage *)imageWithData:(NSData *)data;
@@ -26,9 +15,19 @@ NS_ASSUME_NONNULL_BEGIN
 + (nullable UIImage *)imageWithContentsOfFile:(NSString *)path;
 + (nullable UIImage *)imageNamed:(NSString *)name;
 - (nullable instancetype)initWithData:(NSData *)data;
+- (nullable instancetype)initWithData:(NSData *)data scale:(CGFloat)scale;
 - (nullable instancetype)initWithContentsOfFile:(NSString *)path;
++ (UIImage *)imageWithCGImage:(CGImageRef)image;
++ (UIImage *)imageWithCGImage:(CGImageRef)image scale:(CGFloat)scale orientation:(UIImageOrientation)orientation;
+- (void)drawInRect:(CGRect)rect;
+- (void)drawAtPoint:(CGPoint)point;
+- (void)drawInRect:(CGRect)rect blendMode:(CGBlendMode)mode alpha:(CGFloat)alpha;
+- (nullable UIImage *)imageByPreparingThumbnailOfSize:(CGSize)size;
+- (nullable UIImage *)imageByPreparingForDisplay;
 @property (readonly) CGSize size;
 @property (readonly) CGFloat scale;
+@property (readonly) UIImageOrientation imageOrientation;
+@property (nullable, readonly) CGImageRef CGImage;
 @end
 
 #ifdef __cplusplus
@@ -36,6 +35,12 @@ extern "C" {
 #endif
 NSData *_Nullable UIImagePNGRepresentation(UIImage *image);
 NSData *_Nullable UIImageJPEGRepresentation(UIImage *image, CGFloat quality);
+void UIGraphicsBeginImageContext(CGSize size);
+void UIGraphicsBeginImageContextWithOptions(CGSize size, BOOL isOpaque, CGFloat scale);
+UIImage *_Nullable UIGraphicsGetImageFromCurrentImageContext(void);
+void UIGraphicsEndImageContext(void);
+CGContextRef _Nullable UIGraphicsGetCurrentContext(void);
+void UIRectFill(CGRect rect);
 #ifdef __cplusplus
 }
 #endif
@@ -43,6 +48,40 @@ NSData *_Nullable UIImageJPEGRepresentation(UIImage *image, CGFloat quality);
 @interface UIColor : NSObject
 + (UIColor *)colorWithRed:(CGFloat)red green:(CGFloat)green blue:(CGFloat)blue alpha:(CGFloat)alpha;
 @property (class, readonly) UIColor *blackColor, *whiteColor, *redColor, *greenColor, *blueColor, *clearColor;
+@property (readonly) CGColorRef CGColor;
+- (void)setFill;
+- (void)set;
+@end
+
+@interface UIGraphicsImageRendererFormat : NSObject
++ (instancetype)defaultFormat;
++ (instancetype)preferredFormat;
+@property CGFloat scale;
+@property BOOL opaque;
+@end
+
+@interface UIGraphicsImageRendererContext : NSObject
+@property (readonly) CGContextRef CGContext;
+@property (readonly) UIImage *currentImage;
+- (void)fillRect:(CGRect)rect;
+@end
+
+@interface UIGraphicsImageRenderer : NSObject
+- (instancetype)initWithSize:(CGSize)size;
+- (instancetype)initWithSize:(CGSize)size format:(UIGraphicsImageRendererFormat *)format;
+- (UIImage *)imageWithActions:(void (^)(UIGraphicsImageRendererContext *context))actions;
+- (NSData *)PNGDataWithActions:(void (^)(UIGraphicsImageRendererContext *context))actions;
+- (NSData *)JPEGDataWithCompressionQuality:(CGFloat)quality
+                                   actions:(void (^)(UIGraphicsImageRendererContext *context))actions;
+@end
+
+/// A rectangle with round corners, or an oval.
+@interface UIBezierPath : NSObject
++ (instancetype)bezierPathWithRect:(CGRect)rect;
++ (instancetype)bezierPathWithOvalInRect:(CGRect)rect;
++ (instancetype)bezierPathWithRoundedRect:(CGRect)rect cornerRadius:(CGFloat)radius;
+- (void)addClip;
+- (void)fill;
 @end
 
 @interface UIDevice : NSObject

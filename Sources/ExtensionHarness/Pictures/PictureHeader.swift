@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The format and size in the first bytes of a picture.
 struct PictureHeader {
     enum Format: String {
@@ -14,12 +16,6 @@ struct PictureHeader {
     var format: Format
     var width = 0
     var height = 0
-
-    /// The memory that the decoded picture takes: four bytes per pixel.
-    var decodedByteCount: Int {
-        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-        return overflow || pixels > Int.max / 4 ? Int.max : pixels * 4
-    }
 
     /// Reads the first bytes; `nil` if iOS would not decode such data into a picture.
     init?(_ data: Data) {
@@ -44,18 +40,11 @@ struct PictureHeader {
             let height = bytes.little(at: 22, count: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
             self.init(.bmp, bytes.little(at: 18, count: 4), height)
         } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
-            self.init(format: .tiff)
+            let size = Self.sizeOfTIFF(bytes)
+            self.init(.tiff, size[0x100], size[0x101])
         } else {
             return nil
         }
-    }
-
-    private init(format: Format) { self.format = format }
-
-    init(emptyOfWidth width: Int, height: Int) {
-        format = .png
-        self.width = width
-        self.height = height
     }
 
     private init?(_ format: Format, _ width: Int?, _ height: Int?) {
@@ -85,6 +74,19 @@ struct PictureHeader {
         return nil
     }
 
+    /// Returns the numbers in the first directory, by their tags.
+    private static func sizeOfTIFF(_ bytes: ByteReader) -> [Int: Int] {
+        let isLittle = bytes.starts(with: [0x49])
+        func number(_ offset: Int, _ count: Int) -> Int? {
+            isLittle ? bytes.little(at: offset, count: count) : bytes.big(at: offset, count: count)
+        }
+        guard let start = number(4, 4), let count = number(start, 2) else { return [:] }
+        return (0..<count).map { start + 2 + 12 * $0 }.reduce(into: [:]) { numbers, entry in
+            guard let tag = number(entry, 2), let type = number(entry + 2, 2) else { return }
+            numbers[tag] = number(entry + 8, type == 3 ? 2 : 4)
+        }
+    }
+
     private static func sizeOfWebP(_ bytes: ByteReader) -> (width: Int, height: Int)? {
         switch bytes.text(at: 12, count: 4) {
         case "VP8 ":
@@ -109,7 +111,7 @@ struct PictureHeader {
         let head = bytes.data.prefix(1 << 16)
         var largest: (width: Int, height: Int)?
         var from = head.startIndex
-        while let found = head.range(of: Data("ispe".utf8), in: from..<head.endIndex) {
+        while let found = head[from...].firstRange(of: "ispe".utf8) {
             from = found.upperBound
             let offset = found.lowerBound - head.startIndex
             guard let width = bytes.big(at: offset + 8, count: 4), let height = bytes.big(at: offset + 12, count: 4)

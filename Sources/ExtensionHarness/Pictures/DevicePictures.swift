@@ -1,0 +1,225 @@
+import FoundationEssentials
+import Locks
+import RichPush
+import SystemPackage
+
+/// The pictures that an extension has opened and drawn, by their numbers.
+///
+/// A picture that is drawn is only described until its bytes are needed.
+final class DevicePictures: Sendable {
+    /// How many pictures an extension may open and draw.
+    private static let limit = 1_000
+    /// How many layers a picture may have.
+    private static let layerLimit = 200
+    /// The maximum width and height of a picture, in pixels.
+    private static let sizeLimit = 16_384
+
+    private struct Picture {
+        let drawing: DrawingMessage
+        /// The picture's file; `nil` for one that has not been drawn yet.
+        var file: PictureFilter.Input?
+        var isDecoded = false
+
+        /// What its pixels take on an iPhone.
+        var byteCount: Int { drawing.width * drawing.height * 4 }
+    }
+
+    private struct State {
+        var pictures: [Picture] = []
+        var decodedBytes = 0
+        var peak = 0
+        var fileCount = 0
+        var notes: [String] = []
+
+        mutating func decode(_ number: Int) {
+            guard pictures.indices.contains(number), !pictures[number].isDecoded else { return }
+            pictures[number].isDecoded = true
+            decodedBytes += pictures[number].byteCount
+            peak = max(peak, decodedBytes)
+        }
+
+        mutating func release(_ number: Int) {
+            guard pictures.indices.contains(number), pictures[number].isDecoded else { return }
+            pictures[number].isDecoded = false
+            decodedBytes -= pictures[number].byteCount
+        }
+
+        mutating func add(_ picture: Picture, isDecoded: Bool) -> Int? {
+            guard pictures.count < DevicePictures.limit else { return nil }
+            pictures.append(picture)
+            if isDecoded { decode(pictures.count - 1) }
+            return pictures.count - 1
+        }
+    }
+
+    private let folder: DeviceFolder
+    private let programs: MediaPrograms?
+    private let state = Mutex(State())
+
+    init(_ folder: DeviceFolder, programs: MediaPrograms?) {
+        self.folder = folder
+        self.programs = programs
+    }
+
+    /// The memory that decoded pictures took at most at one time on an iPhone, in bytes.
+    var decodedPeak: Int { state.withLock(\.peak) }
+
+    private func note(_ sentence: String) { state.withLock { $0.notes.append(sentence) } }
+
+    func decode(_ number: Int) { state.withLock { $0.decode(number) } }
+
+    func release(_ number: Int) { state.withLock { $0.release(number) } }
+
+    /// Does what the extension asks for.
+    /// - Returns: The answer, and sentences about where a picture differs from the one on an iPhone.
+    func answer(_ request: PictureRequest) async -> (PictureAnswer, notes: [String]) {
+        let answer =
+            switch request {
+            case .open(let path): open(path)
+            case .draw(let drawing): draw(drawing)
+            case .encode(let number, let type, let quality): await encode(number, type, quality: quality)
+            }
+        return (
+            answer,
+            state.withLock { state in
+                defer { state.notes = [] }
+                return state.notes
+            }
+        )
+    }
+
+    private func open(_ path: String) -> PictureAnswer {
+        guard let file = folder.file(atPath: path), let header = PictureHeader(file.beginning(1 << 20)),
+            max(header.width, header.height) <= 65_535, let kept = folder.keep(file)
+        else { return PictureAnswer() }
+        let type = header.format.rawValue
+        let picture = Picture(
+            drawing: DrawingMessage(width: header.width, height: header.height),
+            file: PictureFilter.Input(path: kept, typeIdentifier: type)
+        )
+        let number = state.withLock { $0.add(picture, isDecoded: false) }
+        return PictureAnswer(number: number, type: type, width: header.width, height: header.height)
+    }
+
+    private func draw(_ drawing: DrawingMessage) -> PictureAnswer {
+        guard (1...Self.sizeLimit).contains(drawing.width), (1...Self.sizeLimit).contains(drawing.height) else {
+            return PictureAnswer()
+        }
+        var drawing = drawing
+        let number = state.withLock { state in
+            drawing.layers = drawing.layers.prefix(Self.layerLimit).filter { layer in
+                let numbers = [layer.rectangle, layer.part ?? [], layer.clip ?? [], layer.color, [layer.alpha]].joined()
+                return layer.rectangle.count == 4 && layer.part?.count ?? 4 == 4 && layer.clip?.count ?? 5 == 5
+                    && numbers.allSatisfy { abs($0) <= Double(Self.sizeLimit) }
+                    && (layer.picture.map(state.pictures.indices.contains) ?? (layer.color.count >= 3))
+            }
+            if !drawing.isThumbnail { for layer in drawing.layers { layer.picture.map { state.decode($0) } } }
+            return state.add(Picture(drawing: drawing), isDecoded: true)
+        }
+        return PictureAnswer(number: number, width: drawing.width, height: drawing.height)
+    }
+
+    private func encode(_ number: Int, _ type: String, quality: Double) async -> PictureAnswer {
+        let picture = state.withLock { state in
+            state.decode(number)
+            return state.pictures.indices.contains(number) ? state.pictures[number] : nil
+        }
+        guard let picture, let data = await data(of: picture, number, type, quality: quality) else {
+            return PictureAnswer()
+        }
+        let count = state.withLock { state in
+            state.fileCount += 1
+            return state.fileCount
+        }
+        let file = "\(folder.transfers)/\(DeviceFolder.pictureName(count))"
+        guard FileManager.default.createFile(atPath: file, contents: data) else { return PictureAnswer() }
+        return PictureAnswer(
+            number: number,
+            type: type,
+            width: picture.drawing.width,
+            height: picture.drawing.height,
+            path: folder.place(file)
+        )
+    }
+
+    // MARK: - Drawing
+
+    /// What FFmpeg writes for each type of picture that iOS can write.
+    private static let encoders = [
+        "public.png": ["-c:v", "png", "-f", "image2pipe"], "public.jpeg": ["-f", "mjpeg", "-pix_fmt", "yuvj420p"],
+        "com.compuserve.gif": ["-f", "gif"], "public.tiff": ["-c:v", "tiff", "-f", "image2pipe"],
+        "com.microsoft.bmp": ["-c:v", "bmp", "-f", "image2pipe"],
+    ]
+
+    private func data(of picture: Picture, _ number: Int, _ type: String, quality: Double) async -> Data? {
+        let (width, height) = (picture.drawing.width, picture.drawing.height)
+        guard let programs else {
+            note("Without FFmpeg, a picture that the extension draws or encodes has one color: apt-get install ffmpeg.")
+            return PlainPicture.data(width: width, height: height, typeIdentifier: type)
+        }
+        do throws(ExternalProgram.Failure) {
+            let scratch: ScratchFolder
+            do throws(Errno) { scratch = try ScratchFolder() } catch { throw .notRun(reason: "\(error)") }
+            guard let encoder = Self.encoders[type] else {
+                note("The extension encodes a picture as \(type.bounded()), which the simulator does not write.")
+                return nil
+            }
+            var drawing = picture.drawing
+            var inputs: [Int: PictureFilter.Input] = [:]
+            if picture.file != nil {
+                drawing.layers = [
+                    LayerMessage(picture: number, rectangle: [0, 0, Double(width), Double(height)])
+                ]
+            }
+            for case let layer? in drawing.layers.map(\.picture) where inputs[layer] == nil {
+                inputs[layer] = try await input(layer, programs)
+            }
+            let filter = PictureFilter(drawing, inputs: inputs, isOpaque: type == "public.jpeg")
+            // FFmpeg's best is 2, and its worst 31.
+            let level = 2 + Int(((1 - (0...1 ~= quality ? quality : 1)) * 29).rounded())
+            let run = try await programs.run(
+                programs.ffmpeg,
+                filter.arguments + encoder + ["-q:v", "\(level)", "pipe:1"],
+                in: scratch
+            )
+            let data = FileManager.default.contents(atPath: scratch.path + "/output")
+            guard run.isSuccess, let data, !data.isEmpty else {
+                throw .notRun(reason: MediaPrograms.problem(in: run.errors, of: filter.inputs.first?.path ?? ""))
+            }
+            return data
+        } catch {
+            switch error {
+            case .interrupted: break
+            case .tooSlow: note("A picture of the extension was not drawn: FFmpeg took longer than 20 seconds.")
+            case .notRun(let reason): note("A picture of the extension was not drawn: \(reason.bounded(to: 200))")
+            }
+            return nil
+        }
+    }
+
+    /// Returns a picture as a file that FFmpeg reads.
+    private func input(
+        _ number: Int,
+        _ programs: MediaPrograms
+    ) async throws(ExternalProgram.Failure) -> PictureFilter.Input? {
+        let picture = state.withLock { $0.pictures[number] }
+        if let file = picture.file, file.typeIdentifier != "public.heic" { return file }
+        let path = "\(folder.pictures)/\(number).png"
+        if let file = picture.file {
+            guard let decoder = programs.heifDecoder else { throw .notRun(reason: "libheif is not installed") }
+            let scratch: ScratchFolder
+            do throws(Errno) { scratch = try ScratchFolder() } catch { throw .notRun(reason: "\(error)") }
+            let run = try await programs.run(decoder, [file.path, path], in: scratch)
+            guard run.isSuccess else {
+                throw .notRun(reason: MediaPrograms.problem(in: run.errors, of: file.path))
+            }
+        } else {
+            guard let data = await data(of: picture, number, "public.png", quality: 1),
+                FileManager.default.createFile(atPath: path, contents: data)
+            else { return nil }
+        }
+        let made = PictureFilter.Input(path: path, typeIdentifier: "public.png")
+        state.withLock { $0.pictures[number].file = made }
+        return made
+    }
+}
