@@ -37,6 +37,8 @@ package struct DeliveryMessage: Sendable, Encodable {
     package let name: String
     package let headers: [String: String]
     package let request: JSONValue
+    /// What the sender's earlier attempts got, by a rule of the server's faults.
+    package let attempts: [String]
 
     package init(
         id: Int64,
@@ -44,7 +46,8 @@ package struct DeliveryMessage: Sendable, Encodable {
         project: String,
         name: String,
         headers: [String: String],
-        request: JSONValue
+        request: JSONValue,
+        attempts: [String] = []
     ) {
         self.id = id
         self.origin = origin
@@ -52,5 +55,6 @@ package struct DeliveryMessage: Sendable, Encodable {
         self.name = name
         self.headers = headers
         self.request = request
+        self.attempts = attempts
     }
 }

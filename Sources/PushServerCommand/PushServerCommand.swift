@@ -9,7 +9,7 @@ struct PushServerCommand: AsyncParsableCommand {
         commandName: "richpush",
         abstract: "The commands of richpush that need its server.",
         version: richPushVersion,
-        subcommands: [ServeCommand.self, CredentialsCommand.self],
+        subcommands: [ServeCommand.self, WaitCommand.self, CredentialsCommand.self],
         defaultSubcommand: ServeCommand.self
     )
 
@@ -21,6 +21,10 @@ struct PushServerCommand: AsyncParsableCommand {
         var arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "serve" { arguments.insert(contentsOf: EnvironmentOptions.arguments, at: 1) }
         do {
+            // The parser takes no command for an empty one.
+            if let exec = arguments.firstIndex(of: "--exec"), exec == arguments.count - 1 {
+                throw CommandError("--exec needs a command: --exec python send.py", status: .validationFailure)
+            }
             try await run(arguments)
         } catch {
             exit(withError: CommandError.reported(error))

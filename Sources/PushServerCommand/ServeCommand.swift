@@ -22,10 +22,10 @@ struct ServeCommand: AsyncParsableCommand {
               richpush serve --listen 127.0.0.1:9000 --database inbox.sqlite --max-age 7d
                   Listen on another port and keep a week of messages in a file.
               richpush serve --intercept
-                  Redirect an unmodified SDK: prints the two variables that it needs. A call that ignores HTTPS_PROXY,
-                  as send_each_async of firebase-admin does, still reaches the real FCM.
+                  Redirect an unmodified SDK: prints the variables it needs. What ignores HTTPS_PROXY, such
+                  as send_each_async of firebase-admin, still reaches the real FCM.
               richpush serve --exec python send.py
-                  Run a sender that cannot reach the real FCM or APNs, however it connects.
+                  Run a sender that cannot reach the real FCM or APNs, with a key file if it has none.
               richpush serve --allow-http --allow-address 127.0.0.1:8080
                   Also deliver images from a server on this machine.
               richpush serve --extension NotificationService.swift
@@ -61,7 +61,13 @@ struct ServeCommand: AsyncParsableCommand {
                 throw ExitCode(status)
             }
             try await server.run { addresses in
-                StandardStreams.writeError(StartupMessage.text(addresses, newSecret: newSecret))
+                let needsPassword = addresses.isOpen && options.authFile == nil
+                StandardStreams.writeError(
+                    StartupMessage.text(addresses, newSecret: newSecret, needsPassword: needsPassword)
+                )
+                if options.open, !DesktopBrowser.open(addresses.url) {
+                    StandardStreams.writeError("richpush: no program here opens a browser, such as xdg-open")
+                }
             }
         } catch let error as PushServerError {
             throw CommandError("\(error)", status: ExitStatus.systemError)
@@ -127,7 +133,15 @@ struct CompiledExtension: OwnExtension {
 
 /// The message about a running server: its addresses, and the first commands to try.
 enum StartupMessage {
-    static func text(_ addresses: PushServerAddresses, newSecret: WebhookSecret? = nil) -> String {
+    /// - Parameter needsPassword: Whether other machines can read the inbox.
+    static func text(
+        _ addresses: PushServerAddresses,
+        newSecret: WebhookSecret? = nil,
+        needsPassword: Bool = false
+    ) -> String {
+        let authority = addresses.certificateAuthorityFile.map {
+            FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath($0)).string
+        }
         var lines = [
             "richpush: listening on \(addresses.url)", "", "  Send a message as you would to FCM:",
             "    curl -H 'Authorization: Bearer local' \(addresses.url)/v1/projects/local/messages:send \\",
@@ -141,12 +155,19 @@ enum StartupMessage {
         }
         if let port = addresses.interceptPort {
             lines += ["  Connect an unmodified SDK:", "    export HTTPS_PROXY=http://\(addresses.host):\(port)"]
-            if let file = addresses.certificateAuthorityFile {
+            if let file = authority {
                 // The variables of Python, of Node, and of Go and .NET.
                 lines.append("    export REQUESTS_CA_BUNDLE=\(file) NODE_EXTRA_CA_CERTS=\(file) SSL_CERT_FILE=\(file)")
             }
-        } else if let file = addresses.certificateAuthorityFile {
+            lines += [
+                "    richpush credentials --server \(addresses.url) --output key.json",
+                "    export GOOGLE_APPLICATION_CREDENTIALS=$PWD/key.json",
+            ]
+        } else if let file = authority {
             lines.append("    with the certificate authority in \(file)")
+        }
+        if needsPassword {
+            lines.append("  Other machines can read this inbox: require a password with --auth-file.")
         }
         if let newSecret {
             lines += [

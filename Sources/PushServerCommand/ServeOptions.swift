@@ -123,6 +123,9 @@ struct ServeOptions: ParsableArguments {
     @OptionGroup
     var vendors: VendorOptions
 
+    @Flag(help: "Open the inbox in a browser.")
+    var open = false
+
     @Flag(help: "Log more, to standard error.")
     var verbose = false
 
@@ -207,11 +210,8 @@ struct RetentionPeriod: ExpressibleByArgument {
     let duration: Duration
 
     init?(argument: String) {
-        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
-        guard let last = argument.last, let unit = units[last], let count = Int(argument.dropLast()),
-            (1...1_000_000).contains(count)
-        else { return nil }
-        duration = .seconds(count * unit)
+        guard let duration = Duration(period: argument) else { return nil }
+        self.duration = duration
     }
 }
 
@@ -234,7 +234,7 @@ enum EnvironmentOptions {
         "known-tokens-only": .flag, "strict": .flag, "without-instance-id": .flag, "fcm-sets-mutable-content": .flag,
         "time-limit": .value, "allow-http": .flag, "allow-http-host": .list, "allow-address": .list, "verdict": .value,
         "certificate-authorities": .value, "proxy": .value, "user-agent": .value, "accept-language": .value,
-        "verbose": .flag,
+        "open": .flag, "verbose": .flag,
         "extension": .list, "target": .value, "info-plist": .value, "define": .list, "swift-version": .value,
         "swiftc": .value, "configuration": .value, "app-state": .value,
         "vendor": .value, "media-key": .list, "vendor-file": .value,

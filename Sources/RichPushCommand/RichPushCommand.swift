@@ -33,6 +33,8 @@ struct RichPushCommand: AsyncParsableCommand {
                   Print the JSON Schema of a command's output.
               richpush serve
                   Run FCM and APNs on this machine, with an inbox in the browser.
+              richpush wait title:Hello --assert attached
+                  Wait for a message that a test has sent to it.
 
             EXIT STATUS
               0   success
@@ -52,8 +54,8 @@ struct RichPushCommand: AsyncParsableCommand {
         version: richPushVersion,
         subcommands: [
             CheckCommand.self, DeliverCommand.self, ExtensionCommand.self, AuditCommand.self, VendorsCommand.self,
-            ConvertCommand.self, ServeCommand.self, CredentialsCommand.self, DemoCommand.self, ExplainCommand.self,
-            DoctorCommand.self, SchemaCommand.self,
+            ConvertCommand.self, ServeCommand.self, WaitCommand.self, CredentialsCommand.self, DemoCommand.self,
+            ExplainCommand.self, DoctorCommand.self, SchemaCommand.self,
         ]
     )
 
@@ -65,6 +67,10 @@ struct RichPushCommand: AsyncParsableCommand {
         if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = open("/dev/null", O_WRONLY | O_CLOEXEC) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
+            let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+            if let name = arguments.first, !name.hasPrefix("-"), !(names + ["help"]).contains(name) {
+                throw CommandError.unknown("command", name, of: names)
+            }
             if var command = subcommand(arguments) {
                 try await command.run()
             } else {
@@ -72,6 +78,9 @@ struct RichPushCommand: AsyncParsableCommand {
             }
         } catch {
             if let status = Interruption.status, status == error as? ExitCode { Interruption.end(status) }
+            if let error = error as? CommandError, arguments.joined(separator: "=").contains("--format=github") {
+                try? StandardStreams.writeOutput(GitHubReport.text(of: error))
+            }
             exit(withError: CommandError.reported(error))
         }
     }

@@ -25,6 +25,17 @@ struct ServeCommand: PassthroughCommand {
     var arguments: [String] = []
 }
 
+struct WaitCommand: PassthroughCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wait",
+        abstract: "Wait for a delivery on a running richpush serve, and check it.",
+        helpNames: []
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: "See richpush wait --help.")
+    var arguments: [String] = []
+}
+
 struct CredentialsCommand: PassthroughCommand {
     static let configuration = CommandConfiguration(
         commandName: "credentials",

@@ -47,7 +47,7 @@ struct APIDescriptionTests {
     @Test("The description has every error code that faults on demand can have")
     func errorCodes() {
         let members = description["components"]?["schemas"]?["Chaos"]?["properties"]
-        let tokens = members?["errors"]?["additionalProperties"]?["enum"]?.arrayValue
+        let tokens = description["components"]?["schemas"]?["TokenFault"]?["enum"]?.arrayValue
         #expect(tokens == TokenFault.allCases.map { .string($0.rawValue) })
         let projects = members?["projects"]?["additionalProperties"]?["enum"]?.arrayValue
         #expect(projects == ProjectFault.allCases.map { .string($0.rawValue) })

@@ -14,7 +14,7 @@ enum EncryptedConnection {
     static func exchange(
         _ parts: [[UInt8]],
         port: Int,
-        protocols: [String] = [],
+        protocols: [String]? = [],
         trusting authority: String? = nil,
         identity: String? = nil,
         until isComplete: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
@@ -68,9 +68,10 @@ enum EncryptedConnection {
         }
     }
 
+    /// - Parameter protocols: Those that the client offers; `nil` for a connection without encryption.
     private static func connect(
         port: Int,
-        protocols: [String],
+        protocols: [String]?,
         trusting authority: String?,
         identity: String?
     ) async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
@@ -84,15 +85,17 @@ enum EncryptedConnection {
             configuration.certificateChain = try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
             configuration.privateKey = .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
         }
-        configuration.applicationProtocols = protocols
+        configuration.applicationProtocols = protocols ?? []
         let context = try NIOSSLContext(configuration: configuration)
         return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(
-                        NIOSSLClientHandler(context: context, serverHostname: "localhost")
-                    )
+                    if protocols != nil {
+                        try channel.pipeline.syncOperations.addHandler(
+                            NIOSSLClientHandler(context: context, serverHostname: "localhost")
+                        )
+                    }
                     return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
             }

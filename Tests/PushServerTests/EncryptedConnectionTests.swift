@@ -26,18 +26,18 @@ struct EncryptedConnectionTests {
         RawFrame.frames(bytes).contains { $0.stream == 1 && $0.flags & RawFrame.endStream != 0 }
     }
 
-    /// How a client gets to HTTP/2: negotiated, by prior knowledge, and in parts.
-    static let ways: [(protocols: [String], parts: [[UInt8]])] = [
+    /// How a client gets to HTTP/2: negotiated, by prior knowledge, in parts, and without encryption.
+    static let ways: [(protocols: [String]?, parts: [[UInt8]])] = [
         (["h2"], [hello]), (["h2", "http/1.1"], [hello]), ([], [hello]), ([], hello.map { [$0] }),
-        ([], [Array(hello.prefix(3)), Array(hello.dropFirst(3))]),
+        ([], [Array(hello.prefix(3)), Array(hello.dropFirst(3))]), (nil, [hello]), (nil, hello.map { [$0] }),
     ]
 
     @Test("HTTP/2 is negotiated, or the client just starts with it, as APNs allows", arguments: ways)
-    func acceptsHTTP2(_ protocols: [String], _ parts: [[UInt8]]) async throws {
-        try await Self.run { _, port in
+    func acceptsHTTP2(_ protocols: [String]?, _ parts: [[UInt8]]) async throws {
+        try await Self.run { server, port in
             let received = try await EncryptedConnection.exchange(
                 parts + [RawFrame.request("/livez").bytes],
-                port: port,
+                port: protocols == nil ? server.port : port,
                 protocols: protocols,
                 until: Self.hasEnded
             )
@@ -49,7 +49,8 @@ struct EncryptedConnectionTests {
         }
     }
 
-    static let requests: [(protocols: [String], text: String, status: Int)] = [
+    static let requests: [(protocols: [String]?, text: String, status: Int)] = [
+        (nil, "PRI /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400),
         ([], "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
         (["http/1.1"], "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 200),
         // Starts like HTTP/2, but is another method.
@@ -58,9 +59,13 @@ struct EncryptedConnectionTests {
     ]
 
     @Test("Whatever does not start like HTTP/2 is HTTP/1.1", arguments: requests)
-    func acceptsHTTP1(_ protocols: [String], _ text: String, _ status: Int) async throws {
-        try await Self.run { _, port in
-            let received = try await EncryptedConnection.exchange([Array(text.utf8)], port: port, protocols: protocols)
+    func acceptsHTTP1(_ protocols: [String]?, _ text: String, _ status: Int) async throws {
+        try await Self.run { server, port in
+            let received = try await EncryptedConnection.exchange(
+                [Array(text.utf8)],
+                port: protocols == nil ? server.port : port,
+                protocols: protocols
+            )
             #expect(try HTTPAnswer(received).status == status)
         }
     }

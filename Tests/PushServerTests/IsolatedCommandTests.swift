@@ -47,16 +47,41 @@ struct IsolatedCommandTests {
             printf 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3
             tail -n 1 <&3
             head -n 1 "$REQUESTS_CA_BUNDLE"
-            [ "$SSL_CERT_FILE" = "$NODE_EXTRA_CA_CERTS" ]
-            env | grep -i _proxy=
+            [ "$SSL_CERT_FILE" = "$NODE_EXTRA_CA_CERTS" ] && [ "$SSL_CERT_FILE" = "$CURL_CA_BUNDLE" ]
+            cmp "$SSL_CERT_FILE" /etc/ssl/certs/ca-certificates.crt
+            env | grep -E -i '_proxy=|SSL_CERT_DIR'
             """#
+        let outer = ["HTTPS_PROXY=http://127.0.0.1:1", "SSL_CERT_DIR=/etc/ssl/certs", "CURL_CA_BUNDLE=/nowhere"]
         let run = try await ProgramRun.run(
-            ["/usr/bin/env", "HTTPS_PROXY=http://127.0.0.1:1"] + Self.serve + ["--exec", "bash", "-c", script]
+            ["/usr/bin/env"] + outer + Self.serve + ["--exec", "bash", "-c", script]
         )
         #expect(run.output == "ok\n-----BEGIN CERTIFICATE-----\n")
         #expect(run.error.hasPrefix("richpush: listening on http://127.0.0.1:"))
         // The server has ended as it should.
         #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test("The command gets a key file unless it has one, and the port in the usual key file leads here")
+    func keyFile() async throws {
+        let script = #"""
+            grep -c https://oauth2.googleapis.com/token "$GOOGLE_APPLICATION_CREDENTIALS"
+            exec 3<>/dev/tcp/127.0.0.1/8020
+            """#
+        let run = try await Self.run(script)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(run.output == "1\n")
+        let own = try await ProgramRun.run(
+            ["/usr/bin/env", "GOOGLE_APPLICATION_CREDENTIALS=own.json"] + Self.serve
+                + ["--exec", "sh", "-c", "echo $GOOGLE_APPLICATION_CREDENTIALS"]
+        )
+        #expect(own.output == "own.json\n")
+    }
+
+    @Test("Without a command, --exec is a mistake on the command line")
+    func noCommand() async throws {
+        let run = try await ProgramRun.run(Self.serve + ["--exec"])
+        #expect(run.status == 64)
+        #expect(run.error == "richpush: --exec needs a command: --exec python send.py\n")
     }
 
     @Test("A signal goes to the command, and the server ends with it", arguments: [SIGTERM, SIGINT, SIGHUP])
@@ -77,7 +102,8 @@ struct IsolatedCommandTests {
     func missingProgram() async throws {
         let run = try await ProgramRun.run(Self.serve + ["--exec", "/nonexistent/program"])
         #expect(run.status == 127)
-        #expect(run.error.contains("cannot run /nonexistent/program: No such file or directory"))
+        #expect(run.error.split(separator: "\n").count == 2, "\(run.error)")
+        #expect(run.error.hasSuffix("\nrichpush: cannot run /nonexistent/program: No such file or directory\n"))
     }
 
     @Test("If the system allows no such network, the status is 69 and a sentence names the alternatives")

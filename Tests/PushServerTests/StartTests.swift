@@ -74,9 +74,13 @@ struct StartTests {
     func cannotBegin() async throws {
         let folder = try TemporaryFolder()
         let running = try await ServerProcess([], in: folder)
+        let used = "cannot listen on 127.0.0.1:\(running.port): Address already in use"
         let starts: [([String], Int32, String)] = [
-            (["--listen", "127.0.0.1:\(running.port)"], 71, "Address already in use"),
-            (["--listen", "127.0.0.1:0", "--tls-port", "\(running.port)"], 71, "Address already in use"),
+            (["--listen", "127.0.0.1:\(running.port)"], 71, "\(used). Choose another with --listen"),
+            (
+                ["--listen", "127.0.0.1:0", "--tls-port", "\(running.port)"], 71,
+                "\(used). Choose another with --tls-port"
+            ),
             (["--listen", "192.0.2.1:0"], 71, "--listen"),
             (["--listen", "nosuchhost.invalid:0"], 71, "no address is known for nosuchhost.invalid. Choose"),
             (["--listen", "127.0.0.1:0", "--auth-file", folder.path + "/none"], 71, "names and passwords"),
@@ -90,6 +94,43 @@ struct StartTests {
         }
         running.terminate()
         #expect(try await running.end() == 0)
+    }
+
+    static let addresses = [("0.0.0.0:0", "http://127.0.0.1:", true), ("127.0.0.2:0", "http://127.0.0.2:", false)]
+
+    @Test("A server that others can reach without a password says so", arguments: addresses)
+    func open(_ address: String, _ url: String, _ isOpen: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let passwords = folder.url.appending(path: "passwords")
+        try Data("a:b\n".utf8).write(to: passwords)
+        for (options, isSaid) in [([], isOpen), (["--auth-file", passwords.path], false)] {
+            let server = try await ServerProcess(["--listen", address] + options, in: folder)
+            server.terminate()
+            #expect(try await server.end() == 0)
+            let log = try server.log
+            #expect(log.hasPrefix("richpush: listening on \(url)"))
+            #expect(log.contains("Other machines can read this inbox: require a password with --auth-file.") == isSaid)
+        }
+    }
+
+    @Test("The inbox is opened with the program of the desktop, or a sentence says that there is none")
+    func opensBrowser() async throws {
+        let folder = try TemporaryFolder()
+        let browser = folder.url.appending(path: "xdg-open")
+        let opened = folder.url.appending(path: "opened")
+        try Data("#!/bin/sh\necho \"$1\" >'\(opened.path)'\n".utf8).write(to: browser)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser.path)
+        for (path, isThere) in [("\(folder.path):/usr/bin:/bin", true), ("/nowhere", false)] {
+            let server = try await ServerProcess(["--open"], environment: ["PATH": path], in: folder)
+            try await eventually("the browser, or the sentence") {
+                let text = try? String(contentsOf: opened, encoding: .utf8)
+                return isThere ? text ?? "" : try server.log
+            } until: {
+                $0.contains(isThere ? "http://127.0.0.1:\(server.port)\n" : "no program here opens a browser")
+            }
+            server.terminate()
+            #expect(try await server.end() == 0)
+        }
     }
 
     @Test("Every option of the command has a variable")

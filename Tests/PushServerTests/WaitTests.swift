@@ -13,11 +13,37 @@ struct WaitTests {
     static let queries = [
         "", "fire", "FIRE", "-fire", "ünder", "Ünder", "🎆", "%", "_", "a_b", "a\\", "\\", "\"two\nlines\"",
         "title:", "-title:", "title:FIREWORK", "body:some", "body:some title:fire", "body:some -title:fire",
-        "status:succeeded", "status:SUCCEEDED", "status:failed", "-status:pending", "id:3", "id:03", "message:3",
+        "status:succeeded", "status:failed", "-status:pending", "id:3", "id:03", "message:3",
         "decision:not-mutable", "-decision:not-mutable", "token:default", "device:iphone", "target:NEWS", "image:",
         "image:http", "finding:no-image", "finding:NO", "type:", "type:png", "name:projects/my", "-name:other",
         "\"Firework\nSome\"", "100%\nSome", "news\n\n", "some text", "\"some text\"", "-nothing -fire",
+        "fire OR 100%", "-fire OR title:fire", "id:1 OR id:3 fire OR status:pending", "\"OR\"", "since:1h", "-since:1h",
+        "until:1m", "until:9999-12-31 fire", "since:9999-12-31 OR fire", "since:2000-01-01T00:00:00Z",
+        "\"\u{301}Firework\"\u{301}", "title:\"\u{301} \" fire",
     ]
+
+    static let refused = [
+        ("status:nonsense", "status is one of pending, succeeded, failed."), ("is:new", "is is one of read, unread."),
+        ("-status:SUCCEEDED", "status is one of"), ("title:\"open", "A quotation mark has no second one."),
+        ("a OR", "OR stands between two searches."), ("OR a", "OR stands between two searches."),
+        ("a OR OR b", "OR stands between two searches."), ("since:", "since is a time ago"),
+        ("until:3w", "until is a time"),
+        ("since:2026-13-01", "since is a time"),
+    ]
+
+    @Test("A search that cannot mean anything is refused with what it can mean", arguments: refused)
+    func refuses(_ query: String, _ message: String) {
+        let problem = #expect(throws: DeliveryQuery.Problem.self) { try DeliveryQuery(query) }
+        #expect(problem?.description.hasPrefix(message) == true)
+    }
+
+    @Test("A period is before now, and a day begins at midnight in UTC")
+    func times() throws {
+        let now: Int64 = 1_795_737_600_000
+        let texts = ["90s", "30m", "12h", "7d", "2026-11-26", "2026-11-26T01:00:00Z"]
+        let times = try texts.map { try DeliveryQuery("since:\($0)", now: now).alternatives[0][0].time - now }
+        #expect(times == [-90_000, -1_800_000, -43_200_000, -604_800_000, -86_400_000, -82_800_000])
+    }
 
     @Test("A delivery matches a query in memory exactly if the database finds it")
     func matches() async throws {

@@ -118,7 +118,7 @@ struct CommandTests {
             (["convert", "-"], #"{"aps": {}}"#, 65, "richpush: the input is an APNs payload"),
             (["deliver", "--time-limit", "0", "-"], "", 64, "Error: --time-limit"),
             (["deliver", "--allow-address", "nonsense", "-"], "", 64, "Error: The value 'nonsense' is invalid"),
-            (["nonsense"], "", 64, "Error: "),
+            (["nonsense"], "", 64, "richpush: there is no command named nonsense; the "),
         ]
     )
     func wrongInput(arguments: [String], input: String, status: Int32, sentence: String) async throws {
@@ -211,6 +211,16 @@ struct CommandTests {
         #expect(run.error.contains("richpush: cannot write the standard output: No space left on device\n"))
     }
 
+    @Test(
+        "A command that does not exist gets a suggestion, or the list",
+        arguments: [("demoo", "did you mean demo?"), ("message.json", "the commands are check, deliver, extension, ")]
+    )
+    func unknownCommand(_ name: String, _ hint: String) async throws {
+        let run = try await CommandRun.run([name])
+        #expect(run.status == 64)
+        #expect(run.error.hasPrefix("richpush: there is no command named \(name); \(hint)"))
+    }
+
     @Test("A command whose standard input is closed says so", arguments: ["deliver", "convert", "audit"])
     func closedInput(command: String) async throws {
         let run = try await ProgramRun.run(
@@ -284,7 +294,7 @@ struct CommandTests {
         #expect(result.error.contains("Usage: richpush \(subcommand) ") == (asked.status != 0))
     }
 
-    @Test("serve says what is missing if the server is not beside it", arguments: ["serve", "credentials"])
+    @Test("serve says what is missing if the server is not beside it", arguments: ["serve", "wait", "credentials"])
     func withoutServer(command: String) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }

@@ -87,13 +87,17 @@ struct DecodingTests {
         #expect(finding?.explanation.contains("limits: 2097152 1048576") == true, "\(finding?.explanation ?? "")")
     }
 
-    @Test("A decoder that takes too long is ended and gives no verdict")
-    func slow() async throws {
-        let program = try await StandIn("exec sleep 120")
+    @Test(
+        "A decoder that waits or computes too long is ended and gives no verdict",
+        arguments: ["exec sleep 120", "while :; do :; done"]
+    )
+    func slow(_ script: String) async throws {
+        let program = try await StandIn(script)
         let file = try Self.attachment(try Fixture.media("sparky.png"), "a.png", in: program.folder)
         var decoder = try MediaDecoder(environment: program.environment)
-        decoder.programs.timeLimit = .seconds(1)
-        #expect(await decoder.finding(for: file)?.identifier == "not-decoded")
+        if script.contains("sleep") { decoder.programs.timeLimit = .seconds(1) }
+        decoder.programs.processorTimeLimit = .seconds(1)
+        #expect(await decoder.finding(for: file)?.explanation.contains("it took too long") == true)
     }
 
     @Test("A decoder without the codec gives no verdict")

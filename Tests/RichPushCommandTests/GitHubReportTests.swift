@@ -135,4 +135,20 @@ struct GitHubReportTests {
             #expect(text.contains(" | shows without, 1 message | a.csv\\:2 |\n"))
         }
     }
+
+    @Test("The command's own error is annotated, too: at the places that a compiler names, or as a whole")
+    func errors() async throws {
+        let folder = try TemporaryFolder()
+        let source = folder.url.appending(path: "NotificationService.swift")
+        let sound = Fixture.folder.appending(path: "examples/ExtensionTests/NotificationService.swift")
+        try (Data("let name: Int = nothing\n".utf8) + Data(contentsOf: sound)).write(to: source)
+        let variables = ["GITHUB_WORKSPACE": folder.path]
+        let broken = try await CommandRun.run(["extension", "--format=github", source.path], variables: variables)
+        #expect(broken.status == 65)
+        #expect(broken.output == "::error file=NotificationService.swift,line=1::cannot find 'nothing' in scope\n")
+        let missing = try await CommandRun.run(["extension", "--format", "github", "missing.swift"])
+        #expect(missing.status == 66)
+        #expect(missing.output.hasPrefix("::error title=richpush::"))
+        #expect(missing.output.contains("missing.swift"))
+    }
 }

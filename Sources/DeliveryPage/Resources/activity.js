@@ -2,7 +2,7 @@
 // A Live Activity: the card on the lock screen, and the known facts about it. It is unknown what an app draws there, so
 // the card shows the state as names and values.
 
-import { definitions, element, visible } from './elements.js';
+import { definitions, element, timeText, visible } from './elements.js';
 
 /**
  * The effect of a push on a Live Activity.
@@ -72,7 +72,7 @@ function flattened(object, prefix = '') {
  */
 export function activitySection(activity) {
   if (!activity) return null;
-  const time = (milliseconds) => milliseconds !== undefined && new Date(milliseconds).toLocaleString('en');
+  const time = (milliseconds) => milliseconds !== undefined && timeText(milliseconds);
   const outcomes = { started: 'Started', updated: 'Updated', ended: 'Ended', refused: 'Refused' };
   return element('section', { class: 'card', 'aria-labelledby': 'activity-title' },
     element('h3', { id: 'activity-title' }, 'Live Activity'),

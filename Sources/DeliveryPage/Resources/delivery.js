@@ -2,7 +2,7 @@
 // One delivery: the notification, the findings, the download, the documents. The server writes the sentences about it.
 
 import { activitySection } from './activity.js';
-import { byteText, definitions, drawing, durationText, element, term, visible } from './elements.js';
+import { byteText, definitions, drawing, durationText, element, term, timeText, visible } from './elements.js';
 import { jsonDocument } from './documents.js';
 import { notificationStage } from './notification.js';
 
@@ -20,7 +20,7 @@ export function deliveryModel(details, attachmentAddress) {
     receivedAt: delivery.receivedAt, status: delivery.status, conclusion: delivery.conclusion,
     isPending: delivery.status === 'pending', replacedBy: delivery.replacedBy,
     origin: message.origin, project: message.project, name: message.name, headers: message.headers,
-    request: message.request, payload, payloadSize, attachment,
+    request: message.request, attempts: message.attempts ?? [], payload, payloadSize, attachment,
     text: result?.text, content: result?.content, media: result?.media, vendor: result?.vendor,
     badge: result?.badge, sound: result?.sound, activity: result?.activity, labels: delivery.labels ?? [],
     findings: result?.findings ?? [], duration: result?.durationInMilliseconds,
@@ -47,7 +47,7 @@ export function deliveryView(model, actions = [], search = null) {
 // MARK: - Conclusion
 
 function conclusionHeader(model, actions, search) {
-  const about = [deviceText(model), model.target, new Date(model.receivedAt).toLocaleString('en'),
+  const about = [deviceText(model), model.target, timeText(model.receivedAt),
     model.duration === undefined ? null : durationText(model.duration)].filter(Boolean)
     .flatMap((text, index) => [index > 0 ? ' · ' : null, element('bdi', {}, visible(text))]);
   return element('header', { class: `conclusion ${model.status}` },
@@ -56,6 +56,8 @@ function conclusionHeader(model, actions, search) {
       [model.text?.decision, model.text?.reason].filter(Boolean).map((text) => element('p', {}, visible(text))),
       model.replacedBy ? element('p', { class: 'replaced' }, 'A later notification with the same apns-collapse-id ',
         'has taken its place: ', element('a', { href: `#/${model.replacedBy}` }, `delivery ${model.replacedBy}`), '.') : null,
+      model.attempts.length > 0 ? element('p', { class: 'about' }, 'Earlier attempts got ',
+        model.attempts.join('; '), '.') : null,
       element('p', { class: 'about' }, about),
       chips(model, search)),
     actions.length > 0 ? element('div', { class: 'actions' }, actions) : null);

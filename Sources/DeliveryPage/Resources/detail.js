@@ -5,13 +5,23 @@ import { deliveryModel, deliveryView } from './delivery.js';
 import { button, copy, element, save, showDialog, visible } from './elements.js';
 import { onListed, refresh } from './feed.js';
 import { focusItem, renderList, reveal, search } from './list.js';
-import { curlCommand, requestOf, simulatorFile } from './requests.js';
+import { curlCommand, newIdentifier, requestOf, simulatorFile } from './requests.js';
 import { versionOf } from './row.js';
-import { api, queryText, request } from './server.js';
-import { announce, parts, state } from './state.js';
+import { api, queryText, request, text } from './server.js';
+import { notify, parts, state } from './state.js';
+
+/** The title of the open delivery. */
+let title = '';
+
+/** Names the tab: how many are unread, and what is open. */
+function renderTitle() {
+  const unread = state.unread > 0 ? `(${state.unread.toLocaleString('en')}) ` : '';
+  document.title = `${unread}${title ? `${title} · ` : ''}RichPush`;
+}
 
 onListed(() => {
   renderList();
+  renderTitle();
   const listed = state.deliveries.find((delivery) => delivery.id === state.selected);
   if (state.total === 0 || state.selected === null) {
     state.shown = null;
@@ -61,13 +71,18 @@ export async function showSelected() {
     state.shown = key;
     parts.detail.dataset.id = String(identifier);
     const model = deliveryModel(stored, `${api}/${identifier}/attachment`);
+    title = visible(stored.delivery.title || stored.delivery.body);
+    renderTitle();
     parts.detail.replaceChildren(
       button('‹ Deliveries', () => openDelivery(null), { class: 'quiet back' }), ...deliveryView(model, actions(model), search));
     parts.detail.scrollTop = 0;
   } catch (error) {
     if (identifier !== state.selected) return;
     state.shown = 'nothing';
-    parts.detail.replaceChildren(element('p', { class: 'message' }, error.message));
+    title = '';
+    renderTitle();
+    parts.detail.replaceChildren(button('‹ Deliveries', () => openDelivery(null), { class: 'quiet' }),
+      element('p', { class: 'message' }, error.message));
   }
 }
 
@@ -80,7 +95,7 @@ async function markRead(identifier) {
     // This is a search, because the delivery may be deleted by now.
     await request(`${api}/read${queryText({ query: `id:${identifier}` })}`, { method: 'PUT' });
   } catch (error) {
-    announce(error.message);
+    notify(error.message);
   }
 }
 
@@ -97,8 +112,13 @@ async function sendAgain(model, source) {
   source.disabled = true;
   try {
     const { path, headers, body } = requestOf(model);
-    await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    announce('Sent again');
+    // APNs answers with no name, but takes one.
+    if (model.origin !== 'fcm-request') headers['apns-id'] = newIdentifier();
+    const sent = await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const query = `name:"${sent?.name ?? headers['apns-id']}"`;
+    const { deliveries } = await request(api + queryText({ query, limit: 1 }));
+    notify(deliveries.length > 0 ? 'Sent again: this is the new delivery.' : 'Sent again, but no device gets it.');
+    if (deliveries.length > 0) openDelivery(deliveries[0].id);
   } catch (error) {
     showDialog('The message was not sent', element('p', {}, error.message));
   } finally {
@@ -111,13 +131,25 @@ export async function remove(identifier) {
   const index = state.deliveries.findIndex((delivery) => delivery.id === identifier);
   const neighbor = state.deliveries[index + 1] ?? state.deliveries[index - 1];
   try {
+    const lines = await text(`/api/v1/dump${queryText({ query: `id:${identifier}` })}`);
     await request(`${api}/${identifier}`, { method: 'DELETE' });
-    announce('Deleted');
+    notify('Deleted', button('Undo', () => restore(lines), { class: 'plain' }));
     location.replace(neighbor ? `#/${neighbor.id}` : '#');
     route();
     if (neighbor) focusItem(neighbor.id);
   } catch (error) {
-    announce(error.message);
+    notify(error.message);
+  }
+  refresh();
+}
+
+/** Stores a deleted delivery again, as a new one. */
+async function restore(lines) {
+  try {
+    await request('/api/v1/import', { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: lines });
+    notify('The delivery is back, as the newest one.');
+  } catch (error) {
+    notify(error.message);
   }
   refresh();
 }
@@ -138,6 +170,8 @@ function showExport(model) {
 }
 
 function renderUnselected() {
+  title = '';
+  renderTitle();
   if (state.total === 0) { renderEmpty(); return; }
   parts.detail.replaceChildren(
     element('p', { class: 'hint' }, 'Select a delivery, or press ', element('kbd', {}, 'j'), '.'));
@@ -149,22 +183,31 @@ function renderEmpty() {
       state.query ? button('Clear the search', () => search(''), { class: 'quiet' }) : null));
     return;
   }
-  const command = firstCommand();
+  const commands = [['FCM', fcmExample], ['APNs', apnsExample]].map(([name, example]) => {
+    const command = curlCommand(example, location.origin);
+    return [element('h3', {}, `As you would to ${name}`),
+      element('pre', { tabindex: '0', 'aria-label': `A command for ${name}` }, command),
+      element('p', { class: 'actions' }, button('Copy', (event) => copy(command, event.currentTarget)))];
+  });
   parts.detail.replaceChildren(element('section', { class: 'empty', 'aria-labelledby': 'empty-title' },
     element('h2', { id: 'empty-title' }, 'No deliveries yet'),
-    element('p', {}, 'Send a message as you would to FCM, and it appears here as soon as it is delivered:'),
-    element('pre', { tabindex: '0', 'aria-label': 'The first command' }, command),
-    element('p', { class: 'actions' }, button('Copy', (event) => copy(command, event.currentTarget)))));
+    element('p', {}, 'Send a message, with a picture that this machine can reach, and it appears here as soon as it is ',
+      'delivered. An SDK needs no change: ', element('code', {}, 'richpush serve --exec python send.py'), '.'),
+    commands));
 }
 
-function firstCommand() {
-  const message = {
-    topic: 'news',
-    notification: { title: 'Sparky says hi', body: 'Fireworks light up the town tonight.' },
-    apns: {
-      payload: { aps: { 'mutable-content': 1 } },
-      fcm_options: { image: 'https://www.gstatic.com/webp/gallery/4.jpg' },
+const examplePicture = 'https://example.com/picture.jpg';
+const fcmExample = {
+  origin: 'fcm-request', project: 'my-project', request: {
+    message: {
+      topic: 'news',
+      notification: { title: 'Sparky says hi', body: 'Fireworks light up the town tonight.' },
+      apns: { payload: { aps: { 'mutable-content': 1 } }, fcm_options: { image: examplePicture } },
     },
-  };
-  return curlCommand({ origin: 'fcm-request', project: 'my-project', request: { message } }, location.origin);
-}
+  },
+};
+const apnsExample = {
+  origin: 'apns-payload', token: 'ab'.repeat(32), headers: { 'apns-topic': 'com.example.app' }, payload: {
+    aps: { alert: { title: 'Sparky says hi' }, 'mutable-content': 1 }, fcm_options: { image: examplePicture },
+  },
+};

@@ -55,9 +55,25 @@ export function definitions(rows) {
 
 /** Shows a dialog, and removes it when it is closed. */
 export function showDialog(title, ...children) {
-  const close = button('Close', () => dialog.close(), { class: 'quiet' });
+  return openDialog(title, 'Close', children);
+}
+
+/** Asks before an action, which a button with its name begins. */
+export function ask(title, name, action) {
+  const dialog = openDialog(title, 'Cancel', [], button(name, () => { dialog.close(); action(); },
+    { class: 'danger', autofocus: true }));
+}
+
+/**
+ * @param {string} title
+ * @param {string} leave The name of the button that closes the dialog.
+ * @param {any[]} children
+ * @param {Element[]} actions
+ */
+function openDialog(title, leave, children, ...actions) {
+  const close = button(leave, () => dialog.close(), { class: 'quiet' });
   const dialog = element('dialog', { 'aria-label': title }, element('h2', {}, title), children,
-    element('p', { class: 'actions' }, close));
+    element('p', { class: 'actions' }, actions, close));
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);
@@ -84,6 +100,11 @@ export function byteText(count) {
   if (count < 1024) return `${count} bytes`;
   if (count < 1024 * 1024) return `${(count / 1024).toFixed(1)} KB`;
   return `${(count / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** Returns a time with its day, as the phone's clock shows it. */
+export function timeText(milliseconds) {
+  return new Date(milliseconds).toLocaleString('en', { hourCycle: 'h23' });
 }
 
 export function durationText(milliseconds) {

@@ -2,29 +2,28 @@
 // The inbox: connects the list, the open delivery, the keyboard, and the server's events.
 
 import { route, showSelected } from './detail.js';
-import { button, countText, element, showDialog, updateTimes, visible } from './elements.js';
+import { ask, countText, updateTimes, visible } from './elements.js';
 import { load, refresh } from './feed.js';
 import { refreshInboxes, showChosen } from './inboxes.js';
 import { move, showHelp } from './keyboard.js';
 import { search } from './list.js';
 import { api, queryText, request } from './server.js';
-import { announce, parts, state } from './state.js';
+import { announce, notify, parts, state } from './state.js';
 
 /** Asks for confirmation, and then deletes every delivery in the list. */
 function removeFound() {
   const what = `${countText(state.total, 'delivery', 'deliveries')}${state.query ? ' that match the search' : ''}`;
   const query = state.query;
-  const dialog = showDialog(`Delete ${what}?`, element('p', { class: 'actions' }, button('Delete', async () => {
-    dialog.close();
+  ask(`Delete ${what}?`, 'Delete', async () => {
     try {
       await request(api + queryText({ query }), { method: 'DELETE' });
-      announce('Deleted');
+      notify('Deleted');
       location.replace('#');
     } catch (error) {
-      announce(error.message);
+      notify(error.message);
     }
     refresh();
-  }, { class: 'danger', autofocus: true })));
+  });
 }
 
 parts.search.addEventListener('input', () => { search(parts.search.value); showChosen(); });
@@ -37,9 +36,9 @@ parts.list.addEventListener('click', (event) => {
 parts.markRead.addEventListener('click', async () => {
   try {
     await request(`${api}/read${queryText({ query: state.query })}`, { method: 'PUT' });
-    announce('Marked as read');
+    notify('Marked as read');
   } catch (error) {
-    announce(error.message);
+    notify(error.message);
   }
   refresh();
 });

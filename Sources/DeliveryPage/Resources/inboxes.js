@@ -52,7 +52,7 @@ function group(title, field, inboxes) {
   if (inboxes.length === 0) return '';
   return element('optgroup', { label: title }, inboxes.map(({ name, count, unread }) =>
     element('option', { value: term(field, name) },
-      `${visible(name)} (${unread > 0 ? `${unread.toLocaleString('en')} of ` : ''}${count.toLocaleString('en')})`)));
+      `${visible(name)} (${unread > 0 ? `${unread.toLocaleString('en')} unread of ` : ''}${count.toLocaleString('en')})`)));
 }
 
 /** Selects the inbox that the search finds. */

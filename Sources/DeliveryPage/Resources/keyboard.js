@@ -18,9 +18,18 @@ export function move(step) {
 export function showHelp() {
   const keys = [['j ↓', 'Next delivery'], ['k ↑', 'Previous delivery'], ['/', 'Search'],
     ['Delete', 'Delete the delivery'], ['Escape', 'Back to the list, or clear the search'], ['?', 'Show this help']];
-  showDialog('Keyboard', element('dl', { class: 'keys' }, keys.map(([key, text]) =>
-    element('div', {},
-      element('dt', {}, key.split(' ').map((name) => element('kbd', {}, name))), element('dd', {}, text)))));
+  const searches = [['sparky night', 'Both words, anywhere'], ['"sparky says"', 'A text with spaces'],
+    ['title:sparky', 'In one field: title, body, token, device, target, project, label, finding, image, type, name, id'],
+    ['status:failed', 'Or pending, succeeded; is:unread, is:read'], ['-label:spring', 'Without these'],
+    ['token:a OR token:b', 'One or the other'],
+    ['since:2h', 'Received since then: 30m, 12h, 7d, or a day such as 2026-11-26 (UTC); until:1h before then']];
+  showDialog('Keyboard and search',
+    element('dl', { class: 'keys' }, keys.map(([key, text]) =>
+      element('div', {},
+        element('dt', {}, key.split(' ').map((name) => element('kbd', {}, name))), element('dd', {}, text)))),
+    element('h3', {}, 'Search'),
+    element('dl', { class: 'keys' }, searches.map(([query, text]) =>
+      element('div', {}, element('dt', {}, element('code', {}, query)), element('dd', {}, text)))));
 }
 
 const keyActions = {

@@ -35,10 +35,10 @@ export function renderList() {
   parts.count.textContent = countText(state.total, 'delivery', 'deliveries');
   parts.markRead.hidden = state.unread === 0;
   parts.markRead.textContent = `Mark ${state.unread.toLocaleString('en')} as read`;
-  document.title = state.unread > 0 ? `(${state.unread.toLocaleString('en')}) RichPush` : 'RichPush';
   parts.deleteAll.textContent = state.query ? 'Delete results' : 'Delete all';
   parts.deleteAll.disabled = state.total === 0;
   document.body.classList.toggle('is-empty', state.total === 0);
+  document.body.classList.toggle('is-search', state.query !== '');
 }
 
 /** Draws the rows in sight. It does not touch rows that stay, because one of them may have the focus. */
@@ -70,6 +70,9 @@ function renderRows() {
     const link = item.firstElementChild;
     if (delivery.id === state.selected) link?.setAttribute('aria-current', 'true');
     else link?.removeAttribute('aria-current');
+    // The list is one stop of the Tab key; the arrows lead through it.
+    const isStop = state.selected === null || placeOf(state.selected) < 0 ? place === 0 : delivery.id === state.selected;
+    link?.setAttribute('tabindex', isStop || place === focusedPlace ? '0' : '-1');
     return [item];
   });
   const wanted = new Set(rows);

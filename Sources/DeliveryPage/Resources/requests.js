@@ -30,6 +30,12 @@ export function requestOf(model) {
   };
 }
 
+/** Returns a new identifier for a notification. A page that came over HTTP from another machine lacks `randomUUID`. */
+export function newIdentifier() {
+  const digits = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** Returns a provider token for this server, which checks its form but not its signature. */
 function providerToken() {
   const part = (value) => btoa(JSON.stringify(value)).replaceAll('=', '');

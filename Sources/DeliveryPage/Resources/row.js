@@ -31,7 +31,6 @@ export function deliveryRow(delivery) {
         element('span', { class: 'dot' }, element('span', { class: 'unseen' }, 'Unread: ')),
         element('strong', { dir: 'auto' }, visible(delivery.title || delivery.body) || 'No text'),
         agoTime(delivery.receivedAt)),
-      element('span', { class: 'words', dir: 'auto' }, visible(delivery.title ? delivery.body : '')),
       // Each is isolated, so that a right-to-left one does not change the order of its neighbors.
       element('span', { class: 'about' },
         // A link cannot contain buttons. In the open delivery, the labels are buttons.
@@ -51,6 +50,8 @@ export function deliveryRow(delivery) {
  * @param {Delivery} delivery
  */
 function aboutTexts(delivery) {
-  return [deviceText(delivery), delivery.target, ...(delivery.replacedBy ? ['replaced'] : []),
-    ...delivery.findings.slice(0, 1)].filter(Boolean);
+  const isForToken = delivery.target === `token ${delivery.token}`;
+  return [...delivery.findings.slice(0, 1), ...(delivery.replacedBy ? ['replaced'] : []),
+    ...(isForToken ? [delivery.device, delivery.target] : [deviceText(delivery), delivery.target]),
+    delivery.title ? delivery.body : ''].filter(Boolean);
 }

@@ -42,6 +42,7 @@ export const parts = {
   inboxes: /** @type {HTMLSelectElement} */ (part('inboxes')),
   connection: part('connection'),
   announcement: part('announcement'),
+  notice: part('notice'),
   deleteAll: /** @type {HTMLButtonElement} */ (part('delete-all')),
   help: part('help-button'),
   skip: part('skip'),
@@ -66,4 +67,18 @@ export const state = {
  */
 export function announce(text) {
   parts.announcement.textContent = text;
+}
+
+/** @type {number | undefined} */
+let hiding;
+
+/**
+ * Says for a few seconds what an action has done.
+ * @param {string} text
+ * @param {Element[]} actions What one can do about it.
+ */
+export function notify(text, ...actions) {
+  parts.notice.replaceChildren(text, ...actions);
+  clearTimeout(hiding);
+  hiding = setTimeout(() => parts.notice.replaceChildren(), actions.length > 0 ? 10_000 : 4000);
 }

@@ -28,7 +28,8 @@ struct CompilerRun: Sendable {
         // The compiler's driver leaves files in its temporary directory.
         let folder: ScratchFolder
         do throws(Errno) { folder = try ScratchFolder() } catch {
-            throw .notRun(program: program, reason: "\(error) in the directory for temporary files")
+            let place = FileManager.default.temporaryDirectory.path
+            throw .notRun(program: program, reason: "\(error) for temporary files in \(place)")
         }
         defer { withExtendedLifetime(folder) {} }
         return try await output(temporaryDirectory: folder.path)

@@ -8,6 +8,7 @@ package struct ExternalProgram: Sendable {
     package enum Failure: Error {
         /// The program cannot be started, or its output exceeds the limit.
         case notRun(reason: String)
+        /// It takes too long, or its limit of processor time has ended it.
         case tooSlow
         /// The task was canceled.
         case interrupted
@@ -103,6 +104,7 @@ package struct ExternalProgram: Sendable {
             error: .fileDescriptor(files.error, closeAfterSpawningProcess: true),
             timeLimit: timeLimit
         )
+        if ended.terminationStatus == .signaled(SIGXCPU) { throw .tooSlow }
         return ended.terminationStatus.isSuccess
     }
 

@@ -190,7 +190,7 @@ final class DevicePictures: Sendable {
         } catch {
             switch error {
             case .interrupted: break
-            case .tooSlow: note("A picture of the extension was not drawn: FFmpeg took longer than 20 seconds.")
+            case .tooSlow: note("A picture of the extension was not drawn: FFmpeg took too long.")
             case .notRun(let reason): note("A picture of the extension was not drawn: \(reason.bounded(to: 200))")
             }
             return nil

@@ -17,7 +17,10 @@ package struct MediaPrograms: Sendable {
     package let heifDecoder: ExternalProgram?
     /// One permit for each core, since a decoder keeps a core busy.
     private let permits = AsyncSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
-    package var timeLimit = Duration.seconds(20)
+    /// The processor time that a program may need: a busy machine does not make a picture harder.
+    package var processorTimeLimit = Duration.seconds(20)
+    /// The time for a program that waits for something.
+    package var timeLimit = Duration.seconds(300)
 
     /// Finds the programs in the search path; `nil` without FFmpeg or `prlimit`.
     package init?(environment: [String: String]) {
@@ -47,7 +50,9 @@ package struct MediaPrograms: Sendable {
     ) async throws(ExternalProgram.Failure) -> (isSuccess: Bool, output: String, errors: String) {
         guard await permits.wait() else { throw .interrupted }
         defer { permits.signal() }
-        let limits = ["--as=2147483648", "--cpu=\(timeLimit.components.seconds)", "--fsize=536870912", "--core=0"]
+        let seconds = processorTimeLimit.components.seconds
+        // At the first limit, the kernel sends SIGXCPU, and at the second SIGKILL, as it does for other reasons, too.
+        let limits = ["--as=2147483648", "--cpu=\(seconds):\(seconds + 1)", "--fsize=536870912", "--core=0"]
         let isSuccess = try await limiter.run(
             limits + [program.path] + arguments,
             environment: .custom(["LC_ALL": "C"]),

@@ -25,11 +25,13 @@ enum APIDescription {
     }
 
     private static func queryParameters(of operation: JSONValue) -> Set<String> {
-        let parameters = (operation["parameters"]?.arrayValue ?? []).map { parameter in
-            guard let name = parameter["$ref"]?.stringValue?.split(separator: "/").last else { return parameter }
-            return description?["components"]?["parameters"]?[String(name)] ?? parameter
-        }
+        let parameters = (operation["parameters"]?.arrayValue ?? []).map { referenced($0, in: "parameters") }
         return Set(parameters.filter { $0["in"] == "query" }.compactMap { $0["name"]?.stringValue })
+    }
+
+    private static func referenced(_ value: JSONValue, in components: String) -> JSONValue {
+        guard let name = value["$ref"]?.stringValue?.split(separator: "/").last else { return value }
+        return description?["components"]?[components]?[String(name)] ?? value
     }
 
     private static func find(_ path: String) -> Path? {
@@ -56,8 +58,27 @@ enum APIDescription {
         find(path)?.parameters[method == "HEAD" ? "GET" : method]
     }
 
-    /// Returns the names of the members that an object of a schema can have.
-    static func members(of schema: String) -> [String] {
-        (description?["components"]?["schemas"]?[schema]?["properties"]?.objectValue ?? [:]).map { $0.0 }
+    /// Finds a member of an object, or of an object in it, that its schema does not have.
+    /// - Returns: The member with those around it, `rules.0.tokn`, and the names that there are.
+    static func unknownMember(in object: JSONObject, of schema: String) -> (place: String, known: [String])? {
+        unknownMember(in: .object(object), of: ["$ref": .string("/\(schema)")], at: [])
+    }
+
+    private static func unknownMember(
+        in value: JSONValue,
+        of schema: JSONValue,
+        at place: [String]
+    ) -> (place: String, known: [String])? {
+        let schema = referenced(schema, in: "schemas")
+        if let items = schema["items"], let values = value.arrayValue {
+            return values.enumerated().lazy
+                .compactMap { unknownMember(in: $1, of: items, at: place + ["\($0)"]) }.first
+        }
+        guard let object = value.objectValue, let known = schema["properties"]?.objectValue else { return nil }
+        return object.lazy.compactMap { name, value in
+            let place = place + [name]
+            guard let schema = known[name] else { return (place.joined(separator: "."), known.map { $0.0 }) }
+            return unknownMember(in: value, of: schema, at: place)
+        }.first
     }
 }

@@ -57,12 +57,17 @@ struct APNsController: Sendable {
         let device = try device(of: token)
         guard device.belongs(to: request.apnsEnvironment) else { throw .badDeviceToken }
         guard device.accepts(topic: headers.topic, of: headers.pushType) else { throw .deviceTokenNotForTopic }
+        let labels = MessageLabels(request.headers)
+        let target = "token \(token)"
+        let faultTarget = FaultTarget(token: token, topic: headers.topic, labels: labels.names, words: target)
+        if let rule = server.faults.rule(for: faultTarget) { throw rule.error.apnsReason }
         let accepted = AcceptedMessage(
             origin: .apns,
             project: headers.topic,
             name: identifier,
-            target: "token \(token)",
-            labels: MessageLabels(request.headers),
+            target: target,
+            labels: labels,
+            attempts: server.faults.takeAttempts(for: faultTarget),
             request: String(buffer: body),
             headers: headers.values,
             payload: payload,

@@ -5,9 +5,12 @@ import ServiceLifecycle
 /// Faults on demand: what senders rarely meet, and must be able to handle.
 struct Chaos: Sendable, Hashable, Codable {
     private static let errorLimit = 10_000
+    private static let ruleLimit = 100
 
     var errors: [String: TokenFault] = [:]
     var projects: [String: ProjectFault] = [:]
+    /// The first rule that a message meets decides.
+    var rules: [FaultRule] = []
     /// The share of requests that get `UNAVAILABLE`, from 0 to 1.
     var unavailableShare = 0.0
     /// The delay of every response in milliseconds.
@@ -19,12 +22,14 @@ struct Chaos: Sendable, Hashable, Codable {
     var isValid: Bool {
         (0...1).contains(unavailableShare) && (0...60_000).contains(delayInMilliseconds)
             && errors.count <= Self.errorLimit && projects.count <= Self.errorLimit
+            && rules.count <= Self.ruleLimit && rules.allSatisfy(\.isValid)
     }
 
     /// What the members of a request must be, in sentences.
     static let expectation =
-        "The body must be an object with errors (token to error), projects (project to error), unavailableShare "
-        + "(0 to 1), and delayInMilliseconds (0 to 60000). A token's errors are FCM's codes and APNs' reasons: "
+        "The body must be an object with errors (token to error), projects (project to error), rules (a list), "
+        + "unavailableShare (0 to 1), and delayInMilliseconds (0 to 60000). \(FaultRule.expectation) "
+        + "The errors of tokens and rules are FCM's codes and APNs' reasons: "
         + TokenFault.allCases.map(\.rawValue).joined(separator: ", ") + ". A project's errors are "
         + ProjectFault.allCases.map(\.rawValue).joined(separator: ", ") + "."
 }
@@ -79,15 +84,32 @@ extension TokenFault: RawRepresentable, Codable, CaseIterable {
 
 /// Holds the faults on demand, and injects them into requests.
 final class FaultInjection: Sendable {
-    private let state = Mutex(Chaos())
+    private struct State {
+        var chaos = Chaos()
+        var counts = FaultCounts()
+    }
 
+    private let state = Mutex(State())
+
+    /// Setting the faults begins to count anew.
     var chaos: Chaos {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
+        get { state.withLock(\.chaos) }
+        set { state.withLock { $0 = State(chaos: newValue, counts: FaultCounts(newValue.rules)) } }
     }
 
     func fault(of token: String) -> TokenFault? {
-        state.withLock { $0.errors[token] }
+        state.withLock { $0.chaos.errors[token] }
+    }
+
+    /// Counts an attempt to send.
+    /// - Returns: The rule whose fault it gets; `nil` if it is accepted.
+    func rule(for target: FaultTarget) -> FaultRule? {
+        state.withLock { $0.counts.rule(for: target, among: $0.chaos.rules) }
+    }
+
+    /// Returns what was answered to earlier attempts for a target, once.
+    func takeAttempts(for target: FaultTarget) -> [String] {
+        state.withLock { $0.counts.takeAttempts(for: target) }
     }
 
     /// Throws the answer that a token gets instead of the usual one. A dry run does not ask APNs.
@@ -99,7 +121,7 @@ final class FaultInjection: Sendable {
 
     /// Throws the answer that a project gets instead of the usual one.
     func failIfWanted(forProject project: String) throws(FCMError) {
-        if let fault = state.withLock({ $0.projects[project] }) { throw fault.answer(for: project) }
+        if let fault = state.withLock({ $0.chaos.projects[project] }) { throw fault.answer(for: project) }
     }
 
     /// Delays a request, and makes some requests fail.

@@ -21,16 +21,22 @@ struct SendController: Sendable {
     }
 
     private func send(_ request: Request, project: String) async -> Response {
+        var retryAfter: Int?
         do throws(FCMError) {
-            return .json(["name": try await accept(request, project: project)])
+            return .json(["name": try await accept(request, project: project, retryAfter: &retryAfter)])
         } catch {
             server.metrics.count(.refused)
-            return .error(error)
+            return .error(error, retryAfter: retryAfter)
         }
     }
 
+    /// - Parameter retryAfter: The wait that the answer demands, in seconds, if a rule says it.
     /// - Returns: The name of the message.
-    private func accept(_ request: Request, project: String) async throws(FCMError) -> String {
+    private func accept(
+        _ request: Request,
+        project: String,
+        retryAfter: inout Int?
+    ) async throws(FCMError) -> String {
         guard request.hasBearerToken else { throw .missingCredentials }
         try await server.faults.inject()
         try server.faults.failIfWanted(forProject: project)
@@ -44,6 +50,12 @@ struct SendController: Sendable {
         let sendRequest = try SendRequest(value, acceptsBareMessage: false)
         let message = sendRequest.message
         let (devices, target) = try resolve(sendRequest)
+        let labels = MessageLabels(request.headers, analyticsLabel: message.analyticsLabelForApple)
+        let faultTarget = FaultTarget(message.target, project: project, labels: labels, words: "\(project) \(target)")
+        if let rule = server.faults.rule(for: faultTarget) {
+            retryAfter = rule.retryAfterInSeconds
+            throw rule.error.fcmError
+        }
         let identifier = identifiers.make()
         guard !sendRequest.validateOnly else {
             server.metrics.count(.validated)
@@ -63,7 +75,8 @@ struct SendController: Sendable {
             project: project,
             name: name,
             target: target,
-            labels: MessageLabels(request.headers, analyticsLabel: message.analyticsLabelForApple),
+            labels: labels,
+            attempts: server.faults.takeAttempts(for: faultTarget),
             // Not the body as it came, which need not be valid JSON.
             request: "\(value)",
             headers: converted.headers,
@@ -104,6 +117,17 @@ struct SendController: Sendable {
             return (server.devices.devices(fulfilling: condition).filter(isAddressed), "condition \(text)")
         case nil:
             return ([], "")
+        }
+    }
+}
+
+extension FaultTarget {
+    fileprivate init(_ target: Message.Target?, project: String, labels: MessageLabels, words: String) {
+        self.init(project: project, labels: labels.names, words: words)
+        switch target {
+        case .token(let token), .fid(let token): self.token = token
+        case .topic(let topic): self.topic = TopicName(topic)?.name ?? topic
+        case .condition, nil: break
         }
     }
 }

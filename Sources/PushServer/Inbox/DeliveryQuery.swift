@@ -1,15 +1,16 @@
 import DeliveryPage
+import FoundationEssentials
 import GRDB
 import Glibc
 
-/// A search for deliveries: words and fields, all of which must match.
+/// A search for deliveries: words and fields, all of which must match; between alternatives stands `OR`.
 ///
-/// `firework title:"Sparky says" status:failed -finding:no-image label:checkout is:unread`
+/// `firework title:"Sparky says" status:failed -finding:no-image label:checkout is:unread since:2h OR id:7`
 struct DeliveryQuery: Sendable, Hashable {
     /// What a term can search.
     enum Field: String, Sendable, CaseIterable {
         case body, decision, device, finding, id, image, `is`, label, message
-        case name, project, status, target, title, token, type
+        case name, project, since, status, target, title, token, type, until
 
         /// How the text of a term is compared with a delivery's.
         enum Comparison {
@@ -18,12 +19,14 @@ struct DeliveryQuery: Sendable, Hashable {
             case whole
             /// Is one of several words; an empty text is none.
             case word
+            /// Is a time since which, or until which, the delivery was received.
+            case time
 
             /// The form in which a term's text and a delivery's are compared byte by byte.
             func comparable(_ text: String) -> [UInt8] {
                 switch self {
                 case .part: text.lowercasedASCII
-                case .whole: Array(text.utf8)
+                case .whole, .time: Array(text.utf8)
                 case .word: Array(" \(text) ".utf8)
                 }
             }
@@ -33,6 +36,7 @@ struct DeliveryQuery: Sendable, Hashable {
         fileprivate var column: String {
             switch self {
             case .token, .device, .target, .title, .body, .message, .id, .project: "delivery.\(rawValue)"
+            case .since, .until: "delivery.receivedAt"
             case .is: "CASE delivery.isRead WHEN 1 THEN 'read' ELSE 'unread' END"
             case .label: "delivery.labels"
             case .image, .decision: "ifnull(delivery.\(rawValue), '')"
@@ -47,7 +51,17 @@ struct DeliveryQuery: Sendable, Hashable {
             switch self {
             case .id, .message, .status, .decision, .project, .is: .whole
             case .label: .word
+            case .since, .until: .time
             default: .part
+            }
+        }
+
+        /// The texts that it can have, if only some are possible.
+        fileprivate var texts: [String]? {
+            switch self {
+            case .status: ["pending", "succeeded", "failed"]
+            case .is: ["read", "unread"]
+            default: nil
             }
         }
     }
@@ -61,13 +75,16 @@ struct DeliveryQuery: Sendable, Hashable {
         let source: String
         /// The text as a ``SearchableDelivery`` compares it.
         let pattern: [UInt8]
+        /// The time that it names, in milliseconds since 1970; 0 for none.
+        let time: Int64
 
-        fileprivate init(field: Field?, text: String, isExcluded: Bool, source: String) {
+        fileprivate init(field: Field?, text: String, isExcluded: Bool, source: String, time: Int64) {
             self.field = field
             self.text = text
             self.isExcluded = isExcluded
             self.source = source
             pattern = (field?.comparison ?? .part).comparable(text)
+            self.time = time
         }
     }
 
@@ -75,10 +92,19 @@ struct DeliveryQuery: Sendable, Hashable {
     enum Problem: Error, CustomStringConvertible {
         case tooLong
         case unknownField(String)
+        case unknownText(Field, of: [String])
+        case unknownTime(Field)
+        case openQuotation
+        case emptyAlternative
 
         var description: String {
             switch self {
             case .tooLong: "The query is too long."
+            case .unknownText(let field, let known): "\(field) is one of \(known.joined(separator: ", "))."
+            case .unknownTime(let field):
+                "\(field) is a time ago, such as 30m, 12h, or 7d, or a day such as 2026-11-26, in UTC."
+            case .openQuotation: "A quotation mark has no second one."
+            case .emptyAlternative: "OR stands between two searches."
             case .unknownField(let name):
                 "There is no field \(name). The fields are \(Field.allCases.map(\.rawValue).joined(separator: ", ")). "
                     + "To search for the text, put it in quotation marks."
@@ -89,11 +115,17 @@ struct DeliveryQuery: Sendable, Hashable {
     /// The largest number of characters, which keeps a query simple enough for the database.
     private static let lengthLimit = 256
 
-    let terms: [Term]
+    /// All terms of one of these must match.
+    let alternatives: [[Term]]
 
-    init(_ text: String) throws(Problem) {
+    /// - Parameter now: The time before which a period is, in milliseconds since 1970.
+    init(_ text: String, now: Int64 = WallClock.milliseconds) throws(Problem) {
         guard text.unicodeScalars.count <= Self.lengthLimit else { throw .tooLong }
-        terms = try Self.split(text).map { part throws(Problem) in try Self.term(part) }
+        let parts = try Self.split(text).split(separator: "OR", omittingEmptySubsequences: false)
+        guard parts.count == 1 || parts.allSatisfy({ !$0.isEmpty }) else { throw .emptyAlternative }
+        alternatives = try parts.map { parts throws(Problem) in
+            try parts.map { part throws(Problem) in try Self.term(part, now: now) }
+        }
     }
 
     /// The text that a word without a field searches.
@@ -108,13 +140,17 @@ struct DeliveryQuery: Sendable, Hashable {
             switch term.field?.comparison ?? .part {
             case .whole: SQL(sql: "(CAST(\(column) AS TEXT) = ?)", arguments: [term.text])
             case .word: SQL(sql: "instr(' ' || \(column) || ' ', ?)", arguments: [" \(term.text) "])
+            case .time: SQL(sql: "(\(column) \(term.field == .since ? ">=" : "<") ?)", arguments: [term.time])
             case .part: SQL(sql: "(\(column) LIKE ? ESCAPE '\\')", arguments: ["%\(escaped(term.text))%"])
             }
         return term.isExcluded ? "NOT \(found)" : found
     }
 
     var condition: SQL {
-        terms.isEmpty ? "1" : terms.map(Self.condition).joined(separator: " AND ")
+        let conditions = alternatives.map { terms -> SQL in
+            terms.isEmpty ? "1" : terms.map(Self.condition).joined(separator: " AND ")
+        }
+        return "(\(conditions.joined(separator: " OR ")))"
     }
 
     private static func escaped(_ text: String) -> String {
@@ -124,20 +160,21 @@ struct DeliveryQuery: Sendable, Hashable {
         }
     }
 
-    /// Splits a query at white space, except between quotation marks.
-    private static func split(_ text: String) -> [String] {
+    /// Splits a query at white space, except between quotation marks, even if an accent follows one.
+    private static func split(_ text: String) throws(Problem) -> [String] {
         var parts: [String] = []
         var part = ""
         var isQuoted = false
-        for character in text {
-            if character == "\"" { isQuoted.toggle() }
-            if character.isWhitespace, !isQuoted {
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { isQuoted.toggle() }
+            if scalar.properties.isWhitespace, !isQuoted {
                 if !part.isEmpty { parts.append(part) }
                 part = ""
             } else {
-                part.append(character)
+                part.unicodeScalars.append(scalar)
             }
         }
+        guard !isQuoted else { throw .openQuotation }
         return part.isEmpty ? parts : parts + [part]
     }
 
@@ -149,7 +186,16 @@ struct DeliveryQuery: Sendable, Hashable {
             }
     }
 
-    private static func term(_ source: String) throws(Problem) -> Term {
+    /// Returns the time that a text names, in milliseconds since 1970: a period before now, a day, or a time.
+    private static func time(_ text: String, now: Int64) -> Int64? {
+        if let period = Duration(period: text) { return now - Int64(period / .milliseconds(1)) }
+        // The style of a day reads the beginning of a time, too.
+        let day = text.count == 10 ? try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day()) : nil
+        let date = day ?? (try? Date(text, strategy: .iso8601))
+        return date.map { Int64($0.timeIntervalSince1970 * 1_000) }
+    }
+
+    private static func term(_ source: String, now: Int64) throws(Problem) -> Term {
         let isExcluded = source.hasPrefix("-") && source.count > 1
         let rest = isExcluded ? source.dropFirst() : source[...]
         let name = rest.prefix { $0 != ":" && $0 != "\"" }
@@ -158,13 +204,15 @@ struct DeliveryQuery: Sendable, Hashable {
         if field == nil, value.first == ":", !value.hasPrefix("://"), looksLikeField(name) {
             throw .unknownField(String(name))
         }
-        let text = (field != nil ? rest.dropFirst(name.count + 1) : rest).filter { $0 != "\"" }
-        return Term(
-            field: field,
-            text: String(text),
-            isExcluded: isExcluded,
-            source: source
-        )
+        var text = String(field != nil ? rest.dropFirst(name.count + 1) : rest)
+        text.unicodeScalars.removeAll { $0 == "\"" }
+        if let field, let known = field.texts, !known.contains(text) { throw .unknownText(field, of: known) }
+        var time: Int64 = 0
+        if let field, field.comparison == .time {
+            guard let named = Self.time(text, now: now) else { throw .unknownTime(field) }
+            time = named
+        }
+        return Term(field: field, text: text, isExcluded: isExcluded, source: source, time: time)
     }
 }
 
@@ -174,6 +222,7 @@ struct DeliveryQuery: Sendable, Hashable {
 struct SearchableDelivery: Sendable {
     private let fields: [DeliveryQuery.Field: [UInt8]]
     private let everywhere: [UInt8]
+    private let receivedAt: Int64
 
     init(_ delivery: DeliverySummary, messageName: String) {
         let findings = delivery.findings.joined(separator: " ")
@@ -188,16 +237,21 @@ struct SearchableDelivery: Sendable {
         ]
         let pairs = texts.map { field, text in (field, field.comparison.comparable(text)) }
         fields = Dictionary(pairs) { first, _ in first }
+        receivedAt = delivery.receivedAt
         everywhere =
             [delivery.title, delivery.body, delivery.token, delivery.device, delivery.target, image, findings]
             .joined(separator: "\n").lowercasedASCII
     }
 
-    /// Whether a field has a text, or with `nil` any of those that a word without a field searches.
-    fileprivate func contains(_ text: [UInt8], in field: DeliveryQuery.Field?) -> Bool {
-        guard let field else { return Self.contains(text, in: everywhere) }
+    /// Whether a field has the term's text, or without a field any of those that such a word searches.
+    fileprivate func matches(_ term: DeliveryQuery.Term) -> Bool {
+        guard let field = term.field else { return Self.contains(term.pattern, in: everywhere) }
         let value = fields[field] ?? []
-        return field.comparison == .whole ? value == text : Self.contains(text, in: value)
+        return switch field.comparison {
+        case .time: field == .since ? receivedAt >= term.time : receivedAt < term.time
+        case .whole: value == term.pattern
+        case .part, .word: Self.contains(term.pattern, in: value)
+        }
     }
 
     private static func contains(_ part: [UInt8], in whole: [UInt8]) -> Bool {
@@ -221,7 +275,18 @@ struct SearchableDelivery: Sendable {
 extension DeliveryQuery {
     /// Whether a delivery matches, as ``condition`` finds it in the database.
     func matches(_ delivery: SearchableDelivery) -> Bool {
-        terms.allSatisfy { delivery.contains($0.pattern, in: $0.field) != $0.isExcluded }
+        alternatives.contains { terms in terms.allSatisfy { delivery.matches($0) != $0.isExcluded } }
+    }
+}
+
+extension Duration {
+    /// Reads a period: `90s`, `30m`, `12h`, `7d`.
+    package init?(period text: String) {
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+        guard let last = text.last, let unit = units[last], let count = Int(text.dropLast()),
+            (1...1_000_000).contains(count)
+        else { return nil }
+        self = .seconds(count * unit)
     }
 }
 

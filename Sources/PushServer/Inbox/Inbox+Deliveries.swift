@@ -109,16 +109,19 @@ extension Inbox {
                     """
             ).fetchAll(database)
             let misses = try newest.map { delivery in
-                let unmet = try query.terms.filter { term in
-                    let request = SQLRequest<Int64>(
-                        literal: """
-                            SELECT id FROM delivery
-                            WHERE id = \(delivery.id) AND \(DeliveryQuery.condition(for: term))
-                            """
-                    )
-                    return try request.fetchOne(database) == nil
+                let unmet = try query.alternatives.map { terms in
+                    try terms.filter { term in
+                        let request = SQLRequest<Int64>(
+                            literal: """
+                                SELECT id FROM delivery
+                                WHERE id = \(delivery.id) AND \(DeliveryQuery.condition(for: term))
+                                """
+                        )
+                        return try request.fetchOne(database) == nil
+                    }
                 }
-                return NearMiss(delivery: delivery, unmet: unmet.map(\.source))
+                let nearest = unmet.min { $0.count < $1.count } ?? []
+                return NearMiss(delivery: delivery, unmet: nearest.map(\.source))
             }
             return Array(misses.sorted { $0.unmet.count < $1.unmet.count }.prefix(5))
         }

@@ -77,7 +77,7 @@ final class Inbox: Sendable {
         let (accepted, forgotten) = try await commits.write { database in
             try database.cachedStatement(sql: Self.insertMessage).execute(arguments: [
                 now, message.origin.rawValue, message.project, message.name, message.target, message.request, headers,
-                payload, message.payloadSize,
+                payload, message.payloadSize, message.attempts.joined(separator: "\n"),
             ])
             let identifier = database.lastInsertedRowID
             let insert = try database.cachedStatement(sql: Self.insertDelivery)
@@ -100,8 +100,9 @@ final class Inbox: Sendable {
     }
 
     private static let insertMessage = """
-        INSERT INTO message (receivedAt, origin, project, name, target, request, headers, payload, payloadSize)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO message
+            (receivedAt, origin, project, name, target, request, headers, payload, payloadSize, attempts)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let insertDelivery = """
         INSERT INTO delivery (message, token, device, target, receivedAt, title, body, image, project, labels)

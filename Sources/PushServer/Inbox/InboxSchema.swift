@@ -76,6 +76,9 @@ enum InboxSchema {
         migrator.registerMigration("6") { database in
             try database.execute(sql: "ALTER TABLE delivery ADD COLUMN conclusion TEXT")
         }
+        migrator.registerMigration("7") { database in
+            try database.execute(sql: "ALTER TABLE message ADD COLUMN attempts TEXT NOT NULL DEFAULT ''")
+        }
         try migrator.migrate(database)
     }
 }

@@ -15,12 +15,12 @@ struct StoredDelivery: Sendable, FetchableRecord {
 
     static let columns = """
         \(DeliverySummary.columns), delivery.document, delivery.attachmentFile, message.origin, message.project, \
-        message.name, message.headers, message.request, message.payload, message.payloadSize
+        message.name, message.headers, message.request, message.payload, message.payloadSize, message.attempts
         """
 
     init(row: Row) throws {
         let summary = try DeliverySummary(row: row)
-        let document: String? = row["document"]
+        let (document, attempts): (String?, String) = (row["document"], row["attempts"])
         details = DeliveryDetails(
             delivery: summary,
             message: DeliveryMessage(
@@ -29,7 +29,8 @@ struct StoredDelivery: Sendable, FetchableRecord {
                 project: row["project"],
                 name: row["name"],
                 headers: try JSONText.headers(row["headers"]),
-                request: try JSONText.value(row["request"])
+                request: try JSONText.value(row["request"]),
+                attempts: attempts.split(separator: "\n").map(String.init)
             ),
             payload: try JSONText.value(row["payload"]),
             payloadSize: row["payloadSize"],
@@ -93,6 +94,8 @@ struct AcceptedMessage: Sendable {
     let target: String
     /// The names by which the sender distinguishes the message from others.
     let labels: MessageLabels
+    /// What the sender's earlier attempts got, because a rule of faults said so.
+    var attempts: [String] = []
     /// The body of the request, as JSON.
     let request: String
     /// The headers for APNs.

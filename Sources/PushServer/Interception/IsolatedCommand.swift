@@ -21,9 +21,18 @@ public struct IsolatedCommand: Sendable {
     /// - Returns: The command's exit status, as a shell has it.
     func run(with addresses: PushServerAddresses) async throws -> Int32 {
         let encrypted = InterceptedHosts.ports.sorted().map { (port: $0, destination: addresses.tlsPort ?? 0) }
-        let ports = encrypted + [(port: addresses.port, destination: addresses.port)]
-        let environment = Self.environment(addresses)
-        let (process, listeners) = try start(ports.map(\.port), environment: environment)
+        // A key file of `richpush credentials` names the usual port.
+        let plain = Set([addresses.port, PushServerConfiguration().port]).sorted()
+        let ports = encrypted + plain.map { (port: $0, destination: addresses.port) }
+        let folder: CommandFiles
+        do { folder = try CommandFiles() } catch { throw IsolationError.notAllowed(reason: "\(error)") }
+        defer { folder.remove() }
+        let authority = addresses.certificateAuthorityFile.map { URL(filePath: $0).path() }
+        let (process, listeners) = try start(
+            ports.map(\.port),
+            replacing: folder.replaced + (authority.map(Self.bundles) ?? []),
+            environment: Self.environment(addresses, authority: authority, key: folder.key)
+        )
         return try await withThrowingTaskGroup(of: Int32?.self) { group in
             for (listener, port) in zip(listeners, ports) {
                 group.addTask {
@@ -64,41 +73,58 @@ public struct IsolatedCommand: Sendable {
         }
     }
 
+    /// The authorities that programs of this system trust, wherever it keeps them. No other host exists for the command.
+    private static func bundles(_ authority: String) -> [(contents: String, place: String)] {
+        [
+            "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
+            "/etc/ssl/cert.pem",
+        ].filter { FileManager.default.isReadableFile(atPath: $0) }.map { (authority, $0) }
+    }
+
     /// The variables of this process, with those that lead clients here.
-    private static func environment(_ addresses: PushServerAddresses) -> [String: String] {
+    private static func environment(
+        _ addresses: PushServerAddresses,
+        authority: String?,
+        key: String
+    ) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
         // A proxy does not exist in the command's network.
         for name in environment.keys where name.lowercased().hasSuffix("_proxy") { environment[name] = nil }
         environment["RICHPUSH_URL"] = "http://127.0.0.1:\(addresses.port)"
+        environment["GOOGLE_APPLICATION_CREDENTIALS"] = environment["GOOGLE_APPLICATION_CREDENTIALS"] ?? key
         // With another certificate, trust is up to the caller.
-        guard let file = addresses.certificateAuthorityFile else { return environment }
-        let authority = URL(filePath: file).path()
-        // The variables of Python, of Node, and of Go, .NET and OpenSSL.
-        for name in ["REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"] { environment[name] = authority }
+        guard let authority else { return environment }
+        // A folder of authorities would win over the file.
+        environment["SSL_CERT_DIR"] = nil
+        // The variables of Python, of Node, of curl, and of Go, .NET and OpenSSL.
+        for name in ["REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
+            environment[name] = authority
+        }
         return environment
     }
 
     /// Starts the command.
+    /// - Parameter files: The system's files that are others for the command.
     /// - Returns: Its process id, and a listening socket in its network for each port.
     private func start(
         _ ports: [Int],
+        replacing files: [(contents: String, place: String)],
         environment: [String: String]
     ) throws(IsolationError) -> (process: pid_t, listeners: [Int32]) {
-        let folder: TemporaryNames
-        do { folder = try TemporaryNames() } catch { throw .notAllowed(reason: "\(error)") }
-        defer { folder.remove() }
         var listeners = [Int32](repeating: -1, count: ports.count)
         var failure = isolation_failure()
         let arguments = CStrings(arguments)
         let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
-        let names = CStrings([folder.hosts, "/etc/hosts", folder.order, "/etc/nsswitch.conf"])
+        let names = CStrings(files.flatMap { [$0.contents, $0.place] })
         defer { for strings in [arguments, variables, names] { strings.free() } }
-        let files = [0, 2].map { isolation_file(contents: names.pointers[$0], place: names.pointers[$0 + 1]) }
+        let replaced = files.indices.map {
+            isolation_file(contents: names.pointers[2 * $0], place: names.pointers[2 * $0 + 1])
+        }
         let process = isolation_start_command(
             arguments.pointers,
             variables.pointers,
-            files,
-            files.count,
+            replaced,
+            replaced.count,
             ports.map(Int32.init),
             ports.count,
             &listeners,
@@ -121,23 +147,37 @@ struct CommandService: Service {
     }
 }
 
-/// The files that resolve names in the command's network.
-private struct TemporaryNames {
-    let hosts: String
-    /// The file that says where to look up names.
-    let order: String
+/// What the command finds on this machine: the files that resolve names, and a service account's key.
+private struct CommandFiles {
+    /// Files, and those of the system that they replace.
+    let replaced: [(contents: String, place: String)]
+    /// The key file, whose access tokens come from this server.
+    let key: String
     private let folder: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "richpush-names.\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "richpush-exec.\(UUID().uuidString)")
+        self.folder = folder
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        hosts = folder.appending(path: "hosts").path()
-        order = folder.appending(path: "nsswitch.conf").path()
+        func write(_ name: String, _ text: String) throws -> String {
+            let file = folder.appending(path: name)
+            try Data(text.utf8).write(to: file)
+            return file.path()
+        }
         let names = ["localhost", ProcessInfo.processInfo.hostName] + InterceptedHosts.names.sorted()
-        try Data("127.0.0.1 \(names.joined(separator: " "))\n".utf8).write(to: URL(filePath: hosts))
         let search = try? String(contentsOf: URL(filePath: "/etc/nsswitch.conf"), encoding: .utf8)
         let others = (search ?? "").split(separator: "\n").filter { !$0.hasPrefix("hosts:") }
-        try Data((others + ["hosts: files\n"]).joined(separator: "\n").utf8).write(to: URL(filePath: order))
+        replaced = [
+            (try write("hosts", "127.0.0.1 \(names.joined(separator: " "))\n"), "/etc/hosts"),
+            (
+                try write("nsswitch.conf", (others + ["hosts: files\n"]).joined(separator: "\n")),
+                "/etc/nsswitch.conf"
+            ),
+        ]
+        key = try write(
+            "key.json",
+            ServiceAccountKey(project: "richpush-local", server: "https://oauth2.googleapis.com").json
+        )
     }
 
     func remove() {

@@ -73,14 +73,18 @@ public struct PushServer: Sendable {
         onStart: @escaping @Sendable (PushServerAddresses) async -> Void
     ) async throws {
         let router = try PushRouter.make(components, worker)
+        let host = configuration.host
         let hasTLS = configuration.tlsPort != nil || configuration.interceptPort != nil
         let encryption = hasTLS ? try encryption() : nil
         let startup = Startup(
-            host: configuration.host,
+            host: host,
             partCount: 1 + (hasTLS ? 1 : 0) + (configuration.interceptPort == nil ? 0 : 1),
             certificateAuthorityFile: encryption?.authorityFile,
             onStart: onStart
         )
+        func part(_ service: some Service, _ port: Int, _ option: String) -> ListeningPart {
+            ListeningPart(service: service, host: host, port: port, option: option, startup: startup)
+        }
         let (inbox, events) = (components.inbox, components.events)
         var services: [any Service] = [
             worker,
@@ -89,33 +93,34 @@ public struct PushServer: Sendable {
         if let webhook = components.webhook { services.append(webhook) }
         if let port = configuration.interceptPort {
             // Services end in reverse order: tunnels stay until the server has answered what came through them.
-            services.append(
-                ConnectProxy(
-                    host: configuration.host,
-                    port: port,
-                    requestTimeLimit: TimeAmount(configuration.requestTimeLimit),
-                    places: AsyncSemaphore(value: configuration.maximumTunnels),
-                    destination: { await startup.tlsPort },
-                    onStart: { port in await startup.listens { $0.interceptPort = port } },
-                    logger: logger
-                )
+            let proxy = ConnectProxy(
+                host: host,
+                port: port,
+                requestTimeLimit: TimeAmount(configuration.requestTimeLimit),
+                places: AsyncSemaphore(value: configuration.maximumTunnels),
+                destination: { await startup.tlsPort },
+                onStart: { port in await startup.listens { $0.interceptPort = port } },
+                logger: logger
             )
+            services.append(part(proxy, port, "--intercept-port"))
         }
         let plain = HTTPServerBuilder { [configuration] responder in
-            PlainChannel(http1: HTTP1Channel(configuration, responder: responder))
+            try ProtocolChannel(nil, configuration: configuration, responder: responder)
         }
-        services.append(
-            application(router, server: plain) { port in await startup.listens { $0.port = port } }
-        )
+        let port = configuration.port
+        let application = self.application(router, server: plain, port: port) { port in
+            await startup.listens { $0.port = port }
+        }
+        services.append(part(application, port, "--listen"))
         if let encryption {
             let server = HTTPServerBuilder { [configuration] responder in
-                try EncryptedChannel(encryption, configuration: configuration, responder: responder)
+                try ProtocolChannel(encryption, configuration: configuration, responder: responder)
             }
-            services.append(
-                application(router, server: server, port: configuration.tlsPort ?? 0) { port in
-                    await startup.listens { $0.tlsPort = port }
-                }
-            )
+            let port = configuration.tlsPort ?? 0
+            let application = self.application(router, server: server, port: port, isEncrypted: true) { port in
+                await startup.listens { $0.tlsPort = port }
+            }
+            services.append(part(application, port, "--tls-port"))
         }
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) } + others,
@@ -126,36 +131,25 @@ public struct PushServer: Sendable {
         configuration.maximumGracefulShutdownDuration = Self.gracePeriod
         let group = ServiceGroup(configuration: configuration)
         defer { inbox.media.release() }
-        do {
-            try await group.run()
-        } catch {
-            // Before all parts listen, nothing else can fail.
-            guard !startup.isComplete, !(error is CancellationError) else { throw error }
-            throw PushServerError.cannotListen(reason: Self.reason(of: error))
-        }
-    }
-
-    /// Describes why an address cannot be used.
-    private static func reason(of error: any Error) -> String {
-        switch error {
-        case let error as IOError: String(cString: strerror(error.errnoCode))
-        case let error as SocketAddressError.UnknownHost: "no address is known for \(error.host)"
-        default: "\(error)"
-        }
+        try await group.run()
     }
 
     private func application(
         _ router: Router<BasicRequestContext>,
         server: HTTPServerBuilder,
-        port: Int? = nil,
+        port: Int,
+        isEncrypted: Bool = false,
         onStart: @escaping @Sendable (Int) async -> Void
     ) -> some Service {
-        Application(
+        var logger = logger
+        // Nobody can change what the library says of connections and tasks that end.
+        if logger.logLevel > .debug { logger.logLevel = .critical }
+        return Application(
             router: router,
             server: server,
-            configuration: .init(address: .hostname(configuration.host, port: port ?? configuration.port)),
+            configuration: .init(address: .hostname(configuration.host, port: port)),
             onServerRunning: { channel in await onStart(channel.localAddress?.port ?? 0) },
-            eventLoopGroupProvider: port == nil ? .singleton : .shared(Self.encryptedLoops),
+            eventLoopGroupProvider: isEncrypted ? .shared(Self.encryptedLoops) : .singleton,
             logger: logger
         )
     }
@@ -205,16 +199,24 @@ public struct PushServerAddresses: Sendable, Hashable {
         self.port = port
     }
 
-    /// The URL for a browser.
+    /// The URL for a browser on this machine.
     public var url: String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let host = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "::1" : host
+        return "http://\(Self.authority(host, port))"
+    }
+
+    /// Whether other machines may reach the server.
+    public var isOpen: Bool { host != "localhost" && host != "::1" && !host.hasPrefix("127.") }
+
+    static func authority(_ host: String, _ port: Int) -> String {
+        "\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }
 
 /// The reason why a ``PushServer`` cannot start.
 public enum PushServerError: Error, Sendable, Hashable {
-    /// An address is in use, or does not belong to this machine.
-    case cannotListen(reason: String)
+    /// An address is in use, or does not belong to this machine. The option chooses another.
+    case cannotListen(address: String, reason: String, option: String)
     /// The file with names and passwords cannot be read.
     case unreadableAuthenticationFile(path: String)
     /// The certificate of the server's own authority cannot be created or written.
@@ -227,11 +229,40 @@ extension PushServerError: CustomStringConvertible {
     /// A sentence for people.
     public var description: String {
         switch self {
-        case .cannotListen(let reason):
-            "cannot listen: \(reason). Choose another address or port with --listen, --tls-port, or --intercept-port"
+        case .cannotListen(let address, let reason, let option):
+            "cannot listen on \(address): \(reason). Choose another with \(option)"
         case .unreadableAuthenticationFile(let path): "cannot read the names and passwords in \(path)"
         case .noAuthority(let reason): "cannot create a certificate for TLS: \(reason)"
         case .unusableCertificate(let reason): "cannot use a certificate: \(reason)"
+        }
+    }
+}
+
+/// A part of the server that listens. If it cannot, the error names its address.
+private struct ListeningPart: Service {
+    let service: any Service
+    let host: String
+    let port: Int
+    let option: String
+    let startup: Startup
+
+    func run() async throws {
+        do {
+            try await service.run()
+        } catch {
+            // Before all parts listen, nothing else can fail.
+            guard !startup.isComplete, !(error is CancellationError) else { throw error }
+            let address = PushServerAddresses.authority(host, port)
+            throw PushServerError.cannotListen(address: address, reason: Self.reason(of: error), option: option)
+        }
+    }
+
+    /// Describes why an address cannot be used.
+    private static func reason(of error: any Error) -> String {
+        switch error {
+        case let error as IOError: String(cString: strerror(error.errnoCode))
+        case let error as SocketAddressError.UnknownHost: "no address is known for \(error.host)"
+        default: "\(error)"
         }
     }
 }

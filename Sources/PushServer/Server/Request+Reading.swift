@@ -45,15 +45,16 @@ extension Request {
         let bytes = try await collectBody(upTo: limit).readableBytesView
         guard let object = try? JSONValue(parsing: bytes).objectValue
         else { throw HTTPError(.badRequest, message: expectation) }
-        let names = APIDescription.members(of: schema)
-        if let unknown = object.first(where: { !names.contains($0.name) }) {
-            let name = unknown.name.prefix(Self.quotedNameLength)
-            throw HTTPError(.badRequest, message: "There is no member \(name). The members are \(names.listed).")
+        if let (place, known) = APIDescription.unknownMember(in: object, of: schema) {
+            let place = place.prefix(Self.quotedNameLength)
+            throw HTTPError(.badRequest, message: "There is no member \(place). The members are \(known.listed).")
         }
         do {
             return try JSONText.decode(object, defaults: defaults)
         } catch {
-            throw HTTPError(.badRequest, message: expectation)
+            let place = (error as? DecodingError)?.place.prefix(Self.quotedNameLength) ?? ""
+            let blame = place.isEmpty ? "" : "\(place) is missing or wrong. "
+            throw HTTPError(.badRequest, message: blame + expectation)
         }
     }
 
@@ -96,6 +97,20 @@ extension Request {
         } catch {
             throw FCMError(.invalidArgument, message: "Request payload size exceeds the limit: \(limit) bytes.")
         }
+    }
+}
+
+extension DecodingError {
+    /// The member that cannot be read, with those around it; empty for the whole value.
+    fileprivate var place: String {
+        let path =
+            switch self {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                context.codingPath
+            case .keyNotFound(let key, let context): context.codingPath + [key]
+            @unknown default: [any CodingKey]()
+            }
+        return path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 }
 

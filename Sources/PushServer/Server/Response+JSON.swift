@@ -20,9 +20,11 @@ extension Response {
     }
 
     /// Makes FCM's response to a refused request.
-    static func error(_ error: FCMError) -> Response {
+    /// - Parameter retryAfter: The wait that it demands, in seconds; by default 1 if the sender may try again.
+    static func error(_ error: FCMError, retryAfter: Int? = nil) -> Response {
         var response = json(error.jsonValue, status: HTTPResponse.Status(code: error.code))
-        if [.unavailable, .resourceExhausted].contains(error.status) { response.headers[.retryAfter] = "1" }
+        let usual = [.unavailable, .resourceExhausted].contains(error.status) ? 1 : nil
+        response.headers[.retryAfter] = (retryAfter ?? usual).map { "\($0)" }
         return response
     }
 

@@ -1,7 +1,5 @@
-import CCurl
 import DeliveryPage
 import FoundationEssentials
-import Glibc
 import Locks
 import Logging
 import NIOPosix
@@ -79,7 +77,7 @@ final class WebhookSender: Service {
         var reason = ""
         for attempt in 1...Self.attemptLimit {
             let time = WallClock.milliseconds / 1_000
-            let request = WebhookRequest(
+            let request = OutgoingRequest(
                 url: webhook.url,
                 fields: [
                     "Content-Type: application/json", "webhook-id: \(message.identifier)", "webhook-timestamp: \(time)",
@@ -110,67 +108,22 @@ final class WebhookSender: Service {
 
     /// Sends a request on a thread that may wait for it; returns `nil` if the server ends first.
     private static func outcome(
-        of request: WebhookRequest,
+        of request: OutgoingRequest,
         _ threads: NIOThreadPool
-    ) async -> Result<Void, WebhookRequest.Failure>? {
-        let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, WebhookRequest.Failure>.self)
+    ) async -> Result<Void, OutgoingRequest.Failure>? {
+        let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, OutgoingRequest.Failure>.self)
         threads.submit { state in
             if state == .active {
-                outcome.yield(Result { () throws(WebhookRequest.Failure) in try request.send(within: timeLimit) })
+                outcome.yield(
+                    Result { () throws(OutgoingRequest.Failure) in
+                        let status = try request.send(within: timeLimit).status
+                        guard (200..<300).contains(status) else { throw .init(reason: "status \(status)") }
+                    }
+                )
             }
             outcome.finish()
         }
         for await outcome in outcomes.cancelOnGracefulShutdown() { return outcome }
         return nil
-    }
-}
-
-/// One request to a webhook.
-struct WebhookRequest: Sendable {
-    struct Failure: Error {
-        /// A few words for the log.
-        let reason: String
-    }
-
-    let url: String
-    /// The lines of the header.
-    let fields: [String]
-    let body: [UInt8]
-    /// The file with the authorities to trust; `nil` for the system's.
-    let certificateAuthorities: String?
-
-    /// Sends the request, and waits for the response, whose status must be 2xx. Redirects are not followed.
-    func send(within limit: Duration) throws(Failure) {
-        guard let handle = curl_easy_init() else { throw Failure(reason: "libcurl is out of memory") }
-        defer { curl_easy_cleanup(handle) }
-        var list: UnsafeMutablePointer<curl_slist>?
-        defer { curl_slist_free_all(list) }
-        for field in fields { list = curl_slist_append(list, field) ?? list }
-        func set(_ option: CURLoption, _ text: String) { _ = richpush_easy_setopt_string(handle, option, text) }
-        func set(_ option: CURLoption, _ value: Int) { _ = richpush_easy_setopt_long(handle, option, value) }
-        set(CURLOPT_URL, url)
-        set(CURLOPT_PROTOCOLS_STR, "http,https")
-        set(CURLOPT_NOSIGNAL, 1)
-        set(CURLOPT_TIMEOUT_MS, Int(limit / .milliseconds(1)))
-        set(CURLOPT_USERAGENT, "RichPush")
-        if let certificateAuthorities { set(CURLOPT_CAINFO, certificateAuthorities) }
-        _ = richpush_easy_setopt_pointer(handle, CURLOPT_HTTPHEADER, list)
-        // The response's body is of no use.
-        _ = richpush_easy_setopt_write(handle, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
-        set(CURLOPT_POST, 1)
-        set(CURLOPT_POSTFIELDSIZE, body.count)
-        // libcurl copies it before it reads the next option.
-        _ = body.withUnsafeBytes { bytes in
-            richpush_easy_setopt_pointer(
-                handle,
-                CURLOPT_COPYPOSTFIELDS,
-                UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-            )
-        }
-        let code = curl_easy_perform(handle)
-        guard code == CURLE_OK else { throw Failure(reason: String(cString: curl_easy_strerror(code))) }
-        var status = 0
-        _ = richpush_easy_getinfo_long(handle, CURLINFO_RESPONSE_CODE, &status)
-        guard (200..<300).contains(status) else { throw Failure(reason: "status \(status)") }
     }
 }

@@ -34,7 +34,7 @@ struct MediaDecoder: Sendable {
         } catch {
             switch error {
             case .interrupted: return nil
-            case .tooSlow: return .notDecoded("it took longer than \(programs.timeLimit)")
+            case .tooSlow: return .notDecoded("it took too long")
             case .notRun(let reason): return .notDecoded("it cannot be run: \(reason)")
             }
         }

@@ -3,21 +3,26 @@ import RichPush
 import SystemPackage
 
 /// A file, and perhaps a line, as GitHub wants them.
-struct FilePlace {
-    /// The path from the workspace, or else from the current folder.
-    let file: String
+struct FilePlace: Hashable {
+    private let path: String
     let line: Int?
+
+    /// The path from the workspace, or else from the current folder.
+    var file: String {
+        let current = FilePath(FileManager.default.currentDirectoryPath)
+        let workspace = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { FilePath($0) }
+        var absolute = current.pushing(FilePath(path)).lexicallyNormalized()
+        _ = absolute.removePrefix((workspace ?? current).lexicallyNormalized())
+        return absolute.string
+    }
+
     /// `message.json:4`.
     var text: String { file + (line.map { ":\($0)" } ?? "") }
 
     /// - Parameter path: The path of a file, or `-`, which is no place.
     init?(_ path: String, line: Int? = nil) {
         guard path != "-" else { return nil }
-        let current = FilePath(FileManager.default.currentDirectoryPath)
-        let workspace = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { FilePath($0) }
-        var absolute = current.pushing(FilePath(path)).lexicallyNormalized()
-        _ = absolute.removePrefix((workspace ?? current).lexicallyNormalized())
-        (file, self.line) = (absolute.string, line)
+        (self.path, self.line) = (path, line)
     }
 
     /// The place of a finding in a payload or message: the line with the innermost of its location's keys.

@@ -37,7 +37,7 @@ struct GitHubReport {
     ///   - items: The items, the worst first. Only the first ones are kept.
     init(_ conclusion: String, counts: [(name: String, count: Int)] = [], items: some Sequence<Item>) {
         (self.conclusion, self.counts) = (conclusion, counts)
-        var (seen, failed, count): (Set<String>, Int, Int) = ([], 0, 0)
+        var (seen, failed, count): ([String: Set<FilePlace>], Int, Int) = ([:], 0, 0)
         for item in items {
             count += 1
             failed += item.severity == .error ? 1 : 0
@@ -48,7 +48,9 @@ struct GitHubReport {
             }
             for (index, (finding, place)) in item.findings.enumerated() {
                 // The extension's line is annotated once, although it spoils several cases.
-                guard place?.line == nil || seen.insert("\(finding.identifier) \(place?.text ?? "")").inserted else {
+                if let place, place.line != nil,
+                    !seen[finding.identifier, default: []].insert(place).inserted
+                {
                     continue
                 }
                 let severity = index == 0 ? max(item.severity, finding.severity) : finding.severity
@@ -76,10 +78,29 @@ struct GitHubReport {
 
     private static func command(_ annotation: Annotation) -> String {
         let (severity, title, finding, place) = annotation
-        let all = [("file", place?.file), ("line", place?.line.map { "\($0)" }), ("title", title.visible)]
-        let properties = all.compactMap { name, value in value.map { "\(name)=\($0.percentEncoded("%\r\n:,"))" } }
         let message = "\(finding.explanation.visible)\n→ \(finding.remedy.visible)"
+        return command(severity, title: title.visible, at: place, message)
+    }
+
+    private static func command(
+        _ severity: Finding.Severity,
+        title: String?,
+        at place: FilePlace?,
+        _ message: String
+    ) -> String {
+        let all = [("file", place?.file), ("line", place?.line.map { "\($0)" }), ("title", title)]
+        let properties = all.compactMap { name, value in value.map { "\(name)=\($0.percentEncoded("%\r\n:,"))" } }
         return "::\(severity.rawValue) \(properties.joined(separator: ","))::\(message.percentEncoded("%\r\n"))"
+    }
+
+    /// The command's own error, as annotations: at each place that a compiler names in it, or else one for all of it.
+    static func text(of error: CommandError) -> String {
+        let errors = error.description.matches(of: /^([^:\n]+):(\d+):\d+: error: (.+)$/.anchorsMatchLineEndings())
+        let lines = errors.prefix(shownLimit).map { error in
+            command(.error, title: nil, at: FilePlace("\(error.1)", line: Int(error.2)), error.3.description.visible)
+        }
+        return (lines.isEmpty ? [command(.error, title: "richpush", at: nil, error.description)] : lines)
+            .joined(separator: "\n") + "\n"
     }
 
     /// The summary of the job.

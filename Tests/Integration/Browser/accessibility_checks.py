@@ -77,4 +77,4 @@ def announcements(scene: Scene) -> None:
         page.wait("!document.querySelector('dialog')")
         assert page.evaluate("document.activeElement.textContent") == "Export"
         page.key("Delete")
-        page.see("#announcement", "Deleted")
+        page.see("#notice", "DeletedUndo")

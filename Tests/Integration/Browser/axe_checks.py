@@ -49,7 +49,7 @@ def views(scene: Scene) -> None:
                 open_it()
                 page.wait("document.querySelector('dialog[open]')")
                 inspect(scene, page, dialog)
-                page.press("Close")
+                page.press("Cancel" if dialog == "Delete" else "Close")
                 page.wait("!document.querySelector('dialog')")
             page.key("/")
             page.type("nothing of that kind")

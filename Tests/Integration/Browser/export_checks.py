@@ -41,6 +41,8 @@ def again(scene: Scene) -> None:
         page.press("Send again")
         page.wait("document.querySelectorAll('#list li').length === 2")
         page.wait("[...document.querySelectorAll('#list img')].filter((image) => image.naturalWidth > 0).length === 2")
+        page.see("#notice", "Sent again: this is the new delivery.")
+        page.wait(f"location.hash === '#/{scene.server.deliveries()[0]['id']}'")
     first, second = scene.server.deliveries()
     assert first["message"] != second["message"]
     requests = [scene.server.delivery(delivery["id"])["message"]["request"] for delivery in (first, second)]
@@ -55,6 +57,7 @@ def again_to_apns(scene: Scene) -> None:
         page.wait("document.querySelector('.conclusion')")
         page.press("Send again")
         page.wait("document.querySelectorAll('#list li').length === 2")
+        page.wait(f"location.hash === '#/{scene.server.deliveries()[0]['id']}'")
     stored = [scene.server.delivery(delivery["id"]) for delivery in scene.server.deliveries()]
     assert stored[0]["payload"] == stored[1]["payload"]
     assert stored[0]["message"]["headers"]["apns-topic"] == "com.example.app"

@@ -95,7 +95,7 @@ def inert(scene: Scene) -> None:
         assert page.evaluate(FOREIGN) == []
         assert page.evaluate("document.documentElement.dataset.touched === undefined")
         assert page.evaluate("document.querySelectorAll('script').length") == 1
-        page.wait("document.title === 'RichPush'")
+        page.wait("document.title.endsWith(' · RichPush')")
         assert page.evaluate("location.pathname") == "/"
         assert scene.media.requests == [], "the page has requested something elsewhere"
         scene.figure(f"{expected} deliveries, each seen in every view")

@@ -27,7 +27,7 @@ def unread(scene: Scene) -> None:
             each.wait(f"{UNREAD} === 'carrot,banana,apple' && document.title === '(3) RichPush'")
         page.key("j")
         for each in [page, other]:
-            each.wait(f"{UNREAD} === 'banana,apple' && document.title === '(2) RichPush'")
+            each.wait(f"{UNREAD} === 'banana,apple' && document.title.startsWith('(2) ')")
         # Not only its color shows it, but also a dot and heavy letters, and screen readers say it.
         dot = "getComputedStyle(document.querySelector('#list li:nth-child({}) .dot')).display"
         weight = "Number(getComputedStyle(document.querySelector('#list li:nth-child({}) strong')).fontWeight)"
@@ -37,7 +37,7 @@ def unread(scene: Scene) -> None:
         # The open delivery is not drawn again.
         page.evaluate("document.querySelector('.conclusion').isTheSame = true")
         send(scene, "date")
-        page.wait(f"{UNREAD} === 'date,banana,apple' && document.title === '(3) RichPush'")
+        page.wait(f"{UNREAD} === 'date,banana,apple' && document.title === '(3) carrot · RichPush'")
         assert page.evaluate("document.querySelector('.conclusion').isTheSame")
 
 
@@ -65,8 +65,8 @@ def inboxes(scene: Scene) -> None:
         page.wait(f"{TITLES} === 'carrot,banana,apple'")
         page.wait("document.getElementById('inboxes').options.length === 5")
         options = page.evaluate("[...document.getElementById('inboxes').options].map((option) => option.label)")
-        assert options == ["All inboxes", "my-project (2 of 2)", "shop-project (1 of 1)", "run-1 (2 of 2)",
-                           "spring (1 of 1)"], options
+        assert options == ["All inboxes", "my-project (2 unread of 2)", "shop-project (1 unread of 1)",
+                           "run-1 (2 unread of 2)", "spring (1 unread of 1)"], options
 
         def choose(value: str) -> None:
             page.evaluate(f"(() => {{ const menu = document.getElementById('inboxes'); menu.value = '{value}';"

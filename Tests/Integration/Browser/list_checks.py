@@ -75,6 +75,16 @@ def delete(scene: Scene) -> None:
         page.wait(f"{TITLES} === 'carrot,apple' && {SHOWN} === 'apple'")
         assert page.evaluate(FOCUSED) == "apple"
         assert [delivery["title"] for delivery in scene.server.deliveries()] == ["carrot", "apple"]
+        page.see("#notice", "DeletedUndo")
+        page.press("Undo")
+        page.wait(f"{TITLES} === 'banana,carrot,apple'")
+        page.key("k")
+        page.key("k")
+        page.wait(f"{SHOWN} === 'banana'")
+        page.key("Delete")
+        page.wait(f"{TITLES} === 'carrot,apple' && {SHOWN} === 'carrot'")
+        page.key("j")
+        page.wait(f"{SHOWN} === 'apple'")
         page.press("Delete")
         page.wait(f"{TITLES} === 'carrot' && {SHOWN} === 'carrot'")
 
@@ -88,7 +98,7 @@ def delete_found(scene: Scene) -> None:
         page.wait(f"{TITLES} === 'banana,apple'")
         page.click("#delete-all")
         page.see("dialog[open] h2", "Delete 2 deliveries that match the search?")
-        page.press("Close")
+        page.press("Cancel")
         assert len(scene.server.deliveries()) == 3
         page.click("#delete-all")
         page.click("dialog[open] .danger")
@@ -118,6 +128,93 @@ def address(scene: Scene) -> None:
         page.wait(f"{SHOWN} === 'banana'")
     with scene.page("/#/999999999", expected=1) as page:
         page.see("#detail .message", "There is no such delivery.")
+        page.press("‹ Deliveries")
+        page.wait("location.hash === '' && document.querySelector('#detail .hint')")
+    with scene.page("/#/999999999", expected=1, width=390) as page:
+        page.see("#detail .message", "There is no such delivery.")
+        page.press("‹ Deliveries")
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+
+
+@check("Fifteen rows are in sight, each with its title, and the reason of a failure is first")
+def dense(scene: Scene) -> None:
+    for number in range(20):
+        scene.server.send(f"A title of thirty letters, {number}", "text")
+    scene.server.send("fails", "text", scene.media.url("sparky.gif"))
+    with scene.page(width=1280, height=900) as page:
+        page.see("#count", "21 deliveries")
+        page.wait("document.querySelector('#list .about')?.textContent.startsWith('missing-mutable-content')")
+        shown = page.evaluate("""[...document.querySelectorAll('#list li:not(.unseen)')].filter((item) => {
+            const box = item.getBoundingClientRect();
+            const title = item.querySelector('strong');
+            return box.top >= 0 && box.bottom <= innerHeight && title.scrollWidth <= title.clientWidth;
+        }).length""")
+        assert shown >= 15, shown
+        about = page.text("#list .about")
+        assert about.count("token") <= 1, about
+        scene.figure(f"{shown} rows")
+
+
+@check("The tab has the title of the open delivery")
+def tab_title(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.wait("document.title === '(3) RichPush'")
+        page.key("j")
+        page.wait("document.title === '(2) carrot · RichPush'")
+        page.key("Escape")
+        page.wait("document.title === '(2) RichPush'")
+
+
+@check("A search that means nothing says why beside the list, and alternatives find both")
+def refused(scene: Scene) -> None:
+    fill(scene)
+    with scene.page(expected=None) as page:
+        page.key("/")
+        page.type("status:nonsense")
+        page.wait("document.querySelector('#detail .hint')?.textContent.startsWith('status is one of pending')")
+        assert page.evaluate("document.getElementById('list-pane').getBoundingClientRect().width > 0")
+        page.press("Clear the search")
+        page.type("title:apple OR title:banana")
+        page.wait(f"{TITLES} === 'banana,apple'")
+        page.key("Escape")
+        page.key("?")
+        page.wait("document.querySelector('dialog[open]')?.textContent.includes('since:2h')")
+
+
+@check("Tab stops once in the list")
+def one_stop(scene: Scene) -> None:
+    fill(scene)
+    with scene.page() as page:
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+        count = "document.querySelectorAll('#list a:not([tabindex=\"-1\"])').length"
+        assert page.evaluate(count) == 1
+        page.key("j")
+        page.key("j")
+        page.wait(f"{SHOWN} === 'banana' && {FOCUSED} === 'banana' && {count} === 1")
+
+
+@check("Without a server, opening a delivery says so in our words")
+def unreachable(scene: Scene) -> None:
+    fill(scene)
+    with scene.page(expected=None) as page:
+        page.wait(f"{TITLES} === 'carrot,banana,apple'")
+        scene.server.stop()
+        try:
+            page.key("j")
+            page.see("#detail .message", "The server does not answer. Is it still running?")
+        finally:
+            scene.server.start()
+
+
+@check("On a narrow window, the findings come before the phone")
+def findings_first(scene: Scene) -> None:
+    fill(scene)
+    for width in [1024, 390]:
+        with scene.page(f"/#/{scene.server.deliveries('title:apple')[0]['id']}", width=width) as page:
+            page.wait("document.querySelector('#detail .findings') && document.querySelector('#detail .phone')")
+            top = "document.querySelector('#detail {}').getBoundingClientRect().top"
+            assert page.evaluate(f"{top.format('.findings')} < {top.format('.phone')}")
 
 
 @check("A search that finds nothing leaves no trace when it is cleared, even with a delivery open")

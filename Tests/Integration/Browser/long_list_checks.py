@@ -81,7 +81,7 @@ def stays(scene: Scene) -> None:
     send(scene, 60)
     with scene.page() as page:
         page.see("#count", "60 deliveries")
-        page.wheel("#list-pane", 2000)
+        page.wheel("#list-pane", 1200)
         row = ("[...document.querySelectorAll('#list li')]"
                ".find((row) => row.querySelector('strong').textContent === 'number 30')")
         page.wait(row)

@@ -4,23 +4,10 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// Connections for HTTP, without encryption.
-struct PlainChannel: ServerChildChannel {
-    let http1: HTTP1Channel
-
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        http1.setup(channel: channel, logger: logger)
-    }
-
-    func handle(value: HTTP1Channel.Value, logger: Logger) async {
-        await http1.handleUntilClosed(value, logger: logger)
-    }
-}
-
-/// Connections for HTTPS and HTTP/2.
+/// Connections for HTTP/1.1 and HTTP/2, encrypted or not.
 ///
 /// A client negotiates HTTP/2 during the TLS handshake (ALPN), or just starts with it, which APNs accepts as well.
-struct EncryptedChannel: ServerChildChannel {
+struct ProtocolChannel: ServerChildChannel {
     struct Value: ServerChildChannelValue {
         let connection: EventLoopFuture<Connection>
         let channel: any Channel
@@ -31,7 +18,7 @@ struct EncryptedChannel: ServerChildChannel {
         case http2(HTTP2Connection.Value)
     }
 
-    private let encryption: NIOSSLContext
+    private let encryption: NIOSSLContext?
     /// The authority of clients' certificates.
     private let authority: LocalAuthority?
     private let http1: HTTP1Channel
@@ -40,14 +27,14 @@ struct EncryptedChannel: ServerChildChannel {
     private let limit: TimeAmount
 
     init(
-        _ encryption: Encryption,
+        _ encryption: Encryption?,
         configuration: PushServerConfiguration,
         responder: @escaping HTTPChannelHandler.Responder
     ) throws {
-        authority = encryption.authority
-        self.encryption = try NIOSSLContext(
-            configuration: encryption.identity.configuration(clients: encryption.authority)
-        )
+        authority = encryption?.authority
+        self.encryption = try encryption.map {
+            try NIOSSLContext(configuration: $0.identity.configuration(clients: $0.authority))
+        }
         http1 = HTTP1Channel(configuration, responder: responder)
         http2 = HTTP2Connection(configuration, responder: responder)
         limit = TimeAmount(configuration.requestTimeLimit)
@@ -57,19 +44,23 @@ struct EncryptedChannel: ServerChildChannel {
         channel.eventLoop.makeCompletedFuture {
             let connection = channel.eventLoop.makePromise(of: Connection.self)
             let pipeline = channel.pipeline.syncOperations
-            let handler = NIOSSLServerHandler(
-                context: encryption,
-                // The answer to a request says what is wrong with a certificate, as APNs' does.
-                customVerificationCallback: authority == nil
-                    ? nil : { _, promise in promise.succeed(.certificateVerified) },
-                configuration: .init()
-            )
-            try pipeline.addHandler(handler)
-            let recognition = ProtocolRecognition(limit, connection) { channel, isHTTP2 in
+            var handler: NIOSSLServerHandler?
+            if let encryption {
+                let made = NIOSSLServerHandler(
+                    context: encryption,
+                    // The answer to a request says what is wrong with a certificate, as APNs' does.
+                    customVerificationCallback: authority == nil
+                        ? nil : { _, promise in promise.succeed(.certificateVerified) },
+                    configuration: .init()
+                )
+                try pipeline.addHandler(made)
+                handler = made
+            }
+            let recognition = ProtocolRecognition(limit, connection, awaitsHandshake: handler != nil) {
+                [handler] channel, isHTTP2 in
                 isHTTP2
                     ? channel.eventLoop.makeCompletedFuture {
-                        let certificate = try channel.pipeline.syncOperations.handler(type: NIOSSLServerHandler.self)
-                            .peerCertificate
+                        let certificate = handler?.peerCertificate
                         let client = certificate.map { ClientCertificate($0, issuedBy: authority) }
                         return .http2(try http2.setUp(channel, client: client))
                     }
@@ -97,29 +88,39 @@ private final class ProtocolRecognition: ChannelInboundHandler, RemovableChannel
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
+    /// The answer to a client that sends nothing, without encryption.
+    private static let timeout = ByteBuffer(
+        string: "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    )
     private static let preface = ByteBuffer(string: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
 
     private let limit: TimeAmount
-    private let promise: EventLoopPromise<EncryptedChannel.Connection>
-    private let setUp: (any Channel, Bool) -> EventLoopFuture<EncryptedChannel.Connection>
+    private let promise: EventLoopPromise<ProtocolChannel.Connection>
+    private let setUp: (any Channel, Bool) -> EventLoopFuture<ProtocolChannel.Connection>
     private var timer: Scheduled<Void>?
-    /// Whether the handshake is complete, without a negotiated protocol.
-    private var awaitsPreface = false
+    /// Whether no protocol has been negotiated, and none will be.
+    private var awaitsPreface: Bool
     private var received = ByteBuffer()
 
     init(
         _ limit: TimeAmount,
-        _ promise: EventLoopPromise<EncryptedChannel.Connection>,
-        setUp: @escaping (any Channel, Bool) -> EventLoopFuture<EncryptedChannel.Connection>
+        _ promise: EventLoopPromise<ProtocolChannel.Connection>,
+        awaitsHandshake: Bool,
+        setUp: @escaping (any Channel, Bool) -> EventLoopFuture<ProtocolChannel.Connection>
     ) {
         self.limit = limit
         self.promise = promise
+        awaitsPreface = !awaitsHandshake
         self.setUp = setUp
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
-        timer = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+        let isPlain = awaitsPreface
+        timer = context.eventLoop.scheduleTask(in: limit) {
+            if isPlain { channel.writeAndFlush(Self.timeout, promise: nil) }
+            channel.close(promise: nil)
+        }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
