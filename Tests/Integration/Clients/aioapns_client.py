@@ -1,59 +1,44 @@
-"""Sends with an unmodified aioapns, and expects what APNs would answer."""
+"""Sends with an unmodified aioapns, which negotiates no protocol and just starts with HTTP/2."""
 
 import asyncio
-import importlib.metadata
-import json
+import os
 import ssl
-import sys
-import urllib.request
+from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from aioapns import APNs, NotificationRequest, PushType
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import ec
+from aioapns.common import NotificationResult
+from inbox import APNS_REASONS, device_token, wait
 
-server, authority = sys.argv[1:]
-token = "0123456789abcdef" * 4
-
-
-def api(method, path, body=None):
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(server + "/api/v1" + path, data, {"Content-Type": "application/json"}, method=method)
-    with urllib.request.urlopen(request) as response:
-        return json.loads(response.read() or b"null")
+PAYLOAD = {"aps": {"alert": {"title": "one", "body": "From aioapns"}, "mutable-content": 1}}
 
 
-async def main():
-    key = ec.generate_private_key(ec.SECP256R1()).private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    context = ssl.create_default_context(cafile=authority)
+async def main() -> None:
     apns = APNs(
-        key=key.decode(),
+        key=Path(os.environ["APNS_KEY"]).read_text(),
         key_id="ABCDE12345",
         team_id="TEAM123456",
         topic="com.example.app",
         use_sandbox=False,
-        ssl_context=context,
+        ssl_context=ssl.create_default_context(cafile=os.environ["SSL_CERT_FILE"]),
     )
-    payload = {"aps": {"alert": {"title": "From aioapns", "body": "Hello"}, "mutable-content": 1}}
 
-    async def send(**change):
-        values = {"device_token": token, "message": payload, "push_type": PushType.ALERT} | change
-        return await asyncio.wait_for(apns.send_notification(NotificationRequest(**values)), 30)
+    async def send(**change: Any) -> NotificationResult:
+        values = {"device_token": device_token(1), "message": PAYLOAD, "push_type": PushType.ALERT} | change
+        return await asyncio.wait_for(apns.send_notification(NotificationRequest(**values)), 60)
 
     identifier = str(uuid4())
     result = await send(notification_id=identifier)
     assert result.is_successful and result.notification_id == identifier, (result.status, result.description)
-    delivery = await asyncio.to_thread(api, "GET", "/deliveries/wait?timeout=30&query=title:aioapns")
-    assert delivery["message"]["origin"] == "apns-payload" and delivery["payload"] == payload, delivery
-    print("sent:", delivery["message"]["name"], delivery["delivery"]["decision"])
+    delivery = await asyncio.to_thread(wait, "title:one")
+    assert delivery["message"]["origin"] == "apns-payload" and delivery["payload"] == PAYLOAD, delivery
 
-    results = await asyncio.gather(*(send(device_token=f"{number:064x}") for number in range(50)))
-    assert all(result.is_successful for result in results)
-    print("sent at once:", len(results))
+    batch = {"aps": {"alert": {"title": "batch"}}}
+    results = await asyncio.gather(*(send(device_token=device_token(number), message=batch) for number in range(500)))
+    assert all(result.is_successful for result in results), {result.description for result in results}
 
-    async def expect(status, reason, **change):
+    async def expect(status: str, reason: str, **change: Any) -> NotificationResult:
         result = await send(**change)
         assert (result.status, result.description) == (status, reason), (result.status, result.description)
         print(status, reason)
@@ -64,10 +49,10 @@ async def main():
     await expect("413", "PayloadTooLarge", message={"aps": {"alert": "a" * 5000}})
     await expect("400", "BadPriority", push_type=PushType.BACKGROUND, priority=10)
     await expect("400", "BadCollapseId", collapse_key="c" * 65)
-    api("PUT", "/chaos", {"errors": {token: "UNREGISTERED"}})
-    result = await expect("410", "Unregistered")
-    assert int(result.timestamp) > 1_600_000_000_000, result.timestamp
-    print("aioapns", importlib.metadata.version("aioapns"), "passed")
+    for status, reason in APNS_REASONS.items():
+        result = await expect(status, reason, device_token=device_token(status))
+        if status == "410":
+            assert int(result.timestamp) > 1_600_000_000_000, result.timestamp
 
 
 asyncio.run(main())
