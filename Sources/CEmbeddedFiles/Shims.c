@@ -103,6 +103,9 @@ static const struct embedded_file files[] = {
     {"InAppModule.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/InAppModule.swift" suffix(, 0)
     }},
+    {"InAppStub.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/InAppStub.swift" suffix(, 0)
+    }},
     {"Intents.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/Intents.swift" suffix(, 0)
     }},
@@ -174,6 +177,9 @@ static const struct embedded_file files[] = {
     }},
     {"SecurityNames.swift", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/SecurityNames.swift" suffix(, 0)
+    }},
+    {"ServerTrust.swift", (const unsigned char[]){
+#embed "../ExtensionHarness/Shims/ServerTrust.swift" suffix(, 0)
     }},
     {"StillDispatch.c", (const unsigned char[]){
 #embed "../ExtensionHarness/Shims/StillDispatch.c" suffix(, 0)

@@ -26,6 +26,22 @@ package struct BuildingOptions: ParsableArguments {
     )
     var swiftVersion: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Compile without this library: its calls do nothing, and the report says so. Repeatable.",
+            valueName: "module"
+        )
+    )
+    var stub: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Compile the Swift files of this library, too: a package's folder, or any other. Repeatable.",
+            valueName: "module=folder"
+        )
+    )
+    var package: [String] = []
+
     @Option(help: ArgumentHelp("The Swift compiler, if it is not the one in PATH.", valueName: "path"))
     var swiftc: String?
 
@@ -49,6 +65,11 @@ package struct BuildingOptions: ParsableArguments {
         request.conditions = define
         request.swiftVersion = swiftVersion
         request.compiler = swiftc
+        request.stubs = stub
+        for text in package {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            request.packages[parts[0]] = parts.count > 1 ? parts[1] : ""
+        }
         request.appState = appState
         return request
     }
@@ -69,6 +90,7 @@ extension ExtensionBuildError {
         case .notRun, .tooSlow, .shimsNotCompiled: ExitStatus.systemError
         case .cacheUnusable: ExitStatus.cannotCreate
         case .interrupted: ExitStatus.interrupted(by: SIGINT)
+        case .unusedModule, .moduleOption: ExitCode.validationFailure
         case .malformed, .severalProjects, .noTarget, .severalTargets, .unknownTarget, .unknownConfiguration,
             .noFiles, .principalClassNotFound, .objectiveCPlusPlus, .duplicateName, .entryPoint, .placeholder,
             .unavailableModules, .noPrincipalClass, .severalPrincipalClasses, .notCompiled:

@@ -21,6 +21,8 @@ public struct TestedExtension: Sendable {
     ///   - configuration: The build configuration; `nil` for Debug.
     ///   - conditions: Names for `#if`.
     ///   - swiftVersion: The version of the language, `5` or `6`; `nil` for the project's version, or 5.
+    ///   - stubs: Modules to compile without: their calls do nothing.
+    ///   - packages: The folders of libraries whose Swift files are compiled, too, by the names of their modules.
     ///   - testFile: The file of the test, by which the package is found.
     public static func sources(
         _ paths: String...,
@@ -29,6 +31,8 @@ public struct TestedExtension: Sendable {
         configuration: String? = nil,
         conditions: [String] = [],
         swiftVersion: String? = nil,
+        stubs: [String] = [],
+        packages: [String: String] = [:],
         testFile: String = #filePath
     ) -> TestedExtension {
         let folder = PackageFolder(of: testFile)
@@ -38,6 +42,8 @@ public struct TestedExtension: Sendable {
         request.configuration = configuration
         request.conditions = conditions
         request.swiftVersion = swiftVersion
+        request.stubs = stubs
+        request.packages = packages.mapValues(folder.path)
         return TestedExtension(kind: .sources(request))
     }
 

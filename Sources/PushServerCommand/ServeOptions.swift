@@ -237,6 +237,7 @@ enum EnvironmentOptions {
         "open": .flag, "verbose": .flag,
         "extension": .list, "target": .value, "info-plist": .value, "define": .list, "swift-version": .value,
         "swiftc": .value, "configuration": .value, "app-state": .value,
+        "stub": .list, "package": .list,
         "vendor": .value, "media-key": .list, "vendor-file": .value,
     ]
 

@@ -223,6 +223,8 @@ struct ExtensionCommandTests {
             (["--suite", "/nonexistent"], 66, "neither an Xcode project nor a file in Swift"),
             (["--suite", "--swiftc", "/nonexistent", faulty], 69, "There is no Swift compiler"),
             (["--suite", "--app-state", "/nonexistent", faulty], 66, "Cannot read /nonexistent: it is no folder"),
+            (["--suite", "--stub", "Alamofire", faulty], 64, "No file imports Alamofire, so neither --stub nor"),
+            (["--suite", "--package", "Alamofire", faulty], 64, "Give Alamofire either --package Alamofire=FOLDER"),
             (["--suite", "--only", "nothing", faulty], 64, "There is no case nothing"),
             (["--payload", "-", "--format", "junit", faulty], 64, "--format junit needs --suite."),
         ] as [([String], Int32, String)]
@@ -242,6 +244,7 @@ struct ExtensionCommandTests {
         let run = try await Self.run("--suite", file.path)
         #expect(run.status == 65)
         let problem = "richpush: \(file.path):2 imports RealmSwift: Realm is not available here."
-        #expect(run.error.hasPrefix("\(problem) Put the import into #if canImport(RealmSwift), and name a file"))
+        #expect(run.error.hasPrefix("\(problem) --stub RealmSwift compiles the extension without it"))
+        #expect(run.error.contains("--package RealmSwift=FOLDER compiles its sources"))
     }
 }

@@ -7,6 +7,8 @@ struct BuildPlan: Sendable {
     let hollowImports: [ImportProblem]
     /// The imported modules of vendors' SDKs, under any condition.
     let vendorModules: [String]
+    /// The libraries that are compiled for it, each after those that it imports.
+    let modules: [LocalModule]
 
     static let warningsFile = "warnings.txt"
 
@@ -14,11 +16,14 @@ struct BuildPlan: Sendable {
     init(_ sources: ExtensionSources) throws(ExtensionBuildError) {
         var files: [PatchedSource] = []
         for path in sources.files { files.append(try .read(path)) }
+        let modules = try LocalModule.modules(for: files, of: sources)
         var problems: [ImportProblem] = []
         var hollow: [ImportProblem] = []
-        for file in files {
-            problems += ImportTable.problems(of: file.outline, path: file.path, module: sources.moduleName)
-            hollow += ImportTable.hollowImports(of: file.outline, path: file.path, module: sources.moduleName)
+        let known = Set(modules.map(\.name) + sources.stubs + [sources.moduleName])
+        let all = files + modules.flatMap(\.files)
+        for file in all {
+            problems += ImportTable.problems(of: file.outline, path: file.path, known: known)
+            hollow += ImportTable.hollowImports(of: file.outline, path: file.path, known: known)
         }
         guard problems.isEmpty else { throw .unavailableModules(problems) }
         var names: Set<String> = []
@@ -43,7 +48,9 @@ struct BuildPlan: Sendable {
         self.sources = sources
         self.files = files
         hollowImports = hollow
-        vendorModules = Set(files.flatMap(\.outline.imports).map(\.module).filter(VendorModules.has)).sorted()
+        self.modules = modules
+        let imported = Set(all.flatMap(\.outline.imports).map(\.module)).subtracting(known)
+        vendorModules = imported.filter(VendorModules.has).sorted()
     }
 
     var notes: [String] {
@@ -55,15 +62,15 @@ struct BuildPlan: Sendable {
         return notes
     }
 
-    private var hollowModules: [String] {
-        Set(hollowImports.map(\.module)).sorted()
+    /// The modules that are empty here.
+    var hollowModules: [String] {
+        Set(hollowImports.map(\.module) + sources.stubs).sorted()
     }
 
     /// Returns the key that distinguishes this program from all others.
-    func key(library: ShimLibrary, vendors: VendorLibrary?) -> String {
+    func key(_ build: ModuleBuild) -> String {
         var key = ContentKey()
-        let texts = [library.key, vendors?.key ?? "", sources.bundleKey]
-        for text in texts + principalClasses + options + hollowModules { key.add(text) }
+        for text in build.keys + [sources.bundleKey] + principalClasses + options + sources.stubs { key.add(text) }
         for file in files {
             key.add(file.path)
             key.add(file.text)
@@ -76,67 +83,23 @@ struct BuildPlan: Sendable {
         // A symbol that is missing is missing now, not when the process loads the library.
         options += ["-Onone", "-g", "-wmo", "-emit-library", "-Xlinker", "-z", "-Xlinker", "defs"] + sources.options
         for condition in sources.conditions { options += ["-D", condition] }
-        // On iOS, a helper file that imports only Foundation has URLSession.
-        return options + ["-Xfrontend", "-import-module", "-Xfrontend", ShimLibrary.module]
+        return options
     }
 
     /// Makes the executable and the files that belong beside it.
-    func compile(
-        in folder: String,
-        library: ShimLibrary,
-        vendors: VendorLibrary?,
-        toolchain: SwiftToolchain,
-        cache: BuildCache
-    ) async throws(ExtensionBuildError) {
+    func compile(in folder: String, _ build: ModuleBuild) async throws(ExtensionBuildError) {
+        let library = build.library
         try ProcessFiles.make(in: folder, sources, principalClasses, program: library.process)
         try ProcessFiles.link(library.library, to: "\(folder)/\(FilePaths.name(of: library.library))")
-        // Compiles the text that made the key, because the user may be editing the file.
-        let copies = "\(folder)/Sources"
-        var arguments = options + library.importOptions + ["-module-cache-path", cache.moduleCache]
-        var paths: [String] = []
-        var userFolders: [(copy: String, original: String)] = []
-        for (index, file) in files.enumerated() {
-            let copy = "\(copies)/\(index)"
-            try cache.createFolder(copy)
-            paths.append("\(copy)/\(FilePaths.name(of: file.path))")
-            try BuildCache.write(file.text, to: paths[index])
-            userFolders.append((copy, FilePaths.folder(of: file.path)))
-            // A backtrace names the user's file.
-            arguments += ["-debug-prefix-map", "\(copy)=\(FilePaths.folder(of: file.path))"]
-        }
-        let stubs = "\(folder)/Modules"
-        if !hollowModules.isEmpty || vendors != nil {
-            try cache.createFolder(stubs)
-            arguments += ["-I", stubs]
-        }
-        try await ModuleStub.write(
-            hollowModules,
-            exporting: [ShimLibrary.module],
-            in: stubs,
-            libraries: [library.folder],
-            toolchain,
-            cache
+        let objects = [library.library] + build.modules.map(\.object)
+        let output = try await build.compile(
+            files,
+            in: folder,
+            options: options + objects + ["-o", "\(folder)/\(ProcessFiles.codeFile)"],
+            stubs: sources.stubs
         )
-        if let vendors {
-            try await ModuleStub.write(
-                vendorModules,
-                exporting: [VendorLibrary.module],
-                in: stubs,
-                libraries: [library.folder, vendors.folder],
-                toolchain,
-                cache
-            )
-            arguments += ["-I", vendors.folder, vendors.object]
-        }
-        arguments +=
-            [library.library, "\(library.folder)/\(ShimLibrary.inAppFile)"] + paths + [
-                "-o", "\(folder)/\(ProcessFiles.codeFile)",
-            ]
-        let output = try await CompilerRun(program: toolchain.compiler, arguments: arguments).output()
-        let text = userFolders.reduce(output.text) { text, folders in
-            text.replacing("\(folders.copy)/", with: folders.original == "/" ? "/" : "\(folders.original)/")
-        }
-        guard output.succeeded else { throw .notCompiled(diagnostics: text, notes: notes) }
-        try BuildCache.write(Array(text.utf8), to: "\(folder)/\(Self.warningsFile)")
+        let advice = Set(hollowImports.map(\.module)).sorted().map(ImportTable.stubAdvice)
+        guard output.succeeded else { throw .notCompiled(diagnostics: output.text, notes: notes + advice) }
+        try BuildCache.write(Array(output.text.utf8), to: "\(folder)/\(Self.warningsFile)")
     }
 }

@@ -30,6 +30,10 @@ package enum ExtensionBuildError: Error, Sendable, Equatable {
     case placeholder(path: String, line: Int, text: String)
     /// Files import modules that are not available here.
     case unavailableModules([ImportProblem])
+    /// No file imports a module that an option names.
+    case unusedModule(name: String, imported: [String])
+    /// An option's module or folder is impossible.
+    case moduleOption(String)
     /// No class of the files is an extension.
     case noPrincipalClass(paths: [String])
     /// The Info.plist names a class that an iPhone does not find or cannot use.
@@ -108,6 +112,10 @@ extension ExtensionBuildError: CustomStringConvertible {
             "\(path):\(line) still has Xcode's placeholder \(text). Replace it with your code."
         case .unavailableModules(let problems):
             problems.map(\.description).joined(separator: "\n")
+        case .unusedModule(let name, let imported):
+            "No file imports \(name), so neither --stub nor --package is for it. The files import "
+                + "\(imported.joined(separator: ", "))."
+        case .moduleOption(let sentence): sentence
         case .noPrincipalClass(let paths):
             "No class in \(paths.joined(separator: ", ")) inherits from UNNotificationServiceExtension. Name the file "
                 + "that has your NotificationService class, or an --info-plist with NSExtensionPrincipalClass."

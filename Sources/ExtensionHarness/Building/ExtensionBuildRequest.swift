@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RichPush
 
 /// A user's request to build an extension: its paths, and settings that its project does not have.
 package struct ExtensionBuildRequest: Sendable {
@@ -14,6 +15,10 @@ package struct ExtensionBuildRequest: Sendable {
     package var conditions: [String] = []
     /// The version of the language; by default, the project's, or 5.
     package var swiftVersion: String?
+    /// The modules that are replaced by a stub, whose calls do nothing.
+    package var stubs: [String] = []
+    /// The folders of libraries that are compiled, by the names of their modules.
+    package var packages: [String: String] = [:]
     /// The path of the Swift compiler; by default, the one in `PATH`.
     package var compiler: String?
 
@@ -42,11 +47,22 @@ package struct ExtensionBuildRequest: Sendable {
         let projects = paths.map { "\($0)/project.pbxproj" }
         let sources = try? sources()
         let files = (sources?.files ?? []) + (sources?.objectiveC?.files ?? [])
-        return paths + [informationFile].compactMap(\.self) + projects + files
+        return paths + [informationFile].compactMap(\.self) + projects + files + packages.values.sorted()
     }
 
     func sources() throws(ExtensionBuildError) -> ExtensionSources {
-        try ExtensionSources(
+        for name in stubs + packages.keys.sorted() {
+            guard ExtensionSources.isIdentifier(name), stubs.count + packages.count <= 100 else {
+                throw .moduleOption("\(name.bounded()) is no name of a module: --stub NAME, --package NAME=FOLDER.")
+            }
+            if packages[name] != nil, stubs.contains(name) || packages[name] == "" {
+                throw .moduleOption("Give \(name) either --package \(name)=FOLDER or --stub \(name).")
+            }
+            if [.supplied, .standard].contains(ImportTable.availability(of: name)) {
+                throw .moduleOption("\(name) is here already: it needs neither --stub nor --package.")
+            }
+        }
+        var sources = try ExtensionSources(
             paths: paths,
             target: target,
             informationFile: informationFile,
@@ -54,5 +70,8 @@ package struct ExtensionBuildRequest: Sendable {
             conditions: conditions,
             swiftVersion: swiftVersion
         )
+        sources.stubs = Set(stubs).sorted()
+        sources.packages = packages
+        return sources
     }
 }

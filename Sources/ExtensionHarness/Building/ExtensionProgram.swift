@@ -45,20 +45,30 @@ package struct ExtensionProgram: Sendable {
         if let plan = try ObjectiveCPlan(sources) { return try await plan.program(toolchain, cache: cache) }
         let plan = try BuildPlan(sources)
         let library = try await ShimLibrary.prepare(shims, toolchain: toolchain, cache: cache)
-        var vendors: VendorLibrary?
+        var build = ModuleBuild(
+            library: library,
+            toolchain: toolchain,
+            cache: cache,
+            hollowModules: plan.hollowModules,
+            vendorModules: plan.vendorModules
+        )
         if !plan.vendorModules.isEmpty {
-            vendors = try await .prepare(upon: library, toolchain: toolchain, cache: cache)
+            build.modules.append(try await VendorLibrary.prepare(upon: library, toolchain: toolchain, cache: cache))
         }
-        let entry = try await cache.entry("extensions", key: plan.key(library: library, vendors: vendors)) {
-            [vendors] folder throws(ExtensionBuildError) in
-            try await plan.compile(in: folder, library: library, vendors: vendors, toolchain: toolchain, cache: cache)
+        for module in plan.modules { build.modules.append(try await module.compile(build)) }
+        let entry = try await cache.entry("extensions", key: plan.key(build)) {
+            [build] folder throws(ExtensionBuildError) in
+            try await plan.compile(in: folder, build)
+        }
+        let stub = (try? FilePaths.read("\(entry.path)/\(ModuleBuild.stubFile)")).map {
+            String(decoding: $0, as: UTF8.self)
         }
         let warnings = (try? FilePaths.read("\(entry.path)/\(BuildPlan.warningsFile)")) ?? []
         return ExtensionProgram(
             executable: "\(entry.path)/\(sources.moduleName)",
             principalClasses: plan.principalClasses,
             warnings: String(decoding: warnings, as: UTF8.self),
-            notes: plan.notes,
+            notes: plan.notes + [stub].compactMap(\.self),
             files: plan.files.map(\.path),
             permissions: sources.permissions,
             payloadKeys: PayloadKeys(plan.files.map(\.outline)),

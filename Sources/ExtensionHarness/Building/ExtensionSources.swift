@@ -25,6 +25,14 @@ package struct ExtensionSources: Sendable, Equatable {
     static let usualName = "NotificationServiceExtension"
     private static let usualBundleIdentifier = "com.example.app.\(usualName)"
     private var settings = BuildSettings()
+    /// The modules that are replaced by a stub, in alphabetical order.
+    var stubs: [String] = []
+    /// The folders of libraries that the user gave, by the names of their modules.
+    var packages: [String: String] = [:]
+    /// The Swift files of the project's frameworks, by the names of their modules.
+    var frameworks: [String: [String]] = [:]
+    /// The folder of the project; `nil` for files.
+    var projectFolder: String?
 
     /// Finds the sources that a command line names.
     /// - Parameters:
@@ -114,6 +122,8 @@ package struct ExtensionSources: Sendable, Equatable {
     init(_ target: XcodeProject.Target) throws(ExtensionBuildError) {
         settings = target.settings
         permissions.isProject = true
+        projectFolder = target.project.folder
+        frameworks = target.project.frameworks
         files = target.swiftFiles
         objectiveC = ObjectiveCFiles(target)
         let more = target.files.filter { ObjectiveCFiles.otherSuffixes.contains(FilePaths.suffix(of: $0)) }
@@ -177,7 +187,7 @@ package struct ExtensionSources: Sendable, Equatable {
         }
     }
 
-    private static func isIdentifier(_ text: String) -> Bool {
+    static func isIdentifier(_ text: String) -> Bool {
         !text.isEmpty && text.first?.isNumber != true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 }

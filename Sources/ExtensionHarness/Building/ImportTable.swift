@@ -43,27 +43,33 @@ enum ImportTable {
         if let words = libraries[module] { return .unavailable(sentence: "\(words) is not available here.") }
         return .unavailable(
             sentence:
-                "it is neither Apple's nor a known vendor's. If it is a framework of your app, remove the import and "
-                + "name its Swift files too. A third-party library is not available here."
+                "it is neither Apple's nor a known vendor's, and neither the project nor a folder Sources/\(module) near "
+                + "the files has it."
         )
     }
 
     /// Finds the imports of a file that are not available. `canImport` is false for their modules.
-    static func problems(of outline: SourceOutline, path: String, module own: String) -> [ImportProblem] {
-        problems(of: outline, path: path, module: own) { availability in
-            if case .unavailable(let sentence) = availability { sentence } else { nil }
-        }.map { problem in
-            var problem = problem
-            problem.sentence +=
-                " Put the import into #if canImport(\(problem.module)), and name a file that declares what the extension "
-                + "uses of it."
-            return problem
+    /// - Parameter known: Further modules that are.
+    static func problems(of outline: SourceOutline, path: String, known: Set<String>) -> [ImportProblem] {
+        problems(of: outline, path: path, known) { module, availability in
+            if case .unavailable(let sentence) = availability { "\(sentence) \(advice(module))" } else { nil }
         }
     }
 
+    /// What to do about a library that is not here: what is simplest for it comes first.
+    private static func advice(_ module: String) -> String {
+        let package = "--package \(module)=FOLDER compiles its sources, if they are in Swift."
+        let isSimple = libraries[module]?.hasSuffix(" library,") ?? (VendorModules.vendorName(of: module) == nil)
+        return isSimple ? "\(package) \(stubAdvice(module))" : "\(stubAdvice(module)) \(package)"
+    }
+
+    static func stubAdvice(_ module: String) -> String {
+        "--stub \(module) compiles the extension without it: its calls do nothing, and the report says so."
+    }
+
     /// Finds the imports of a file that are empty here.
-    static func hollowImports(of outline: SourceOutline, path: String, module own: String) -> [ImportProblem] {
-        problems(of: outline, path: path, module: own) { availability in
+    static func hollowImports(of outline: SourceOutline, path: String, known: Set<String>) -> [ImportProblem] {
+        problems(of: outline, path: path, known) { _, availability in
             if case .hollow(let sentence) = availability { sentence } else { nil }
         }
     }
@@ -71,12 +77,12 @@ enum ImportTable {
     private static func problems(
         of outline: SourceOutline,
         path: String,
-        module own: String,
-        sentence: (Availability) -> String?
+        _ known: Set<String>,
+        sentence: (String, Availability) -> String?
     ) -> [ImportProblem] {
         // The compiler decides about conditional imports.
-        outline.imports.filter { !$0.isConditional && $0.module != own }.compactMap { found in
-            sentence(availability(of: found.module)).map {
+        outline.imports.filter { !$0.isConditional && !known.contains($0.module) }.compactMap { found in
+            sentence(found.module, availability(of: found.module)).map {
                 ImportProblem(module: found.module, path: path, line: found.line, sentence: $0)
             }
         }
@@ -112,9 +118,10 @@ enum ImportTable {
     ]
 
     private static let libraries = [
-        "RealmSwift": "Realm", "Realm": "Realm", "SDWebImage": "SDWebImage, a third-party library,",
-        "SDWebImageWebPCoder": "SDWebImage, a third-party library,",
-        "Kingfisher": "Kingfisher, a third-party library,", "Nuke": "Nuke, a third-party library,",
+        "RealmSwift": "Realm", "Realm": "Realm", "SDWebImage": "SDWebImage, a third-party library in Objective-C,",
+        "SDWebImageWebPCoder": "SDWebImage, a third-party library in Objective-C,",
+        "Kingfisher": "Kingfisher, a third-party library for views,",
+        "Nuke": "Nuke, a third-party library for views,",
         "Alamofire": "Alamofire, a third-party library,", "AlamofireImage": "Alamofire, a third-party library,",
         "KeychainAccess": "KeychainAccess, a third-party library,",
         "KeychainSwift": "KeychainSwift, a third-party library,",

@@ -11,18 +11,22 @@ enum NeighborDeclarations {
         guard !sources.permissions.isProject, !names.isEmpty, let first = named.first else { return [] }
         let folder = FilePaths.folder(of: first)
         var others = FilePaths.files(below: folder, limit: 2_000)
-        // The nearest folder with a project or a repository.
-        let above = sequence(first: folder) { FilePaths.folder(of: $0) }.dropFirst().prefix(4)
-        let root = above.first { folder in
-            FilePaths.names(in: folder).contains { $0 == ".git" || FilePaths.suffix(of: $0) == "xcodeproj" }
-        }
-        if let root, root.hasPrefix("/") { others += FilePaths.files(below: root, limit: 5_000) }
+        if let root = root(of: folder) { others += FilePaths.files(below: root, limit: 5_000) }
         let candidates = others.filter { ["swift", "h"].contains(FilePaths.suffix(of: $0)) && !named.contains($0) }
         return names.prefix(5).compactMap { name in
             guard let file = candidates.first(where: { declares(name, $0) }) else { return nil }
             let here = FilePaths.absolute(".") + "/"
             let path = file.hasPrefix(here) ? String(file.dropFirst(here.count)) : file
             return "\(name) is declared in \(path): name the folder or the project."
+        }
+    }
+
+    /// Returns the nearest folder above with a project or a repository.
+    static func root(of folder: String) -> String? {
+        let above = sequence(first: folder) { FilePaths.folder(of: $0) }.dropFirst().prefix(4)
+        return above.first { folder in
+            folder.hasPrefix("/")
+                && FilePaths.names(in: folder).contains { $0 == ".git" || FilePaths.suffix(of: $0) == "xcodeproj" }
         }
     }
 

@@ -30,6 +30,9 @@ struct ObjectiveCPlan: Sendable {
             implemented: implemented
         )
         if names.isEmpty, !sources.files.isEmpty { return nil }
+        if let name = (sources.stubs + sources.packages.keys).first {
+            throw .moduleOption("--stub and --package are for extensions in Swift: \(name) is for one in Objective-C.")
+        }
         var problems: [ImportProblem] = []
         var hollow: [ImportProblem] = []
         var made: [String: String] = [:]
@@ -46,7 +49,8 @@ struct ObjectiveCPlan: Sendable {
                     hollow.append(ImportProblem(found, in: file.path, sentence))
                     made["Headers/\(found.header)"] = "AppleSDK.h"
                 case .unavailable(let sentence):
-                    problems.append(ImportProblem(found, in: file.path, sentence))
+                    let advice = " Put the import, and what uses it, into #if __has_include(<\(found.header)>)."
+                    problems.append(ImportProblem(found, in: file.path, sentence + advice))
                 }
             }
             if let mark = file.outline.placeholders.first {

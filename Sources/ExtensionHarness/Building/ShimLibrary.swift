@@ -20,6 +20,7 @@ struct ShimLibrary: Sendable {
     static let module = "AppleSDK"
     /// Declarations that must be in the extension's own module to take precedence over Foundation's.
     static let inAppFile = "InAppModule.swift"
+    private static let inAppFiles = [inAppFile, StubRepair.file]
     /// Not optimized, because that takes four times as long and the shims compute little.
     static let options = ["-swift-version", "5", "-Onone", "-wmo", "-parse-as-library", "-suppress-warnings"]
 
@@ -59,7 +60,7 @@ struct ShimLibrary: Sendable {
             let maps = files.filter { FilePaths.suffix(of: $0.name) == "modulemap" }
             try BuildCache.write(maps.flatMap { $0.bytes + Array("\n".utf8) }, to: "\(folder)/module.modulemap")
             let swift = files.map { "\(folder)/\($0.name)" }.filter { path in
-                FilePaths.suffix(of: path) == "swift" && FilePaths.name(of: path) != inAppFile
+                FilePaths.suffix(of: path) == "swift" && !inAppFiles.contains(FilePaths.name(of: path))
             }
             let objects = try await compileC()
             // In parallel: importing the module does not need its code.

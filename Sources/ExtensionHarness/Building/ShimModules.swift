@@ -2,8 +2,8 @@
 enum ShimModules {
     /// The names that the module covers. Each is a module of one line, except `os`.
     static let names: Set<String> = [
-        "AVFoundation", "CallKit", "CommonCrypto", "Compression", "CoreFoundation", "CoreGraphics", "CoreMedia",
-        "CoreServices",
+        "AVFoundation", "AudioToolbox", "CallKit", "CommonCrypto", "Compression", "CoreFoundation", "CoreGraphics",
+        "CoreMedia", "CoreServices",
         "CryptoKit", "Firebase", "FirebaseCore", "FirebaseMessaging", "ImageIO", "Intents", "MobileCoreServices",
         "Network", "OSLog", "Security", "SystemConfiguration", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
         "UserNotificationsUI", "WidgetKit", "os",

@@ -1,16 +1,8 @@
 import EmbeddedFiles
 
-/// The compiled module that stands in for vendors' SDKs. An extension that imports none of them does not wait for it.
-struct VendorLibrary: Sendable {
-    /// The folder that has it.
-    let folder: String
-    /// The key that distinguishes it from that of another toolchain or release.
-    let key: String
-
+/// The module that stands in for vendors' SDKs. An extension that imports none of them does not wait for it.
+enum VendorLibrary {
     static let module = "VendorSDK"
-
-    /// The file to link.
-    var object: String { "\(folder)/\(Self.module).o" }
 
     /// Compiles the module unless it is in the cache.
     static func prepare(
@@ -18,7 +10,7 @@ struct VendorLibrary: Sendable {
         upon library: ShimLibrary,
         toolchain: SwiftToolchain,
         cache: BuildCache
-    ) async throws(ExtensionBuildError) -> VendorLibrary {
+    ) async throws(ExtensionBuildError) -> CompiledModule {
         var key = ContentKey()
         key.add(library.key)
         for file in files {
@@ -43,6 +35,6 @@ struct VendorLibrary: Sendable {
                 throw .shimsNotCompiled(command: run.command, diagnostics: output.text)
             }
         }
-        return VendorLibrary(folder: entry.path, key: key.text)
+        return CompiledModule(folder: entry.path, key: key.text, name: module)
     }
 }

@@ -51,6 +51,13 @@ struct XcodeProject: Sendable {
     /// The targets that are app extensions of any kind.
     var appExtensions: [Target] { targets(of: "app-extension") }
 
+    /// The Swift files of the targets that are frameworks or libraries, by the names of their modules.
+    var frameworks: [String: [String]] {
+        let targets = ["framework", "framework.static", "library.static"].flatMap(targets)
+        let files = targets.map { ($0.settings["PRODUCT_MODULE_NAME"] ?? $0.name, $0.swiftFiles) }
+        return Dictionary(files) { first, _ in first }
+    }
+
     /// Returns the app that a target belongs to, as far as the project says.
     func app(around target: Target) -> Target? {
         let apps = targets(of: "application")

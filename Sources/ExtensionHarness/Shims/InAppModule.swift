@@ -26,6 +26,9 @@ func NSSearchPathForDirectoriesInDomains(  // swift-format-ignore: AlwaysUseLowe
 }
 
 extension Bundle {
+    /// The bundle of a package.
+    static var module: Bundle { .main }
+
     /// Finds a file, and notes one that is not there.
     func url(forResource name: String?, withExtension type: String?) -> URL? {
         BundleFiles.noted(url(forResource: name, withExtension: type, subdirectory: nil), name, type)

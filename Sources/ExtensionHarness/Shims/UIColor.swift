@@ -10,6 +10,15 @@ open class UIColor: NSObject, @unchecked Sendable {
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
     }
+    open func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?,
+        green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?,
+        alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        for (pointer, part) in zip([red, green, blue, alpha], parts) { pointer?.pointee = part }
+        return true
+    }
     open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
     open func setStroke() {}
     open func set() { setFill() }

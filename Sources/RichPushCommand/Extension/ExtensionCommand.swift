@@ -25,6 +25,8 @@ struct ExtensionCommand: AsyncParsableCommand {
               richpush extension MyApp.xcodeproj
               richpush extension --payload message.json NotificationService.swift
               richpush extension --report extension.html MyApp.xcodeproj
+              richpush extension --stub Kingfisher NotificationService.swift
+              richpush extension --package KeychainAccess=../KeychainAccess MyApp.xcodeproj
               richpush extension --suite --format junit MyApp.xcodeproj > extension.xml
             """
     )

@@ -1,0 +1,3 @@
+public enum Texts {
+    public static let name = "picture.png"
+}

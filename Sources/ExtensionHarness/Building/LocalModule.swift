@@ -1,0 +1,110 @@
+import FoundationEssentials
+
+/// A library whose Swift files are compiled for an extension, as a module of its own.
+struct LocalModule: Sendable {
+    let name: String
+    let files: [PatchedSource]
+
+    private static let countLimit = 2_000
+    private static let byteLimit = 32 << 20
+
+    private init(_ name: String, files paths: [String], from place: String) throws(ExtensionBuildError) {
+        guard !paths.isEmpty else { throw .nothingToBuild(path: place) }
+        var files: [PatchedSource] = []
+        for path in paths.prefix(Self.countLimit + 1) { files.append(try .read(path)) }
+        guard files.count <= Self.countLimit, files.reduce(0, { $0 + $1.text.count }) <= Self.byteLimit else {
+            throw .unreadable(path: place, reason: "it has more than 32 MB or \(Self.countLimit) Swift files")
+        }
+        (self.name, self.files) = (name, files)
+    }
+
+    /// Reads a library from a Swift package, or from a folder of Swift files.
+    private init(_ name: String, folder: String) throws(ExtensionBuildError) {
+        let folder = FilePaths.absolute(folder)
+        let places = ["/Sources/\(name)", "/Source/\(name)", "/\(name)", "/Sources", "/Source", ""].map { folder + $0 }
+        try self.init(name, files: places.lazy.map(Self.swiftFiles).first { !$0.isEmpty } ?? [], from: folder)
+    }
+
+    /// Finds a framework of the extension's project, or a package near its files; `nil` if there is none.
+    private static func find(
+        _ name: String,
+        for sources: ExtensionSources
+    ) throws(ExtensionBuildError) -> LocalModule? {
+        if let files = sources.frameworks[name] { return try LocalModule(name, files: files, from: name) }
+        let folder = FilePaths.folder(of: sources.files.first ?? "/")
+        let near =
+            [sources.projectFolder ?? folder, NeighborDeclarations.root(of: folder)].compactMap(\.self)
+            + sources.packages.values.map(FilePaths.absolute).sorted()
+        let path = near.lazy.flatMap { FilePaths.files(below: $0) }
+            .first { $0.contains("/Sources/\(name)/") && $0.hasSuffix(".swift") }
+        guard let range = path?.firstRange(of: "/Sources/\(name)/"), let path else { return nil }
+        return try LocalModule(name, folder: String(path[..<range.lowerBound]))
+    }
+
+    /// Finds the libraries that files import: those that the user gave, and those of the same project.
+    static func modules(
+        for files: [PatchedSource],
+        of sources: ExtensionSources
+    ) throws(ExtensionBuildError) -> [LocalModule] {
+        var found: [LocalModule] = []
+        var seen = Set(sources.stubs + [sources.moduleName])
+        try add(files, sources, &found, &seen)
+        let imported = Set((files + found.flatMap(\.files)).flatMap(\.outline.imports).map(\.module))
+        for name in sources.stubs + sources.packages.keys.sorted() where !imported.contains(name) {
+            throw .unusedModule(name: name, imported: imported.sorted())
+        }
+        return found
+    }
+
+    private static func add(
+        _ files: [PatchedSource],
+        _ sources: ExtensionSources,
+        _ found: inout [LocalModule],
+        _ seen: inout Set<String>
+    ) throws(ExtensionBuildError) {
+        for used in files.flatMap(\.outline.imports) where seen.insert(used.module).inserted {
+            var module: LocalModule?
+            if let folder = sources.packages[used.module] {
+                module = try LocalModule(used.module, folder: folder)
+            } else if case .unavailable = ImportTable.availability(of: used.module) {
+                module = try find(used.module, for: sources)
+            }
+            guard let module else { continue }
+            try add(module.files, sources, &found, &seen)
+            found.append(module)
+        }
+    }
+
+    /// Returns the Swift files of a folder, but no manifest, no test, and no link that leads out of it.
+    private static func swiftFiles(_ folder: String) -> [String] {
+        let real = URL(filePath: folder).resolvingSymlinksInPath().path + "/"
+        return FilePaths.files(below: folder).filter { path in
+            FilePaths.suffix(of: path) == "swift" && !FilePaths.name(of: path).hasPrefix("Package")
+                && !path.dropFirst(folder.count).split(separator: "/").contains { $0.hasSuffix("Tests") }
+                && URL(filePath: path).resolvingSymlinksInPath().path.hasPrefix(real)
+        }
+    }
+
+    /// Compiles the module unless it is in the cache.
+    func compile(_ build: ModuleBuild) async throws(ExtensionBuildError) -> CompiledModule {
+        var key = ContentKey()
+        for text in [name] + build.keys { key.add(text) }
+        for file in files {
+            key.add(file.path)
+            key.add(file.text)
+        }
+        let entry = try await build.cache.entry("packages", key: key.text) { folder throws(ExtensionBuildError) in
+            let options = [
+                "-swift-version", "5", "-Onone", "-gline-tables-only", "-wmo", "-parse-as-library", "-enable-testing",
+                "-suppress-warnings", "-module-name", name, "-emit-object", "-o", "\(folder)/\(name).o",
+                "-emit-module", "-emit-module-path", "\(folder)/\(name).swiftmodule",
+            ]
+            let output = try await build.compile(files, in: folder, options: options)
+            guard output.succeeded else {
+                let note = "The library \(name) does not compile here. \(ImportTable.stubAdvice(name))"
+                throw .notCompiled(diagnostics: output.text, notes: [note])
+            }
+        }
+        return CompiledModule(folder: entry.path, key: key.text, name: name)
+    }
+}

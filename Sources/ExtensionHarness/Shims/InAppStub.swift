@@ -1,0 +1,59 @@
+// Compiled with the app's files if --stub names a module. The harness adds to it what the files use of that module.
+
+import AppleSDK
+
+/// Whatever the files use of a module that is not here. It has every member, and its calls do nothing.
+@dynamicMemberLookup @dynamicCallable
+indirect enum RichPushStub: Error, Hashable, Comparable {
+    case value
+    // cases
+
+    subscript(dynamicMember name: String) -> RichPushStub {
+        get { noted }
+        nonmutating set {}
+    }
+
+    static subscript(dynamicMember name: String) -> RichPushStub {
+        get { value.noted }
+        set {}
+    }
+
+    subscript(keys: Any?...) -> RichPushStub {
+        get { noted }
+        nonmutating set {}
+    }
+
+    @discardableResult
+    func dynamicallyCall(withKeywordArguments arguments: KeyValuePairs<String, Any?>) -> RichPushStub { noted }
+
+    private var noted: RichPushStub {
+        RichPushHelper.limitation("sentence")
+        return .value
+    }
+}
+
+extension RichPushStub: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    init(stringLiteral: String) { self = .value }
+    init(floatLiteral: Double) { self = .value }
+    init(integerLiteral: Int) { self = .value }
+}
+
+prefix operator ⍟
+prefix operator ⍟⍟
+prefix operator ⍟⍟⍟
+
+/// A value of the type that is needed: nothing, zero, or empty.
+prefix func ⍟ <Value>(value: Any?) -> Value {
+    let empty: [Any] = [
+        RichPushStub.value, Any?.none as Any, "", 0, 0.0, false, Data(), Date(timeIntervalSince1970: 0),
+        URL(fileURLWithPath: "/dev/null"), [Any](), [AnyHashable: Any](),
+    ]
+    for case let value as Value in empty { return value }
+    fatalError("A stub (--stub) has no value of the type \(Value.self).")
+}
+
+/// A value in a condition that binds it.
+prefix func ⍟⍟ (value: RichPushStub) -> RichPushStub? { nil }
+
+/// The elements for a loop.
+prefix func ⍟⍟⍟ (value: RichPushStub) -> [RichPushStub] { [] }
