@@ -25,10 +25,10 @@ struct CredentialsCommand: ParsableCommand {
     var output: String?
 
     @Option(help: ArgumentHelp("The project's identifier.", valueName: "id"))
-    var project = "richpush-local"
+    var project = ServiceAccountKey.standardProject
 
     @Option(help: ArgumentHelp("The URL of the server.", valueName: "url"))
-    var server = "http://127.0.0.1:8020"
+    var server = ListenAddress.standard.url
 
     @Option(help: ArgumentHelp("Issue a certificate for an app with this bundle identifier.", valueName: "topic"))
     var apnsTopic: String?

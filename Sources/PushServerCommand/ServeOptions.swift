@@ -185,9 +185,11 @@ struct ListenAddress: ExpressibleByArgument {
     let host: String
     let port: Int
 
-    static let standard = ListenAddress(host: "127.0.0.1", port: 8020)
+    static let standard = ListenAddress(host: PushServerConfiguration().host, port: PushServerConfiguration().port)
 
     var defaultValueDescription: String { "\(host):\(port)" }
+    /// The URL of a server there.
+    var url: String { "http://\(defaultValueDescription)" }
 
     private init(host: String, port: Int) {
         self.host = host

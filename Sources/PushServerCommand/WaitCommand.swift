@@ -101,7 +101,7 @@ struct WaitCommand: ParsableCommand {
 
     private func answer() throws(CommandError) -> (status: Int, body: [UInt8]) {
         let environment = ProcessInfo.processInfo.environment["RICHPUSH_URL"]
-        let server = server ?? environment ?? "http://127.0.0.1:\(ListenAddress.standard.port)"
+        let server = server ?? environment ?? ListenAddress.standard.url
         // All but letters and digits may mean something in a query.
         let text = query.joined(separator: " ").utf8.map { byte in
             let character = Character(UnicodeScalar(byte))

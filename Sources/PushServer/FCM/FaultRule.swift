@@ -15,12 +15,12 @@ struct FaultRule: Sendable, Hashable, Codable {
     let retryAfterInSeconds: Int?
     /// How many requests get the fault; `nil` for all.
     let times: Int?
-    /// The fault is for one request of so many: `3` for every third.
+    /// With `3`, only every third request gets the fault; `nil` for each one.
     let every: Int?
 
     static let expectation =
-        "A rule has an error, a token, topic, project, or label if it is not for every message, and perhaps times "
-        + "and every (1 to \(countLimit)) and retryAfterInSeconds (0 to \(retryAfterLimit))."
+        "A rule needs an error. A token, topic, project, or label limits it to those messages; times and every are from "
+        + "1 to \(countLimit), and retryAfterInSeconds is from 0 to \(retryAfterLimit)."
 
     var isValid: Bool {
         (1...Self.countLimit).contains(times ?? 1) && (1...Self.countLimit).contains(every ?? 1)

@@ -15,6 +15,9 @@ public struct ServiceAccountKey: Sendable, Encodable {
         case universeDomain = "universe_domain"
     }
 
+    /// The project of a key for which none is chosen.
+    public static let standardProject = "richpush-local"
+
     private let type = "service_account"
     private let projectIdentifier: String
     private let privateKeyIdentifier: String

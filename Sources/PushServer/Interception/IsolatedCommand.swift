@@ -176,7 +176,10 @@ private struct CommandFiles {
         ]
         key = try write(
             "key.json",
-            ServiceAccountKey(project: "richpush-local", server: "https://oauth2.googleapis.com").json
+            ServiceAccountKey(
+                project: ServiceAccountKey.standardProject,
+                server: "https://oauth2.googleapis.com"
+            ).json
         )
     }
 
