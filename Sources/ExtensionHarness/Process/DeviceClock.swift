@@ -3,20 +3,37 @@ import Locks
 import RichPush
 
 /// The time of a device: it follows real time, and skips to the next event when nobody waits for anything else.
+///
+/// A busy machine takes none of it: it stands at an event until that has happened, and while the extension's process is
+/// ready to run and gets no processor.
 final class DeviceClock: SkippingClock {
     private struct State {
         let realTime: @Sendable () -> ContinuousClock.Instant
-        var skipped: Duration = .zero
+        /// The real time, and the device's, when it was last read.
+        var last: (real: ContinuousClock.Instant, device: ContinuousClock.Instant)
+        var starvation: Starvation?
+        /// For how long it is still to stand.
+        var owed: Duration = .zero
         var deadlines: [Int: ContinuousClock.Instant] = [:]
         /// How often a wait has begun or ended.
         var changes = 0
         var holds = 0
         /// How many times it has been stopped, and not resumed yet.
         var stops = 0
-        /// The time at which it stands.
-        var stoppedAt: ContinuousClock.Instant
 
-        var now: ContinuousClock.Instant { stops > 0 ? stoppedAt : realTime() + skipped }
+        mutating func now() -> ContinuousClock.Instant {
+            let real = realTime()
+            let elapsed = real - last.real
+            last.real = real
+            let waited = starvation?.waited(until: real) ?? .zero
+            guard stops == 0 else { return last.device }
+            owed += waited
+            let stood = min(owed, elapsed)
+            owed -= stood
+            let now = last.device + elapsed - stood
+            last.device = min(now, max(last.device, deadlines.values.min() ?? now))
+            return last.device
+        }
     }
 
     /// How long a skip of time may go unnoticed.
@@ -27,10 +44,11 @@ final class DeviceClock: SkippingClock {
     private let state: Mutex<State>
 
     init(realTime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        state = Mutex(State(realTime: realTime, stoppedAt: realTime()))
+        let now = realTime()
+        state = Mutex(State(realTime: realTime, last: (now, now)))
     }
 
-    var now: ContinuousClock.Instant { state.withLock(\.now) }
+    var now: ContinuousClock.Instant { state.withLock { $0.now() } }
     var minimumResolution: Duration { .nanoseconds(1) }
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
@@ -58,16 +76,21 @@ final class DeviceClock: SkippingClock {
     /// Stands still until ``resume()``: what happens meanwhile takes none of the device's time.
     func stop() {
         state.withLock { state in
-            if state.stops == 0 { state.stoppedAt = state.now }
+            _ = state.now()
             state.stops += 1
         }
     }
 
     func resume() {
         state.withLock { state in
+            _ = state.now()
             state.stops -= 1
-            if state.stops == 0 { state.skipped = state.stoppedAt - state.realTime() }
         }
+    }
+
+    /// Stands from now on while this process gets no processor.
+    func follow(_ process: @autoclosure () -> Starvation) {
+        state.withLock { $0.starvation = $0.starvation ?? process() }
     }
 
     /// Skips to the next event.
@@ -78,12 +101,12 @@ final class DeviceClock: SkippingClock {
     func skip(before limit: ContinuousClock.Instant, if condition: (_ isNext: Bool) -> Bool) -> ContinuousClock.Instant?
     {
         state.withLock { state in
-            let now = state.now
+            let now = state.now()
             let next = state.deadlines.values.min()
             // What is due has yet to run.
             guard state.holds + state.stops == 0, executor.isIdle, next.map({ $0 > now }) ?? true else { return nil }
             guard condition(next.map { $0 <= limit } ?? false), let next, next <= limit else { return nil }
-            state.skipped += next - now
+            state.last.device = next
             return next
         }
     }

@@ -104,6 +104,7 @@ final class ExtensionProcess: ExtensionPeer {
         guard MemoryWatch.seesChildren else { return .hidden }
         guard let identifier = state.withLock({ $0.isReady ? $0.identifier : nil }) else { return .busy }
         let stillness = Stillness(process: MemoryWatch.last(below: identifier))
+        clock.follow(stillness.starvation)
         let first = stillness.look()
         let verdict = first.verdict
         let (seen, now) = (stillness.mainThread(in: first), clock.now)

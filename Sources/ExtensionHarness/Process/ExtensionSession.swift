@@ -163,7 +163,7 @@ final class ExtensionSession: Sendable {
             return (state.watch, state.limit(timeLimit), state.peer)
         }
         let patience = Task { [clock] in
-            if let limit { try await Task.sleep(for: max(.zero, limit - clock.now)) }
+            while let limit, case let rest = limit - clock.now, rest > .zero { try await Task.sleep(for: rest) }
             watch?.cancel()
         }
         let isStill = await withTaskCancellationHandler {

@@ -108,10 +108,30 @@ struct Stillness {
     /// What a look shows of the main thread; `nil` if it waits in its run loop.
     func mainThread(in look: Look) -> MainThread.Sight? {
         guard let thread = look.threads.first(where: { $0.identifier == process }), !thread.polls,
-            let text = try? bytes("task/\(process)/schedstat"),
-            let time = String(decoding: text, as: UTF8.self).split(separator: " ").first.flatMap({ Int64($0) })
+            let time = times(of: process)?.ran
         else { return nil }
-        return .init(switches: thread.verdict == .busy ? nil : thread.switches, time: .nanoseconds(time))
+        return .init(switches: thread.verdict == .busy ? nil : thread.switches, time: time)
+    }
+
+    /// Whether its threads get a processor when they are ready to run.
+    var starvation: Starvation {
+        Starvation {
+            numbers(in: "task").compactMap { identifier in
+                // The name before the state ends with the last parenthesis.
+                guard let times = times(of: identifier), let line = try? bytes("task/\(identifier)/stat"),
+                    let end = line.lastIndex(of: UInt8(ascii: ")"))
+                else { return nil }
+                let isReady = line.dropFirst(end + 2).first == UInt8(ascii: "R")
+                return .init(identifier: identifier, isReady: isReady, ran: times.ran, waited: times.waited)
+            }
+        }
+    }
+
+    /// How long a thread has run, and has waited for a processor.
+    private func times(of thread: pid_t) -> (ran: Duration, waited: Duration)? {
+        guard let text = try? bytes("task/\(thread)/schedstat") else { return nil }
+        let times = String(decoding: text, as: UTF8.self).split(separator: " ").prefix(2).compactMap { Int64($0) }
+        return times.count == 2 ? (.nanoseconds(times[0]), .nanoseconds(times[1])) : nil
     }
 
     private func numbers(in folder: String) -> [pid_t] {
